@@ -64,7 +64,7 @@ pub use crate::store::{
     ChannelId, Counts, FinishKind, GamePreferences, GuildGame, GuildId, GuildSettings, HeadToHead,
     HomeChannel, InteractionId, LeaderboardEntry, Location, MessageId, NotifyBy, Orientation, Page,
     Player, PlayerSettings, QuietHours, RatingChanged, RatingRecord, RatingRow, ResultCount,
-    RoleId, SessionRow, Surface,
+    RoleId, SessionPlace, SessionRow, Surface,
 };
 use qiyuan_core::clock::Timestamp;
 use qiyuan_render::Renderer;

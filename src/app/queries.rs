@@ -1,5 +1,7 @@
 //! The read side: games, leaderboards, ratings.
 
+use std::collections::HashMap;
+
 use super::{
     App, AppError, Denied, Loaded, QuotaExceeded, families::start_diagram, limits::LIMITS,
     wall_clock,
@@ -7,7 +9,7 @@ use super::{
 use crate::{
     store::{
         ChannelId, Counts, GuildId, HeadToHead, HomeChannel, LeaderboardEntry, Page, RatingChanged,
-        RatingRecord, RatingRow, ResultCount, SessionRow,
+        RatingRecord, RatingRow, ResultCount, SessionPlace, SessionRow,
     },
     telemetry::metrics::Health,
 };
@@ -316,6 +318,19 @@ impl App {
     pub async fn played_in(&self, session: SessionId) -> Result<Option<ChannelId>, AppError> {
         let thread = self.shown_at(session, super::Surface::Thread).await?;
         Ok(thread.map(|location| location.channel))
+    }
+
+    /// Where the sessions of a list are played, or were.
+    ///
+    /// # Errors
+    ///
+    /// The store failed.
+    pub async fn places_of(
+        &self,
+        rows: &[SessionRow],
+    ) -> Result<HashMap<SessionId, SessionPlace>, AppError> {
+        let sessions: Vec<SessionId> = rows.iter().map(|row| row.id).collect();
+        Ok(self.inner.store.places_of(&sessions).await?)
     }
 
     /// Who leads in a game at a speed: in a guild, or everywhere.

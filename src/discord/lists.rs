@@ -10,7 +10,9 @@ use super::{
     panel::{mention, relative},
     wording::{self, Language},
 };
-use crate::app::{FinishKind, HeadToHead, LeaderboardEntry, RatingRecord, RatingRow, SessionRow};
+use crate::app::{
+    FinishKind, HeadToHead, LeaderboardEntry, RatingRecord, RatingRow, SessionPlace, SessionRow,
+};
 use qiyuan_core::{
     clock::Timestamp,
     rules::Info,
@@ -42,9 +44,12 @@ pub async fn sessions(ctx: &InteractionCtx<'_>, reader: PlayerId, rows: &[Sessio
         return ctx.language.say("games-none");
     }
     let most = usize::try_from(MAX_LINES).unwrap_or(usize::MAX);
+    let shown = &rows[..rows.len().min(most)];
+    let places = ctx.bot.app.places_of(shown).await.unwrap_or_default();
     let mut lines = Vec::new();
-    for row in rows.iter().take(most) {
-        lines.push(session(ctx, reader, row).await);
+    for row in shown {
+        let place = places.get(&row.id).copied().unwrap_or_default();
+        lines.push(session(ctx, reader, row, place).await);
     }
     if rows.len() > most {
         let left = rows.len() - most;
@@ -53,15 +58,17 @@ pub async fn sessions(ctx: &InteractionCtx<'_>, reader: PlayerId, rows: &[Sessio
     page(&lines)
 }
 
-async fn session(ctx: &InteractionCtx<'_>, reader: PlayerId, row: &SessionRow) -> String {
+async fn session(
+    ctx: &InteractionCtx<'_>,
+    reader: PlayerId,
+    row: &SessionRow,
+    place: SessionPlace,
+) -> String {
     let language = ctx.language;
-    let app = &ctx.bot.app;
-    let thread = app.played_in(row.id).await.ok().flatten();
-    let place = match thread.unwrap_or(row.place.channel) {
-        _ if app.is_displaced(row.id).await.unwrap_or_default() => {
-            language.tell("games-no-place", &[("number", row.id.0.into())])
-        }
-        channel => format!("<#{channel}>"),
+    let place = if place.is_displaced {
+        language.tell("games-no-place", &[("number", row.id.0.into())])
+    } else {
+        format!("<#{}>", place.played_in.unwrap_or(row.place.channel))
     };
     language.tell(
         "games-line",
@@ -154,10 +161,28 @@ pub fn plain_line(
     )
 }
 
-/// A finished game, from the side of `whose`.
-pub async fn finished(ctx: &InteractionCtx<'_>, whose: PlayerId, row: &SessionRow) -> String {
-    let language = ctx.language;
-    let line = language.tell(
+/// Finished games, from the side of `whose`, with links.
+pub async fn finished(
+    ctx: &InteractionCtx<'_>,
+    whose: PlayerId,
+    rows: &[SessionRow],
+) -> Vec<String> {
+    let places = ctx.bot.app.places_of(rows).await.unwrap_or_default();
+    let line = |row: &SessionRow| {
+        let line = finished_game(ctx.language, whose, row);
+        match places.get(&row.id).filter(|place| !place.is_displaced) {
+            Some(SessionPlace {
+                played_in: Some(channel),
+                ..
+            }) => format!("{line} · <#{channel}>"),
+            _ => line,
+        }
+    };
+    rows.iter().map(line).collect()
+}
+
+fn finished_game(language: Language, whose: PlayerId, row: &SessionRow) -> String {
+    language.tell(
         "games-line",
         &[
             ("place", relative(row.ended.unwrap_or(row.updated)).into()),
@@ -166,14 +191,7 @@ pub async fn finished(ctx: &InteractionCtx<'_>, whose: PlayerId, row: &SessionRo
             ("players", players(language, row).into()),
             ("state", result(language, whose, row).into()),
         ],
-    );
-    let app = &ctx.bot.app;
-    match app.played_in(row.id).await.ok().flatten() {
-        Some(channel) if !app.is_displaced(row.id).await.unwrap_or_default() => {
-            format!("{line} · <#{channel}>")
-        }
-        _ => line,
-    }
+    )
 }
 
 /// What the end of a game was for `whose`.

@@ -1,5 +1,7 @@
 //! Games whose channel was deleted: they go on without a place until one of their players shows them somewhere.
 
+use std::collections::HashMap;
+
 use super::{
     ChannelId, Connection, Error, GuildId, Owner, SessionRow, Store, Surface, outbox, sql,
 };
@@ -11,6 +13,18 @@ use qiyuan_core::{
 /// After how long the players of a game without a channel are told by a delivery: by then they were told, of all their
 /// games in one message, unless the program ended meanwhile.
 const TOLD_WITHIN: Span = Span::from_mins(1);
+
+/// How many sessions [`sql::PLACES_OF_SESSIONS`] takes.
+const PAGE: usize = 20;
+
+/// Where a session is played.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SessionPlace {
+    /// The thread or channel, once that is known.
+    pub played_in: Option<ChannelId>,
+    /// Whether its channel was deleted.
+    pub is_displaced: bool,
+}
 
 /// A game whose channel was deleted.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,6 +75,33 @@ impl Store {
                 })
             })
             .await
+    }
+
+    /// Where these sessions are played, or were.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`], [`Error::Database`].
+    pub async fn places_of(
+        &self,
+        sessions: &[SessionId],
+    ) -> Result<HashMap<SessionId, SessionPlace>, Error> {
+        let mut places = HashMap::new();
+        for page in sessions.chunks(PAGE) {
+            let mut query = sqlx::query_as(sql::PLACES_OF_SESSIONS);
+            let last = page.last().into_iter().cycle();
+            for session in page.iter().chain(last).take(PAGE) {
+                query = query.bind(session.0);
+            }
+            let rows: Vec<(i64, Option<i64>, Option<i64>)> = query.fetch_all(&self.readers).await?;
+            places.extend(rows.into_iter().map(|(id, gone, channel)| {
+                let place = SessionPlace {
+                    played_in: channel.map(|id| ChannelId(id.cast_unsigned())),
+                    is_displaced: gone.is_some(),
+                };
+                (SessionId(id), place)
+            }));
+        }
+        Ok(places)
     }
 
     /// Whether a game in play has no place.

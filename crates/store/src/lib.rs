@@ -51,7 +51,7 @@ pub use self::{
     append::{Append, Change, EarlyExit, ExitAllowance, NewSession, SessionWrite},
     database::StoreOptions,
     deadlines::Due,
-    displaced::DisplacedGame,
+    displaced::{DisplacedGame, SessionPlace},
     ends::{Ends, SessionEnd},
     error::{DatabaseFault, Error},
     events::StoredSession,

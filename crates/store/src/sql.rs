@@ -253,6 +253,13 @@ statements! {
         RETURNING id, version, guild_id, channel_id, game, speed, rated, stage, challenger, is_open, guests, players,
             to_move, ply, deadline_ms, created_ms, updated_ms, ended_ms, result, reason, winners, score, results";
 
+    /// Of a page of a list; a shorter one names its last session again.
+    PLACES_OF_SESSIONS = "
+        SELECT s.id, s.place_gone_ms, f.channel_id
+        FROM sessions s
+        LEFT JOIN surfaces f ON f.owner_kind = 'session' AND f.owner_id = s.id AND f.surface = 'thread'
+        WHERE s.id IN ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)";
+
     IS_DISPLACED = "
         SELECT COUNT(*) FROM sessions WHERE id = $1 AND stage = 'play' AND place_gone_ms IS NOT NULL";
 

@@ -430,6 +430,11 @@ async fn a_flag_falls_as_usual_in_a_game_whose_channel_was_deleted() {
     harness.deletes_channel(LOBBY).await;
     harness.comes_to(DISPLACED, &[(1, 2)]).await;
     harness.comes_to(WON, &[(1, 2)]).await;
+    // A profile names the game without a link to where it was.
+    let ann = harness.user("Ann");
+    let profile = ann.slash(ELSEWHERE, "profile", json!({})).await;
+    let page = profile["messages"][0]["embeds"][0]["description"].to_string();
+    assert!(page.contains("#1") && !page.contains("<#"), "{page}");
     harness.close().await;
 }
 

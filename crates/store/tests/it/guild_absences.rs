@@ -1,6 +1,11 @@
 //! Guilds and channels that are gone, and what goes on in them.
 
-use qiyuan_store::{ChannelId, DisplacedGame, GuildAbsence, GuildId};
+use std::collections::HashMap;
+
+use qiyuan_core::session::{SessionId, Version};
+use qiyuan_store::{
+    ChannelId, DisplacedGame, GuildAbsence, GuildId, Location, SessionPlace, Surface,
+};
 
 use super::{ANN, BEA, CHANNEL, Fixture, GUILD, append, at};
 
@@ -126,4 +131,50 @@ async fn games_of_a_thread_that_is_gone_go_on_in_the_channel_above_it() {
     assert!(store.is_displaced(elsewhere).await.unwrap());
     assert!(!store.is_displaced(invalid).await.unwrap());
     assert!(store.owed().await.unwrap() > 0);
+}
+
+#[tokio::test]
+async fn the_places_of_many_sessions_are_told_at_once() {
+    let fixture = Fixture::new().await;
+    let store = &fixture.store;
+    let displaced = fixture.game().await;
+    store
+        .displace_games(CHANNEL, None, at(5_000))
+        .await
+        .unwrap();
+    let mut games = vec![displaced];
+    for _ in 0..45 {
+        games.push(fixture.game().await);
+    }
+    let thread = Location {
+        channel: ChannelId(77),
+        message: None,
+        version: Version(1),
+        ply: 0,
+    };
+    for game in [games[1], games[45]] {
+        store.place(game, Surface::Thread, thread).await.unwrap();
+        let panel = Location {
+            channel: ChannelId(78),
+            ..thread
+        };
+        store.place(game, Surface::Panel, panel).await.unwrap();
+    }
+    let places = store.places_of(&games).await.unwrap();
+    assert_eq!(places.len(), games.len());
+    let nowhere = SessionPlace::default();
+    let in_thread = SessionPlace {
+        played_in: Some(ChannelId(77)),
+        ..nowhere
+    };
+    let gone = SessionPlace {
+        is_displaced: true,
+        ..nowhere
+    };
+    for (game, place) in [(0, gone), (1, in_thread), (2, nowhere), (45, in_thread)] {
+        assert_eq!(places[&games[game]], place, "{game}");
+    }
+    assert_eq!(store.places_of(&[]).await.unwrap(), HashMap::new());
+    let unknown = store.places_of(&[SessionId(999)]).await.unwrap();
+    assert_eq!(unknown, HashMap::new());
 }

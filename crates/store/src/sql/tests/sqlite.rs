@@ -95,6 +95,7 @@ async fn statements_that_every_move_needs_read_no_table_from_end_to_end() {
         ("NEXT_DEADLINE", NEXT_DEADLINE),
         ("NEXT_DELIVERY", NEXT_DELIVERY),
         ("NEXT_ENDS", NEXT_ENDS),
+        ("PLACES_OF_SESSIONS", PLACES_OF_SESSIONS),
         ("PRUNE_INTERACTIONS", PRUNE_INTERACTIONS),
         ("RELEASE_LEASES", RELEASE_LEASES),
         ("SESSION", SESSION),
