@@ -230,6 +230,7 @@ async fn create(db: &mut Connection, new: &NewSession) -> Result<Version, Error>
         seated_version: last.seq.cast_signed(),
         ended_ms: finish.map(|_| last.at.as_ms()),
         guild_id: new.place.guild.map(GuildId::to_stored),
+        channel_id: new.place.channel.to_stored(),
     };
     let version = save(db, new.id, change, last, &row).await?;
     if let (Some(limits), Some(by)) = (&change.limits, new.challenger)
@@ -247,6 +248,7 @@ columns! {
         seated_version: i64,
         ended_ms: Option<i64>,
         guild_id: Option<i64>,
+        channel_id: i64,
     }
 }
 
@@ -318,7 +320,7 @@ async fn save(
         invite(db, session, &change.summary).await?;
     }
     if seated_now || ended_now {
-        seat(db, session, &change.summary, row.ended_ms).await?;
+        seat(db, session, &change.summary, row).await?;
     }
     if let (true, Some(finish)) = (ended_now, &change.summary.finish) {
         ends::record(db, session, last.at, finish).await?;
@@ -367,8 +369,10 @@ async fn seat(
     db: &mut Connection,
     session: SessionId,
     summary: &Summary,
-    ended_ms: Option<i64>,
+    row: &Advanced,
 ) -> Result<(), Error> {
+    // Until its end a game may move.
+    let ended_in = row.ended_ms.map(|_| row.channel_id);
     let mut seats = 0_i64;
     for (&player, seat) in summary.players.iter().zip((0..MAX_SEATS).map(Seat)) {
         let result = summary.finish.as_ref().map(|finish| finish.result_of(seat));
@@ -377,8 +381,9 @@ async fn seat(
             .bind(i64::from(seat.0))
             .bind(seat_bit(seat))
             .bind(player.0.cast_signed())
-            .bind(ended_ms)
+            .bind(row.ended_ms)
             .bind(result)
+            .bind(ended_in)
             .execute(&mut *db)
             .await?;
         seats += 1;

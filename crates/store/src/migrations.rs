@@ -51,6 +51,11 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
         "notices_and_settings",
         include_str!("../../../migrations/0008_notices_and_settings.sql"),
     ),
+    (
+        9,
+        "channels_of_finished_games",
+        include_str!("../../../migrations/0009_channels_of_finished_games.sql"),
+    ),
 ];
 
 /// Brings the database up to date.

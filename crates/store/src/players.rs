@@ -76,7 +76,7 @@ pub struct QuietHours {
     pub time_zone: String,
 }
 
-/// Which way round a player looks at boards.
+/// Which seat a player usually has at the bottom of boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Orientation {
     /// The own seat at the bottom.

@@ -41,15 +41,16 @@ statements! {
             ended_ms = CASE WHEN $4 = 'over' THEN COALESCE(ended_ms, $9) END,
             result = $10, reason = $11, winners = $12, score = $13, results = $14, guests = $15
         WHERE id = $1 AND version = $2
-        RETURNING seated_version, ended_ms, guild_id";
+        RETURNING seated_version, ended_ms, guild_id, channel_id";
 
     APPEND_EVENT = "INSERT INTO events (session_id, seq, at_ms, event) VALUES ($1, $2, $3, $4)";
 
     SEAT_PLAYER = "
-        INSERT INTO session_players (session_id, seat, seat_bit, player_id, ended_ms, result)
-        VALUES ($1, $2, $3, $4, $5, $6)
+        INSERT INTO session_players (session_id, seat, seat_bit, player_id, ended_ms, result, channel_id)
+        VALUES ($1, $2, $3, $4, $5, $6, $7)
         ON CONFLICT (session_id, seat) DO UPDATE
-        SET player_id = excluded.player_id, ended_ms = excluded.ended_ms, result = excluded.result";
+        SET player_id = excluded.player_id, ended_ms = excluded.ended_ms, result = excluded.result,
+            channel_id = excluded.channel_id";
 
     INVITE_GUEST = "INSERT INTO session_guests (session_id, player_id) VALUES ($1, $2)";
 
@@ -141,13 +142,12 @@ statements! {
         ORDER BY p.ended_ms DESC, p.session_id DESC
         LIMIT $2 OFFSET $3";
 
-    /// Of a channel all that was ever played is kept, of a player less: so the channel is no index.
     LAST_FINISHED_IN_CHANNEL = "
         SELECT s.id, s.version, s.guild_id, s.channel_id, s.game, s.speed, s.rated, s.stage, s.challenger, s.is_open,
             s.guests, s.players, s.to_move, s.ply, s.deadline_ms, s.created_ms, s.updated_ms, s.ended_ms, s.result, s.reason,
             s.winners, s.score, s.results
         FROM session_players p JOIN sessions s ON s.id = p.session_id
-        WHERE p.player_id = $1 AND p.ended_ms IS NOT NULL AND p.result <> 'unplayed' AND s.channel_id + 0 = $2
+        WHERE p.player_id = $1 AND p.channel_id = $2 AND p.ended_ms IS NOT NULL AND p.result <> 'unplayed'
         ORDER BY p.ended_ms DESC, p.session_id DESC
         LIMIT 1";
 

@@ -57,7 +57,7 @@ const SHORT: [&str; 9] = [
 ];
 
 /// What the rows say about each other: what is wrong where a statement gives a number.
-const AGREEMENTS: [(&str, &str); 12] = [
+const AGREEMENTS: [(&str, &str); 13] = [
     (
         "an interruption that ends before it begins",
         "SELECT to_ms FROM interruptions WHERE to_ms < from_ms",
@@ -80,6 +80,11 @@ const AGREEMENTS: [(&str, &str); 12] = [
         "a player of a session who does not play it",
         "SELECT p.session_id FROM session_players p JOIN sessions s ON s.id = p.session_id
          WHERE instr(',' || s.players || ',', ',' || p.player_id || ',') = 0 OR p.seat_bit <> 1 << p.seat",
+    ),
+    (
+        "a player of a session that ended in another channel",
+        "SELECT p.session_id FROM session_players p JOIN sessions s ON s.id = p.session_id
+         WHERE p.ended_ms IS NOT NULL AND p.channel_id IS NOT s.channel_id",
     ),
     (
         "a guest of a challenge that is not for them, or does not stand",

@@ -53,10 +53,10 @@ async fn check(store: &Store) {
 }
 
 async fn check_sessions(store: &Store) {
-    for id in [1, 2, 3, 4, 6] {
+    for id in [1, 2, 3, 4, 6, 7] {
         store.load(SessionId(id)).await.unwrap();
     }
-    assert_eq!(store.next_session_id().await.unwrap(), SessionId(7));
+    assert_eq!(store.next_session_id().await.unwrap(), SessionId(8));
     assert_eq!(store.next_deadline().await.unwrap(), Some(at(8_000)));
     let guests = store.challenges_of(BEA, 10).await.unwrap().into_iter();
     let guests: Vec<_> = guests.map(|row| row.summary.guests).collect();
@@ -68,7 +68,12 @@ async fn check_sessions(store: &Store) {
     let reasons: Vec<String> = reasons
         .map(|row| row.summary.finish.unwrap().reason)
         .collect();
-    assert_eq!(reasons, ["count", "checkmate"]);
+    assert_eq!(reasons, ["count", "checkmate", "checkmate"]);
+    for (channel, last) in [(901, Some(4)), (904, Some(7)), (777, None)] {
+        let found = store.last_finished_in_channel(ANN, ChannelId(channel));
+        let found = found.await.unwrap().map(|row| row.id);
+        assert_eq!(found, last.map(SessionId), "{channel}");
+    }
     let result_count = |division: &str, winner| ResultCount {
         division: division.to_owned(),
         winners: SeatSet::only(winner),

@@ -68,6 +68,18 @@ async fn every_index_serves_a_statement() {
 }
 
 #[tokio::test]
+async fn the_last_game_of_a_channel_is_found_by_the_channel() {
+    let (_folder, mut db) = database().await;
+    let plan = plan(&mut db, LAST_FINISHED_IN_CHANNEL).await;
+    let [search, row] = plan.as_slice() else {
+        panic!("it sorts, or asks more: {plan:?}");
+    };
+    let by_channel = "session_players_over_in_channel (player_id=? AND channel_id=? AND";
+    assert!(search.contains(by_channel), "{search}");
+    assert!(row.contains("SEARCH s"), "{row}");
+}
+
+#[tokio::test]
 async fn statements_that_every_move_needs_read_no_table_from_end_to_end() {
     const HOT: &[(&str, &str)] = &[
         ("ABSENCES_SINCE", ABSENCES_SINCE),
