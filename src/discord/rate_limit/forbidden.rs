@@ -3,8 +3,8 @@
 //!
 //! Each server has a budget of refusals of its own, and what was refused there is not sent again until something
 //! happens that may have changed the bot's permissions, or an hour has passed. All servers together have another one.
-//! Those that refused something lately leave half of it to the others, so that a few servers cannot stop what is sent
-//! to the rest.
+//! Those that refused a little lately leave a quarter of it to the others, and those that refused more leave half, so
+//! that a few servers cannot stop what is sent to the rest.
 //!
 //! Direct messages together have a budget, too, as if they were a server, and each person who takes none is remembered
 //! as a channel would be. It is never renewed at once: whoever takes none could do so by pressing anything.
@@ -29,8 +29,19 @@ const DIRECT_BUDGET: u32 = 30;
 /// How many refusals all servers together may cause at one go, and in ten minutes after that.
 const BUDGET_OF_ALL: u32 = 500;
 
-/// What a server that refused something lately leaves of it to the others.
-const FOR_OTHERS: u32 = BUDGET_OF_ALL / 2;
+/// How much of its own budget a server uses by refusing a little.
+const A_LITTLE: f64 = 2.0;
+
+/// What a server leaves to the others that has refused so much of its own budget.
+fn kept_for_others(used: f64) -> u32 {
+    if used <= 0.0 {
+        0
+    } else if used <= A_LITTLE {
+        BUDGET_OF_ALL / 4
+    } else {
+        BUDGET_OF_ALL / 2
+    }
+}
 
 /// What stands for direct messages among the servers: none has this number.
 pub(super) const DIRECT: u64 = 0;
@@ -129,11 +140,7 @@ impl Forbidden {
             return Admission::Refused(refusal.code);
         }
         if !is_direct {
-            let kept = if guild.budget.is_whole(now) {
-                0
-            } else {
-                FOR_OTHERS
-            };
+            let kept = kept_for_others(guild.budget.used(now));
             if let Some(pause) = self.all.wait_keeping(kept, now) {
                 return Admission::Later(pause);
             }
@@ -394,29 +401,47 @@ mod tests {
         );
     }
 
+    /// Sends a request of a server, if it may leave, which is refused.
+    fn is_refused(forbidden: &mut Forbidden, server: u64, channel: u64, now: Instant) -> bool {
+        let kind = kind(channel);
+        let is_sent = forbidden.admit(server, &kind, now) == Admission::Allowed;
+        if is_sent {
+            forbidden.refused(server, &kind, MISSING_PERMISSIONS, (now, now));
+            forbidden.finished(server);
+        }
+        is_sent
+    }
+
     #[test]
-    fn servers_that_were_refused_lately_leave_half_of_what_all_may_be_refused_to_others() {
+    fn servers_that_were_refused_lately_leave_some_of_what_all_may_be_refused_to_others() {
         let now = monotonic();
         let mut forbidden = Forbidden::new(now);
-        let mut refuse = |server: u64, channel| {
-            let kind = kind(channel);
-            let is_sent = forbidden.admit(server, &kind, now) == Admission::Allowed;
-            if is_sent {
-                forbidden.refused(server, &kind, MISSING_PERMISSIONS, (now, now));
-                forbidden.finished(server);
-            }
-            is_sent
-        };
+        let mut refuse = |server, channel| is_refused(&mut forbidden, server, channel, now);
         let all = (1..=100).flat_map(|server| (1..=BUDGET.into()).map(move |it| (server, it)));
         let sent = all
             .filter(|&(server, channel)| refuse(server, channel))
             .count();
-        // Each was sent one request before anything was refused there.
-        let refused = FOR_OTHERS as usize;
-        assert!((refused..refused + 100).contains(&sent), "{sent}");
+        // Half of it by those that refuse all, a quarter by those that had refused a little then, and each was sent one
+        // request before anything was refused there.
+        let most = BUDGET_OF_ALL as usize * 3 / 4 + 100;
+        assert!((BUDGET_OF_ALL as usize / 2..most).contains(&sent), "{sent}");
         assert!(!refuse(1, 99) && refuse(101, 1) && !refuse(101, 2));
         let new = (102..2_000).filter(|&server| refuse(server, 1)).count();
         assert_eq!(sent + 1 + new, BUDGET_OF_ALL as usize);
+    }
+
+    #[test]
+    fn a_server_that_refused_once_does_not_wait_for_those_that_refuse_all() {
+        let now = monotonic();
+        let mut forbidden = Forbidden::new(now);
+        let mut refuse = |server, channel| is_refused(&mut forbidden, server, channel, now);
+        for server in 1..=25 {
+            assert!((1..=BUDGET.into()).all(|channel| refuse(server, channel)));
+        }
+        assert!(refuse(26, 1), "nothing was refused there");
+        assert!(refuse(26, 2), "one was");
+        assert!(refuse(26, 3), "two were");
+        assert!(!refuse(26, 4), "now it is one of those");
     }
 
     #[test]

@@ -75,10 +75,10 @@ impl Budget {
         self.left < 1.0
     }
 
-    /// Whether nothing is used of it.
-    pub(super) fn is_whole(&mut self, now: Instant) -> bool {
+    /// How many refusals are used of it.
+    pub(super) fn used(&mut self, now: Instant) -> f64 {
         self.count(now);
-        self.left >= self.most
+        self.most - self.left
     }
 
     /// Whether any request is in flight.
