@@ -395,9 +395,7 @@ async fn tell_after(bot: &BotState, session: SessionId, quiet_until: Timestamp) 
 /// The language in which a player is spoken to: the one they chose, or that of their client.
 pub(super) async fn language_of(bot: &BotState, player: PlayerId) -> Language {
     let known = bot.app.player(player).await.unwrap_or_default();
-    let chosen = known.settings.language.as_deref();
-    chosen
-        .and_then(Language::from_tag)
+    Language::chosen_by(&known.settings)
         .unwrap_or_else(|| Language::of_locale(&known.locale.unwrap_or_default()))
 }
 

@@ -1,6 +1,8 @@
 //! Serving one interaction: acknowledge, work, answer; and what to say when it went wrong.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
+
+use tokio::time;
 
 pub use super::handler_error::{HandlerError, HandlerResult};
 use super::{
@@ -13,12 +15,17 @@ use super::{
     which_action,
     wording::{self, Language},
 };
-use crate::app::{AppError, Arrival, ChannelId, GuildId, InteractionId, Look, RoleId, wall_clock};
+use crate::app::{
+    AppError, Arrival, ChannelId, GuildId, InteractionId, Look, PlayerSettings, RoleId, wall_clock,
+};
 use qiyuan_core::{
     clock::Timestamp,
     rules::{Illegal, Info, Notation},
     session::{Command, PlayerId, PublicView, Refusal, Request, SeatView, SessionId, Version},
 };
+
+/// How long a modal waits for what is put into it: it goes without that rather than late.
+pub const MODAL_PATIENCE: Duration = Duration::from_millis(500);
 
 /// How an interaction is acknowledged, and where its answer goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,13 +70,23 @@ impl<'a> InteractionCtx<'a> {
             .player(ctx.incoming.player())
             .await
             .unwrap_or_default();
-        let chosen = known
-            .settings
-            .language
-            .as_deref()
-            .and_then(Language::from_tag);
+        let chosen = Language::chosen_by(&known.settings);
         ctx.language = chosen.unwrap_or(ctx.language);
         Ok(ctx)
+    }
+
+    /// For a click that is answered with a modal, which must be the first answer; and what the asker has chosen, if
+    /// that is known in time.
+    pub async fn before_modal(
+        bot: &'a Arc<BotState>,
+        incoming: Incoming<'a>,
+    ) -> (Self, PlayerSettings) {
+        let mut ctx = Self::already_acknowledged(bot, incoming, ResponseMode::Ephemeral);
+        let known = time::timeout(MODAL_PATIENCE, bot.app.player(ctx.incoming.player())).await;
+        let known = known.ok().and_then(Result::ok).unwrap_or_default().settings;
+        let chosen = Language::chosen_by(&known);
+        ctx.language = chosen.unwrap_or(ctx.language);
+        (ctx, known)
     }
 
     /// For an interaction that has been acknowledged already.

@@ -197,16 +197,16 @@ fn words(
         let named = [("player", written(name).into()), ("side", side.into())];
         language.tell("replay-player", &named)
     });
-    let players: Vec<String> = players.collect();
+    let players = players.reduce(|first, second| {
+        let both = [("first", first.into()), ("second", second.into())];
+        language.tell("replay-versus", &both)
+    });
     let title = language.tell(
         "replay-title",
         &[
             ("game", wording::game(language, view.info().key).into()),
             ("number", view.id().0.into()),
-            (
-                "players",
-                players.join(&language.say("replay-versus")).into(),
-            ),
+            ("players", players.unwrap_or_default().into()),
             ("length", result::moves(view, language).into()),
         ],
     );

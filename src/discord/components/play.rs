@@ -1,6 +1,6 @@
 //! Ways to make a move by clicking: a text field, or a piece and then where it goes.
 
-use std::{sync::Arc, time::Duration};
+use std::sync::Arc;
 
 use serenity::{
     all::{ActionRowComponent, ButtonStyle, InputTextStyle},
@@ -17,7 +17,9 @@ use crate::{
         BotState, counting,
         custom_id::{ButtonAction, CustomId, Prompted},
         incoming::{Incoming, Response},
-        interaction_ctx::{HandlerError, HandlerResult, InteractionCtx, ResponseMode},
+        interaction_ctx::{
+            HandlerError, HandlerResult, InteractionCtx, MODAL_PATIENCE, ResponseMode,
+        },
         move_reply, move_text, private_view,
         wording::{self, Language},
     },
@@ -31,9 +33,6 @@ use qiyuan_core::{
 /// The field of the modal.
 const FIELD: &str = "action";
 
-/// How long the modal waits for examples to show; it goes without them rather than late.
-const PATIENCE: Duration = Duration::from_millis(500);
-
 /// The most options of one menu, and the most menus of one message.
 const MAX_OPTIONS: usize = 25;
 const MAX_MENUS: u8 = 5;
@@ -44,18 +43,18 @@ pub(super) async fn ask_for_text(
     incoming: Incoming<'_>,
     id: &CustomId,
 ) -> HandlerResult {
-    let language = incoming.language();
+    let (ctx, _) = InteractionCtx::before_modal(bot, incoming.clone()).await;
+    let language = ctx.language;
     let view = bot
         .app
         .seat_view(id.session, incoming.player(), wall_clock::now());
-    let ctx = InteractionCtx::already_acknowledged(bot, incoming.clone(), ResponseMode::Ephemeral);
     let may_play = async {
         ctx.check_visible(id.session).await?;
         let view = able_to_play(view.await?)?;
         let notation = ctx.notation(view.info()).await;
         Ok((view, notation))
     };
-    let (examples, keys) = match tokio::time::timeout(PATIENCE, may_play).await {
+    let (examples, keys) = match tokio::time::timeout(MODAL_PATIENCE, may_play).await {
         Ok(Ok((view, notation))) => (
             move_text::examples(&view, notation),
             field_keys(&view, language),

@@ -1,6 +1,6 @@
 //! Quiet hours: how they are read and written, and the form in which they are filled in.
 
-use std::{sync::Arc, time::Duration};
+use std::sync::Arc;
 
 use serenity::{
     all::{ActionRowComponent, InputTextStyle},
@@ -73,16 +73,11 @@ pub fn opens(custom_id: &str) -> bool {
     is_page || Attempt::parse(custom_id).is_some()
 }
 
-/// How long the form waits for what is set; it goes without it rather than late.
-const PATIENCE: Duration = Duration::from_millis(500);
-
 /// Shows the form, with what was typed before or else the hours that are set.
 pub async fn ask(bot: &Arc<BotState>, interaction: &ComponentInteraction) -> HandlerResult {
     let incoming = Incoming::of_component(&bot.answers, interaction);
-    let known = tokio::time::timeout(PATIENCE, bot.app.player(incoming.player())).await;
-    let known = known.ok().and_then(Result::ok).unwrap_or_default().settings;
-    let chosen = known.language.as_deref().and_then(Language::from_tag);
-    let language = chosen.unwrap_or_else(|| incoming.language());
+    let (ctx, known) = InteractionCtx::before_modal(bot, incoming).await;
+    let language = ctx.language;
     let field = |id, key: &str, most, value: Option<String>| {
         let field = CreateInputText::new(InputTextStyle::Short, language.say(key), id)
             .required(true)
@@ -110,8 +105,8 @@ pub async fn ask(bot: &Arc<BotState>, interaction: &ComponentInteraction) -> Han
     };
     let title = wording::cut(&language.say("settings-quiet"), 45);
     let modal = CreateModal::new(id.to_string(), title).components(fields);
-    incoming.open_modal(modal).await?;
-    bot.note_acknowledged(incoming.at());
+    ctx.incoming.open_modal(modal).await?;
+    bot.note_acknowledged(ctx.incoming.at());
     Ok(())
 }
 

@@ -39,6 +39,7 @@ pub use self::{
     said::{Said, said},
     settings::{look_of, notify_by, orientation, piece_set, quiet_off, theme, usual_look},
 };
+use crate::app::PlayerSettings;
 
 /// A language in which the bot speaks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -64,6 +65,12 @@ impl Language {
             "zh-TW" | "zh-HK" => Self::ZhTw,
             _ => Self::EnUs,
         }
+    }
+
+    /// The language that a player has chosen, if they have.
+    #[must_use]
+    pub fn chosen_by(settings: &PlayerSettings) -> Option<Self> {
+        settings.language.as_deref().and_then(Self::from_tag)
     }
 
     /// The language with this tag, if we speak it.

@@ -160,6 +160,11 @@ async fn whoever_has_chosen_a_language_is_answered_in_it() {
     eve.picks(&page, "Language", &["zh-TW"]).await;
     let page = eve.opens("settings mine").await;
     assert!(text(&page).contains("你的設定"), "{page:#}");
+    let game = harness.game_between("Eve", "Ben", json!({})).await;
+    let asked = eve.click(&game.panel().await, "Move").await;
+    assert_eq!(asked["modal"]["title"], "走棋");
+    let fields = asked["modal"]["fields"].to_string();
+    assert!(fields.contains("著法"), "{fields}");
     eve.slash(LOBBY, "settings mine", json!({"language": "automatic"}))
         .await;
     let page = eve.opens("settings mine").await;
