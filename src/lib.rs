@@ -136,6 +136,7 @@
 //! | action | what a seat does in a game: a move, drop, pass, mark, bid |
 //! | adjudication | what a law of repetition says of the moves so far: a ruling |
 //! | availability | whether players can reach the bot; time in which they cannot is credited to the clocks |
+//! | bottom | the seat that is nearest to whoever looks at a board, or the place of that seat |
 //! | capability | a trait of the contract that only some games have, such as menus or scoring |
 //! | card | the public message of a challenge |
 //! | claim | something a player may assert under the rules, such as a threefold repetition |
@@ -150,12 +151,14 @@
 //! | division | a part of a game with ratings of its own, such as a board size in Go |
 //! | event | a stored fact about a session; the session is the fold of its events |
 //! | flag | falls when the time of a seat is used up |
+//! | flip | to show a board with another seat at the bottom: for oneself, or by agreement for everybody |
 //! | home channel | the guild and channel in which a session was begun |
 //! | incident | a failure of ours: logged under a short number that the user is given |
 //! | interruption | a time in which the bot was not available; every clock is credited for it |
 //! | lease | the right of one run to send a delivery until a stated time |
 //! | lobby | a challenge that waits for its seats to fill |
 //! | offer | a draw, takeback, pause or rematch that one seat proposes and the others accept or decline |
+//! | orientation | which seat somebody usually has at the bottom of boards, of those they can choose from |
 //! | outbox | the table of deliveries that are still to be sent |
 //! | owner | to what deliveries and surfaces belong: a session, later a contest |
 //! | panel | the public message with the board and the buttons |

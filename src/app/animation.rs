@@ -10,7 +10,7 @@ const MOST_POSITIONS: u32 = 301;
 
 /// How somebody sees a replay.
 pub struct ReplayStyle {
-    /// Who sits below.
+    /// Who is at the bottom.
     pub bottom: Seat,
     /// The board and the pieces.
     pub look: Look,

@@ -35,7 +35,7 @@ pub(super) const LIMITS: Limits = Limits {
     games_of_guild: 1_000,
 };
 
-/// How often one person may look: eight times at once, then every other second. Whoever turns a board to and
+/// How often one person may look: eight times at once, then every other second. Whoever flips a board to and
 /// fro, reads the moves and takes the record is not stopped by it.
 const VIEWS_OF_PLAYER: Quota = Quota {
     most: 8,

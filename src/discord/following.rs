@@ -61,7 +61,7 @@ struct FollowingView {
     token: String,
     until: Timestamp,
     language: Language,
-    /// Which seat is below, if that was chosen.
+    /// Which seat is at the bottom, if that was chosen.
     bottom: Option<Seat>,
     /// What it shows.
     shown: Version,
@@ -165,7 +165,7 @@ impl Following {
         self.lock().remove(&(session, player));
     }
 
-    /// Until when a message follows a session for a player, and which seat was chosen to be below, if it does.
+    /// Until when a message follows a session for a player, and which seat was chosen for the bottom, if it does.
     pub fn of_message(
         &self,
         session: SessionId,

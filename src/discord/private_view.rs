@@ -1,4 +1,4 @@
-//! What one person sees privately: their side below, their pieces, notation and language.
+//! What one person sees privately: their side at the bottom, their pieces, notation and language.
 
 use std::collections::BTreeMap;
 
@@ -65,7 +65,7 @@ impl Reader<'_> {
 }
 
 /// The private view of a session: of a seat for a player, the public one for everybody else.
-/// `bottom` turns the board; without it the player's own wish decides.
+/// `bottom` is the seat at the bottom; without it the player's own wish decides.
 pub async fn of_session(
     ctx: &InteractionCtx<'_>,
     session: SessionId,
@@ -78,17 +78,17 @@ pub async fn of_session(
     })
 }
 
-/// As [`of_session`], from the other side than usual.
+/// As [`of_session`], flipped.
 pub async fn flipped(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<Response> {
     let reader = ctx.reader();
     Ok(match ctx.seat_view(session).await? {
         Some(view) => {
             let usual = usual_bottom(&reader, &view).await;
-            of_seat(&reader, &view, Some(view.next_side(usual))).await
+            of_seat(&reader, &view, Some(view.flipped_bottom(usual))).await
         }
         None => {
             let view = ctx.public_view(session).await?;
-            of_public(&reader, &view, Some(view.next_side(view.bottom()))).await
+            of_public(&reader, &view, Some(view.flipped_bottom(view.bottom()))).await
         }
     })
 }
@@ -235,11 +235,11 @@ async fn told(ctx: &InteractionCtx<'_>, view: &SessionView, bottom: Seat) -> Res
     ))
 }
 
-/// The seat that this player wants to see below.
+/// The seat that this player usually has at the bottom: their orientation.
 pub async fn usual_bottom(reader: &Reader<'_>, view: &SeatView) -> Seat {
     let known = reader.bot.app.player(reader.player).await;
     let known = known.unwrap_or_default();
-    // Nobody turns a board on which all stones lie the same way round.
+    // Nobody flips a board on which all stones lie the same way round.
     let usual = if view.diagram(Seat(0)).has_stones() {
         Orientation::First
     } else {
@@ -248,12 +248,12 @@ pub async fn usual_bottom(reader: &Reader<'_>, view: &SeatView) -> Seat {
     match known.settings.orientation.unwrap_or(usual) {
         Orientation::Own => view.seat(),
         Orientation::First => Seat(0),
-        Orientation::Flipped => view.next_side(view.seat()),
+        Orientation::Flipped => view.flipped_bottom(view.seat()),
     }
 }
 
 fn flip(reader: &Reader<'_>, view: &SessionView, bottom: Seat) -> CreateButton {
-    let press = ButtonAction::Flip(view.next_side(bottom).0);
+    let press = ButtonAction::Flip(view.flipped_bottom(bottom).0);
     let id = CustomId::new(view.id(), view.version(), press);
     CreateButton::new(id.to_string())
         .label(reader.language.say("button-flip"))

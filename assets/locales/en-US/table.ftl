@@ -63,12 +63,12 @@ offer-draw = { $player } offers a draw.
 offer-takeback = { $player } asks to take back a move.
 offer-pause = { $player } would like to pause the game.
 offer-rematch = { $player } offers a rematch.
-offer-flip = { $player } would like to turn the board around for everyone.
+offer-flip = { $player } would like to flip the board for everyone.
 offer-name-draw = draw
 offer-name-takeback = takeback
 offer-name-pause = pause
 offer-name-rematch = rematch
-offer-name-flip = turning the board
+offer-name-flip = flipping the board
 
 result-won = { $winner } won: { $reason }
 result-won-score = { $winner } won ({ $score }): { $reason }
@@ -108,8 +108,8 @@ button-resume = Resume
 
 more-placeholder = What would you like to do?
 more-takeback = Ask for a takeback
-more-flip = Turn the board around (only for me)
-more-flip-for-all = Ask to turn the board around for everyone
+more-flip = Flip the board (only for me)
+more-flip-for-all = Ask to flip the board for everyone
 more-export = Export the game
 more-moves = The moves so far
 more-rules = The rules
@@ -161,8 +161,8 @@ done-resumed = Game resumed.
 done-rematch-offered = You've offered a rematch.
 done-rematched = The rematch begins (#{ $number }).
 done-rematch-declined = You've declined the rematch.
-done-flip-offered = You've asked to turn the board around for everyone.
-done-flipped = The board is turned around for everyone.
+done-flip-offered = You've asked to flip the board for everyone.
+done-flipped = The board is flipped for everyone.
 done-flip-declined = You'd rather keep the board as it is.
 done-nothing = Nothing changed.
 

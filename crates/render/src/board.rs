@@ -80,7 +80,7 @@ const fn is_dark(at: Cell) -> bool {
 fn cells(board: &Board) -> impl Iterator<Item = (Cell, (u32, u32))> {
     let cells = (0..board.ranks).flat_map(|row| (0..board.files).map(move |column| (column, row)));
     let cells = cells.map(|(column, row)| {
-        let at = if board.is_turned {
+        let at = if board.is_flipped {
             Cell {
                 file: board.files - 1 - column,
                 rank: row,
@@ -185,7 +185,7 @@ fn squares(out: &mut String, layout: &Layout, board: &Board, colors: &Colors) {
     for dot in &board.design.dots {
         let (file, rank) = (f32::from(dot.file), f32::from(dot.rank));
         let (files, ranks) = (layout.files as f32, layout.ranks as f32);
-        let at = if board.is_turned {
+        let at = if board.is_flipped {
             (files - file, rank)
         } else {
             (file, ranks - rank)

@@ -42,7 +42,7 @@ pub(super) struct Layout {
     pub shelf: Shelf,
     /// The rows of notes below everything else.
     pub notes: NoteRows,
-    is_turned: bool,
+    is_flipped: bool,
 }
 
 /// The frame's breadth on each side.
@@ -173,7 +173,7 @@ impl Layout {
             margin,
             tooth: tooth(&board.design, cell),
             bands,
-            is_turned: board.is_turned,
+            is_flipped: board.is_flipped,
             shelf,
             notes,
         })
@@ -195,7 +195,7 @@ impl Layout {
         if file >= self.files || rank >= self.ranks {
             return Err(Error::OffBoard(cell));
         }
-        let (column, row) = if self.is_turned {
+        let (column, row) = if self.is_flipped {
             (self.files - 1 - file, rank)
         } else {
             (file, self.ranks - 1 - rank)
@@ -280,7 +280,7 @@ pub(super) struct Labels<'a> {
 }
 
 impl<'a> Labels<'a> {
-    /// The labels of a board, turned with it. If only one of two opposite edges has labels, they stay
+    /// The labels of a board, flipped with it. If only one of two opposite edges has labels, they stay
     /// on that edge of the picture, where readers look for them.
     pub(super) fn of(board: &'a Board) -> Self {
         let Coordinates {
@@ -291,7 +291,7 @@ impl<'a> Labels<'a> {
         } = &board.coordinates;
         let upwards = |labels: &'a [String]| labels.iter().rev().map(String::as_str).collect();
         let forwards = |labels: &'a [String]| labels.iter().map(String::as_str).collect();
-        if !board.is_turned {
+        if !board.is_flipped {
             return Self {
                 bottom: forwards(bottom),
                 top: forwards(top),

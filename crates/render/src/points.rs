@@ -26,7 +26,7 @@ struct Window {
     /// How many there are.
     all_columns: u32,
     all_rows: u32,
-    is_turned: bool,
+    is_flipped: bool,
 }
 
 impl Window {
@@ -41,7 +41,7 @@ impl Window {
         let (all_columns, all_rows) = (u32::from(part.files), u32::from(part.ranks));
         let (file, rank) = (u32::from(part.from.file), u32::from(part.from.rank));
         let rest = |all: u32, start: u32, shown: u32| all.saturating_sub(start + shown);
-        let (west, north) = if board.is_turned {
+        let (west, north) = if board.is_flipped {
             (rest(all_columns, file, columns), rank)
         } else {
             (file, rest(all_rows, rank, rows))
@@ -53,7 +53,7 @@ impl Window {
             rows,
             all_columns,
             all_rows,
-            is_turned: board.is_turned,
+            is_flipped: board.is_flipped,
         }
     }
 
@@ -61,7 +61,7 @@ impl Window {
     fn place(&self, cell: Cell) -> Option<(u32, u32)> {
         let (file, rank) = (u32::from(cell.file), u32::from(cell.rank));
         let flipped = |at: u32, all: u32| all.checked_sub(at + 1);
-        let (column, row) = if self.is_turned {
+        let (column, row) = if self.is_flipped {
             (flipped(file, self.all_columns)?, rank)
         } else {
             (file, flipped(rank, self.all_rows)?)
@@ -74,7 +74,7 @@ impl Window {
     /// The upper one of the two rows beside a band, which may lie outside of the picture.
     fn upper_bank(&self, band: &Band) -> Option<u32> {
         let rank = u32::from(band.rank);
-        let row = if self.is_turned {
+        let row = if self.is_flipped {
             rank
         } else {
             self.all_rows.checked_sub(rank + 2)?
@@ -191,7 +191,7 @@ fn holes(board: &Board) -> impl Iterator<Item = (u32, u32)> {
     });
     inside.map(move |hole| {
         let (file, rank) = (u32::from(hole.file), u32::from(hole.rank));
-        if board.is_turned {
+        if board.is_flipped {
             (files - 1 - file, rank)
         } else {
             (file, ranks - 1 - rank)

@@ -10,7 +10,7 @@ mod pictures;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use pictures::{tables, turned};
+use pictures::{flipped, tables};
 use qiyuan_core::diagram::{Bar, BoardDesign, Chart, Diagram, Grid, MarkKind, Shape, Share, Tone};
 use qiyuan_core::rules::{Turn, Viewer};
 use qiyuan_games as games;
@@ -61,8 +61,8 @@ fn cases() -> Vec<Case> {
     vec![
         case("chess/start-wood", start(), "wood", "classic", 720),
         case(
-            "chess/start-turned",
-            turned(start()),
+            "chess/start-flipped",
+            flipped(start()),
             "wood",
             "classic",
             720,
@@ -75,8 +75,8 @@ fn cases() -> Vec<Case> {
         case("chess/moved-small", moved(), "wood", "classic", 300),
         case("chess/chosen-small", chosen(), "slate", "minimal", 300),
         case(
-            "chess/chosen-turned",
-            turned(chosen()),
+            "chess/chosen-flipped",
+            flipped(chosen()),
             "moss",
             "classic",
             480,
@@ -120,7 +120,13 @@ fn go_cases() -> Vec<Case> {
         case("go/moved", middle(), "wood", "classic", 720),
         case("go/moved-small", middle(), "wood", "classic", 300),
         case("go/moved-plain", middle(), "slate", "minimal", 300),
-        case("go/moved-turned", turned(middle()), "moss", "minimal", 720),
+        case(
+            "go/moved-flipped",
+            flipped(middle()),
+            "moss",
+            "minimal",
+            720,
+        ),
         case("go/count", count(), "wood", "classic", 720),
         case("go/count-small", count(), "slate", "classic", 300),
         case("go/count-9", small(), "wood", "classic", 720),
@@ -134,7 +140,7 @@ fn go_cases() -> Vec<Case> {
             300,
         ),
         case("go/region", region(false), "wood", "classic", 480),
-        case("go/region-turned", region(true), "slate", "minimal", 300),
+        case("go/region-flipped", region(true), "slate", "minimal", 300),
         case("go/captured", captured(), "wood", "shell", 480),
         case("go/captured-small", captured(), "sea", "shell", 300),
         case("go/tiny", numbers(), "wood", "classic", 64),
@@ -159,8 +165,8 @@ fn board_cases() -> Vec<Case> {
             480,
         ),
         case(
-            "boards/holes-turned",
-            turned(holes(BoardDesign::squares())),
+            "boards/holes-flipped",
+            flipped(holes(BoardDesign::squares())),
             "moss",
             "classic",
             300,
@@ -315,8 +321,8 @@ fn xiangqi_cases() -> Vec<Case> {
         case("xiangqi/empty", pictures::river(), "wood", TRADITIONAL, 720),
         case("xiangqi/start", start(), "wood", TRADITIONAL, 720),
         case(
-            "xiangqi/start-turned",
-            turned(start()),
+            "xiangqi/start-flipped",
+            flipped(start()),
             "slate",
             TRADITIONAL,
             300,
@@ -326,7 +332,7 @@ fn xiangqi_cases() -> Vec<Case> {
         case("xiangqi/moved", moved(), "wood", SIMPLIFIED, 720),
         case(
             "xiangqi/moved-small",
-            turned(moved()),
+            flipped(moved()),
             "wood",
             TRADITIONAL,
             300,
@@ -340,7 +346,7 @@ fn xiangqi_cases() -> Vec<Case> {
         case("xiangqi/chase", pictures::chase(), "wood", TRADITIONAL, 720),
         case(
             "xiangqi/chase-small",
-            turned(pictures::chase()),
+            flipped(pictures::chase()),
             "slate",
             SIMPLIFIED,
             300,

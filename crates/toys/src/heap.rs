@@ -248,7 +248,7 @@ impl Game for Heap {
         };
         let files = u8::try_from(stones.left).unwrap_or(u8::MAX);
         let board = Board {
-            is_turned: bottom != Seat(0),
+            is_flipped: bottom != Seat(0),
             ..Board::new(BoardDesign::squares(), files, 1)
         };
         Diagram {

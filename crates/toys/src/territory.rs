@@ -277,7 +277,7 @@ impl Game for Territory {
         };
         let stones = || (0..POINTS).filter_map(|point| Some((point, view.points[point]?)));
         let board = Board {
-            is_turned: bottom == Seat(1),
+            is_flipped: bottom == Seat(1),
             ..Board::new(BoardDesign::points(), 3, 3)
         };
         let board = BoardDiagram {

@@ -48,7 +48,7 @@ struct Wanted<'a> {
     is_flipped: bool,
 }
 
-/// Asks the other players to turn the board around, or agrees to that.
+/// Asks the other players to flip the board for everybody, or agrees to that.
 async fn flip_for_everybody(
     ctx: &InteractionCtx<'_>,
     session: Option<&str>,

@@ -42,7 +42,7 @@ pub fn theme(language: Language, theme: Theme) -> String {
     language.say(&format!("theme-{}", theme.key()))
 }
 
-/// Which way round a player looks at boards.
+/// Which seat a player usually has at the bottom of boards.
 #[must_use]
 pub fn orientation(language: Language, orientation: Orientation) -> String {
     match orientation {

@@ -335,7 +335,7 @@ async fn a_spectator_in_a_private_thread_follows_the_game_there() {
 }
 
 #[tokio::test]
-async fn a_spectator_turns_the_board_by_a_command_for_themselves_alone() {
+async fn a_spectator_flips_the_board_by_a_command_for_themselves_alone() {
     let harness = Harness::open().await;
     let game = harness.game_after("e4", json!({})).await;
     let (ben, eve) = (game.second, harness.user("Eve"));

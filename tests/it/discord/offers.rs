@@ -232,11 +232,11 @@ async fn the_board_is_turned_for_everybody_once_both_agree_and_stays_so() {
     let asked = ben.more(&panel, "flip-for-all").await;
     assert_eq!(
         answer(&asked),
-        "You've asked to turn the board around for everyone."
+        "You've asked to flip the board for everyone."
     );
     let panel = game.panel_with("Accept").await;
     let ben_id = harness.id_of("Ben").await;
-    let words = format!("<@{ben_id}> would like to turn the board around for everyone.");
+    let words = format!("<@{ben_id}> would like to flip the board for everyone.");
     assert!(text(&panel).contains(&words), "{panel:#}");
     let (white, black) = (own_side(&game, ann).await, own_side(&game, ben).await);
     assert_eq!(picture(&harness, &panel).await, white, "not by him alone");
@@ -284,13 +284,13 @@ async fn the_board_is_turned_by_a_command_of_both() {
     let asked = ann.slash(&game.thread, "board", options.clone()).await;
     assert_eq!(
         answer(&asked),
-        "You've asked to turn the board around for everyone."
+        "You've asked to flip the board for everyone."
     );
     let again = ann.slash(&game.thread, "board", options.clone()).await;
     assert!(answer(&again).contains("already"), "{again:#}");
     game.panel_with("Accept").await;
     let agreed = ben.slash(&game.thread, "board", options).await;
-    assert_eq!(answer(&agreed), "The board is turned around for everyone.");
+    assert_eq!(answer(&agreed), "The board is flipped for everyone.");
     let panel = game.panel_without("Accept").await;
     assert_eq!(picture(&harness, &panel).await, own_side(&game, ben).await);
     let replies = game.first.say(&game.thread, "@Qiyuan board").await;

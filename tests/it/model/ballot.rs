@@ -152,7 +152,7 @@ impl Game for Ballot {
 
     fn diagram(self, view: &Position, bottom: Seat) -> Diagram {
         let board = Board {
-            is_turned: bottom != Seat(0),
+            is_flipped: bottom != Seat(0),
             ..Board::new(BoardDesign::squares(), 2, 2)
         };
         Diagram {

@@ -54,8 +54,8 @@ pub struct Board {
     pub ranks: u8,
     /// Cells that do not belong to it.
     pub holes: Vec<Cell>,
-    /// Whether the picture is turned by half a turn, so that the far side is below.
-    pub is_turned: bool,
+    /// Whether the board is flipped, by half a turn, so that the far side is at the bottom.
+    pub is_flipped: bool,
     /// Names beside the board, as the first seat sees them.
     pub coordinates: Coordinates,
 }
@@ -69,7 +69,7 @@ impl Board {
             files,
             ranks,
             holes: Vec::new(),
-            is_turned: false,
+            is_flipped: false,
             coordinates: Coordinates::default(),
         }
     }

@@ -69,7 +69,7 @@ impl BoardDiagram {
             blocked: cells(&self.blocked),
             ..Self::new(Board {
                 holes: cells(&board.holes),
-                is_turned: board.is_turned,
+                is_flipped: board.is_flipped,
                 coordinates: board.coordinates.part(from, files, ranks),
                 ..Board::new(design, files, ranks)
             })

@@ -108,7 +108,7 @@ pub trait Game: Copy + Send + Sync + 'static {
         self.legal(view, seat).into_iter().next()
     }
 
-    /// Draws a view with `bottom` below. There is no way to draw a position.
+    /// Draws a view with `bottom` at the bottom. There is no way to draw a position.
     fn diagram(self, view: &Self::View, bottom: Seat) -> Diagram;
 
     /// The position as text that [`Game::start`] reads, as far as a view knows it (FEN in chess).

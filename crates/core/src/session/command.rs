@@ -96,7 +96,7 @@ pub enum Offer {
     Pause,
     /// To play again, after the end.
     Rematch,
-    /// To show everybody the board from the next side.
+    /// To flip the board that everybody is shown.
     Flip,
 }
 

@@ -147,9 +147,9 @@ pub enum Event {
         /// How many actions of the game still stand.
         to_ply: u32,
     },
-    /// By agreement everybody is shown the board from another side.
+    /// By agreement the board that everybody is shown was flipped.
     Flipped {
-        /// The seat that is below from now on.
+        /// The seat at the bottom from now on.
         bottom: Seat,
     },
     /// The clocks were stopped by agreement.

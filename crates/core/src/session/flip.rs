@@ -15,12 +15,12 @@ impl Session {
 
     pub(super) fn flip_agreed(&self) -> Event {
         Event::Flipped {
-            bottom: self.next_side(self.bottom),
+            bottom: self.flipped_bottom(self.bottom),
         }
     }
 
-    /// The seat after another, round the table.
-    fn next_side(&self, seat: Seat) -> Seat {
+    /// The seat at the bottom once a board with another there is flipped: the next one round the table.
+    fn flipped_bottom(&self, seat: Seat) -> Seat {
         let next = Seat(seat.0.saturating_add(1));
         if self.seats().contains(next) {
             next
@@ -38,16 +38,16 @@ impl Session {
 }
 
 impl SessionView {
-    /// The seat that is below where everybody is shown the board.
+    /// The seat at the bottom of the board that everybody is shown.
     #[must_use]
     pub const fn bottom(&self) -> Seat {
         self.session.bottom
     }
 
-    /// The seat that is below once a board with `bottom` below is turned.
+    /// The seat at the bottom once a board with `bottom` there is flipped.
     #[must_use]
-    pub fn next_side(&self, bottom: Seat) -> Seat {
-        self.session.next_side(bottom)
+    pub fn flipped_bottom(&self, bottom: Seat) -> Seat {
+        self.session.flipped_bottom(bottom)
     }
 }
 
@@ -70,7 +70,7 @@ mod tests {
     fn everybody_is_shown_the_other_side_once_both_agree() {
         let mut bench = Bench::begun("1m");
         bench.asks(ANN, OFFER).unwrap();
-        assert_eq!(bottom(&bench), Seat(0), "nobody turns it alone");
+        assert_eq!(bottom(&bench), Seat(0), "nobody flips it alone");
         assert_eq!(bench.asks(ANN, OFFER), Err(Refusal::AlreadyOffered));
         bench.asks(BEA, ACCEPT).unwrap();
         assert_eq!(bottom(&bench), Seat(1));
@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn the_board_stays_turned_after_the_end_and_not_in_the_rematch() {
+    fn the_board_stays_flipped_after_the_end_and_not_in_the_rematch() {
         let mut bench = Bench::begun("1m");
         bench.asks(BEA, OFFER).unwrap();
         bench.asks(ANN, OFFER).unwrap();
@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn at_a_table_for_three_the_next_seat_comes_below() {
+    fn at_a_table_for_three_the_next_seat_comes_to_the_bottom() {
         let mut bench = Bench::begun_with(Terms {
             seats: 3,
             ..terms("1m")

@@ -136,7 +136,7 @@ pub struct Session {
     offers: Offers,
     /// Who asked for the takeback that was granted last.
     taken_back: Option<Seat>,
-    /// From which seat everybody is shown the board.
+    /// The seat at the bottom of the board that everybody is shown.
     bottom: Seat,
     origin: Option<Origin>,
     /// Who has given up in a game that goes on.

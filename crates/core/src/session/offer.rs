@@ -103,7 +103,7 @@ impl Offers {
         }
     }
 
-    /// The board was turned: nobody has refused that.
+    /// The board was flipped: nobody has refused that.
     pub(super) fn flipped(&mut self) {
         self.clear(Offer::Flip);
         self.spent[index(Offer::Flip)] = SeatSet::EMPTY;

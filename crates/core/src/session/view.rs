@@ -337,8 +337,8 @@ impl SessionView {
         self.session.words_after(self.viewer, count)
     }
 
-    /// The positions from the start to the present one, with `bottom` below: all of them, or `most` that lie evenly
-    /// apart, which has to be two at least.
+    /// The positions from the start to the present one, with `bottom` at the bottom: all of them, or `most` that lie
+    /// evenly apart, which has to be two at least.
     #[must_use]
     pub fn replay(&self, bottom: Seat, most: u32) -> Vec<ReplayStep> {
         self.session.replay(self.viewer, bottom, most)
@@ -536,7 +536,7 @@ impl SessionView {
         self.seen().text()
     }
 
-    /// The position as a drawing with `bottom` below, as far as the viewer may know it.
+    /// The position as a drawing with `bottom` at the bottom, as far as the viewer may know it.
     #[must_use]
     pub fn diagram(&self, bottom: Seat) -> Diagram {
         self.seen().diagram(bottom)

@@ -16,7 +16,7 @@ use qiyuan_core::{
 pub(super) fn draw(view: &ChessView, bottom: Seat) -> Diagram {
     let pieces = pieces(view.board());
     let board = Board {
-        is_turned: bottom == seat_of(Color::Black),
+        is_flipped: bottom == seat_of(Color::Black),
         coordinates: coordinates(),
         ..Board::new(BoardDesign::checkered(), 8, 8)
     };

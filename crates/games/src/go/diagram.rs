@@ -19,7 +19,7 @@ pub(super) fn draw(position: &GoPosition, bottom: Seat) -> Diagram {
     let size = position.settings.size;
     let (board, dead) = (&position.board, position.dead());
     let mut diagram = BoardDiagram::new(Board {
-        is_turned: bottom == seat_of(Color::White),
+        is_flipped: bottom == seat_of(Color::White),
         coordinates: coordinates(size),
         ..Board::new(design(size), size.files, size.ranks)
     });

@@ -19,7 +19,7 @@ pub(super) fn draw(view: &XiangqiView, bottom: Seat) -> Diagram {
     let mut pieces: Vec<(Point, Piece)> = view.setup.board.all().collect();
     pieces.sort_by_key(|(point, piece)| (piece.side, piece.kind, *point));
     let board = Board {
-        is_turned: bottom == seat_of(Side::Black),
+        is_flipped: bottom == seat_of(Side::Black),
         coordinates: coordinates(),
         ..Board::new(design(), FILES, RANKS)
     };

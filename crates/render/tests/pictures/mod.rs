@@ -76,9 +76,9 @@ pub(crate) fn played(game: &str, setup: &str, actions: &str) -> BoardDiagram {
     diagram.board().unwrap().clone()
 }
 
-/// Seen from the other side.
-pub(crate) fn turned(mut diagram: BoardDiagram) -> BoardDiagram {
-    diagram.board.is_turned = true;
+/// Seen from the other side: flipped.
+pub(crate) fn flipped(mut diagram: BoardDiagram) -> BoardDiagram {
+    diagram.board.is_flipped = true;
     diagram
 }
 
@@ -262,9 +262,9 @@ pub(crate) fn go_opening() -> BoardDiagram {
 }
 
 /// The upper right corner, drawn large, with a margin and the names of its free points.
-pub(crate) fn go_region(is_turned: bool) -> BoardDiagram {
+pub(crate) fn go_region(is_flipped: bool) -> BoardDiagram {
     let mut diagram = go_middle_game();
-    diagram.board.is_turned = is_turned;
+    diagram.board.is_flipped = is_flipped;
     for file in 14..19 {
         for rank in 14..19 {
             let at = Cell { file, rank };

@@ -291,10 +291,10 @@ async fn black_looks_at_the_board_from_its_own_side_and_can_turn_it() {
         picture(&harness, &panel).await,
         "black is below"
     );
-    let turned = game.second.click(&own, "Flip").await;
-    let turned = turned["messages"][0].clone();
+    let flipped = game.second.click(&own, "Flip").await;
+    let flipped = flipped["messages"][0].clone();
     assert_eq!(
-        picture(&harness, &turned).await,
+        picture(&harness, &flipped).await,
         picture(&harness, &panel).await
     );
     harness.close().await;
