@@ -110,8 +110,8 @@
 //!   could not, and credits that time to the clocks;
 //! - how often each person has asked for a picture or a challenge lately, and the servers' own languages. Quotas
 //!   begin anew with a restart; Discord sends the languages again;
-//! - who can see which channel, as Discord tells it, the roles of those who used the bot lately, and which requests
-//!   were refused lately, those of direct messages included;
+//! - who can see which channel, as Discord tells it, the roles of those who used the bot or were looked up lately, who
+//!   was in a private thread lately, and which requests were refused lately, those of direct messages included;
 //! - who is still to be told directly that a challenge was withdrawn (`discord::direct_messages`), for the seconds in
 //!   which messages are collected. A restart loses it; the next command says the same;
 //! - which hints wait to be deleted. After a restart they stay;
