@@ -11,6 +11,7 @@ use serenity::{
 };
 
 use crate::app::{ChannelId, GuildId};
+use qiyuan_core::session::PlayerId;
 
 /// Whoever asks for something in a server, or is asked.
 #[derive(Clone, Copy, Debug)]
@@ -23,6 +24,18 @@ pub struct Member<'a> {
     pub roles: &'a [RoleId],
     /// Where they ask, if they do, which they can see.
     pub channel: Option<ChannelId>,
+}
+
+impl<'a> Member<'a> {
+    /// A member who has not asked, with these roles.
+    pub const fn with_roles(guild: GuildId, player: PlayerId, roles: &'a [RoleId]) -> Self {
+        Self {
+            guild,
+            user: UserId::new(player.0),
+            roles,
+            channel: None,
+        }
+    }
 }
 
 /// What is known of one server.

@@ -20,10 +20,7 @@ use std::{
 use serde::Deserialize as _;
 use serenity::{
     all::{Guild, GuildChannel, PartialGuild, Role},
-    model::{
-        id::{RoleId, UserId},
-        permissions::Permissions,
-    },
+    model::{id::RoleId, permissions::Permissions},
 };
 
 use qiyuan_core::{clock::Timestamp, session::PlayerId};
@@ -222,12 +219,7 @@ impl Visibility {
             Roles::OfNobody => return Some(true),
             Roles::Unknown => return None,
         };
-        let member = Member {
-            guild,
-            user: UserId::new(player.0),
-            roles: &roles,
-            channel: None,
-        };
+        let member = Member::with_roles(guild, player, &roles);
         // Of those who are in a private thread Discord tells nothing, and each turn would be too often to ask.
         let is_left_out = care.is_everywhere
             && !self.can_see(&member, channel)
@@ -291,12 +283,7 @@ impl Visibility {
             Roles::OfNobody => return Some(false),
             Roles::Unknown => return None,
         };
-        let member = Member {
-            guild,
-            user: UserId::new(player.0),
-            roles: &roles,
-            channel: None,
-        };
+        let member = Member::with_roles(guild, player, &roles);
         if self.finds_visible(rest, &member, channel).await {
             return Some(true);
         }

@@ -68,12 +68,8 @@ pub(in crate::discord) async fn unseen(
         let can_see = match members.get(&person.id) {
             None => false,
             Some(member) => {
-                let member = Member {
-                    guild,
-                    user: person.id,
-                    roles: &member.roles,
-                    channel: None,
-                };
+                let player = PlayerId(person.id.get());
+                let member = Member::with_roles(guild, player, &member.roles);
                 visibility.finds_visible(rest, &member, ctx.channel()).await
                     || !visibility.knows(Some(guild), ctx.channel())
             }

@@ -131,37 +131,9 @@ async fn where_the_bot_may_no_longer_write_whoever_is_to_move_is_told_directly_o
     harness.close().await;
 }
 
-#[tokio::test]
-async fn where_the_bot_may_no_longer_write_a_count_is_one_turn_whatever_is_marked() {
-    let harness = Harness::open().await;
-    harness.expected_refusals.push(MISSING_PERMISSIONS);
-    {
-        let options = json!({"game": "go", "side": "black", "options": "size=9"});
-        let mut game = harness.game(options).await;
-        game.plays("C3 G7 pass").await;
-        harness.settled().await;
-        harness.denies(&WRITING).await;
-        game.plays("pass").await;
-        harness.tells_directly("Ann", "It's your move").await;
-        for _ in 0..3 {
-            let mark = json!({"action": "C3"});
-            game.second.slash(&game.thread, "move", mark).await;
-            harness.settled().await;
-        }
-        let dm = harness.direct("Ann").await;
-        let told = game.first.reads(&dm).await;
-        assert_eq!(told.len(), 1, "{told:#?}");
-    }
-    harness.close().await;
-}
-
-#[tokio::test]
-async fn quiet_hours_of_one_player_have_the_other_told_no_more_often_of_a_count() {
-    let harness = Harness::open().await;
-    harness.expected_refusals.push(MISSING_PERMISSIONS);
-    let options = json!({"game": "go", "side": "black", "options": "size=9"});
-    let mut game = harness.game(options).await;
-    chooses(game.second, json!({"quiet": hours_of_now()})).await;
+/// In a game of Go in which one side has passed, the bot may no longer write, the other side passes, and the stones are
+/// marked again and again.
+async fn counts_where_the_bot_may_not_write(harness: &Harness, game: &mut Game<'_>) {
     game.plays("C3 G7 pass").await;
     harness.settled().await;
     harness.denies(&WRITING).await;
@@ -172,6 +144,27 @@ async fn quiet_hours_of_one_player_have_the_other_told_no_more_often_of_a_count(
         game.second.slash(&game.thread, "move", mark).await;
         harness.settled().await;
     }
+}
+
+#[tokio::test]
+async fn where_the_bot_may_no_longer_write_a_count_is_one_turn_whatever_is_marked() {
+    let harness = Harness::open().await;
+    harness.expected_refusals.push(MISSING_PERMISSIONS);
+    let options = json!({"game": "go", "side": "black", "options": "size=9"});
+    let mut game = harness.game(options).await;
+    counts_where_the_bot_may_not_write(&harness, &mut game).await;
+    assert_eq!(told(&harness, "Ann").await.len(), 1);
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn quiet_hours_of_one_player_have_the_other_told_no_more_often_of_a_count() {
+    let harness = Harness::open().await;
+    harness.expected_refusals.push(MISSING_PERMISSIONS);
+    let options = json!({"game": "go", "side": "black", "options": "size=9"});
+    let mut game = harness.game(options).await;
+    chooses(game.second, json!({"quiet": hours_of_now()})).await;
+    counts_where_the_bot_may_not_write(&harness, &mut game).await;
     assert_eq!(told(&harness, "Ann").await.len(), 1);
     assert_eq!(told(&harness, "Ben").await, Vec::<String>::new());
     harness.close().await;
