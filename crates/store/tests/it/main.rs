@@ -21,13 +21,16 @@ mod sessions;
 #[cfg(not(feature = "postgres"))]
 mod sqlite;
 
+use std::time::Duration;
+
 use qiyuan_core::{
     clock::{Speed, Timestamp},
     rules::{Seat, SeatSet},
     session::{Event, PlayerId, Recorded, SessionId, Stage, Version},
 };
 use qiyuan_store::{
-    Append, Change, ChannelId, Finish, GuildId, HomeChannel, NewSession, Store, Summary,
+    Append, Change, ChannelId, Finish, GuildId, HomeChannel, NewSession, Store, StoreOptions,
+    Summary,
 };
 
 use database::Database;
@@ -37,6 +40,12 @@ const BEA: PlayerId = PlayerId(22);
 const CAT: PlayerId = PlayerId(u64::MAX);
 const GUILD: GuildId = GuildId(900);
 const CHANNEL: ChannelId = ChannelId(901);
+
+/// A hundred requests that wait for each other all have their turn, also on a disk that has much else to do.
+const fn patient(mut options: StoreOptions) -> StoreOptions {
+    options.patience = Duration::from_secs(300);
+    options
+}
 
 /// A store in a database that goes when the test ends.
 struct Fixture {

@@ -40,7 +40,7 @@ impl Database {
     }
 
     pub(super) fn options(&self) -> StoreOptions {
-        StoreOptions::new(self.url.clone())
+        super::patient(StoreOptions::new(self.url.clone()))
     }
 
     pub(super) async fn open(&self) -> Store {

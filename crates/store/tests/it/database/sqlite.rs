@@ -23,7 +23,7 @@ impl Database {
     }
 
     pub(super) fn options(&self) -> StoreOptions {
-        StoreOptions::new(self.path())
+        super::patient(StoreOptions::new(self.path()))
     }
 
     pub(super) async fn open(&self) -> Store {

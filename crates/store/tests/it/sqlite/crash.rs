@@ -161,11 +161,7 @@ async fn nothing_is_saved_in_a_file_that_was_put_in_the_place_of_the_database() 
 
 #[tokio::test]
 async fn one_refusal_does_not_undo_the_requests_around_it() {
-    let database = Database::new().await;
-    let mut options = database.options();
-    options.patience = Duration::from_secs(30);
-    let store = Store::open(&options).await.unwrap();
-    let fixture = Fixture { store, database };
+    let fixture = Fixture::new().await;
     let mut ids = Vec::new();
     for _ in 0..20 {
         ids.push(fixture.challenge().await);
