@@ -51,7 +51,7 @@ fn decisions(position: &GoPosition, seat: Seat) -> Vec<GoAction> {
     let mut kinds = vec![Kind::Pass];
     if let Some(counting) = &position.counting {
         kinds = vec![Kind::Accept(counting.dead)];
-        kinds.extend(position.suggestion().map(Kind::Dead));
+        kinds.extend(position.with_suggestion().map(Kind::Dead));
         kinds.extend([Kind::Resume, Kind::Dispute]);
     }
     kinds

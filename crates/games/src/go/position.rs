@@ -145,6 +145,12 @@ impl GoPosition {
         Some(*counting.suggestion.get_or_init(find))
     }
 
+    /// What is marked once the suggestion is taken: its stones beside those that are marked already, for nobody's marks
+    /// are dropped without a word.
+    pub(super) fn with_suggestion(&self) -> Option<Bits> {
+        Some(self.suggestion()? | self.dead())
+    }
+
     /// The last stone or pass.
     pub(super) fn last(&self) -> Option<Move> {
         self.history.last()

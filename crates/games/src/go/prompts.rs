@@ -14,7 +14,7 @@ pub(super) fn prompts(position: &GoPosition, seat: Seat) -> Vec<Prompt> {
     let mut kinds = vec![("pass", Kind::Pass)];
     if let Some(counting) = &position.counting {
         kinds = vec![("accept", Kind::Accept(counting.dead))];
-        let suggestion = position.suggestion().map(Kind::Dead);
+        let suggestion = position.with_suggestion().map(Kind::Dead);
         kinds.extend(suggestion.map(|kind| ("suggestion", kind)));
         kinds.extend([("resume", Kind::Resume), ("dispute", Kind::Dispute)]);
     }
