@@ -254,6 +254,25 @@ impl World {
         done()
     }
 
+    /// Takes back what the bot has reacted with.
+    pub(super) fn unreact(&mut self, channel: Id, message: Id, emoji: &str) -> Answer {
+        self.not_archived(channel)?;
+        self.message(channel, message)?;
+        let known = self.messages.get_mut(&message);
+        let at = known.and_then(|known| {
+            let at = known.reactions.iter().position(|known| known == emoji)?;
+            Some(known.reactions.remove(at))
+        });
+        if at.is_none() {
+            return Err(Refusal::new(400, 10014, "Unknown Emoji"));
+        }
+        let note = serde_json::json!({
+            "kind": "message", "change": "updated", "channel_id": channel, "message_id": message,
+        });
+        self.change(note);
+        done()
+    }
+
     pub(super) fn bulk_delete(&mut self, call: &Call, channel: Id) -> Answer {
         self.need(channel, permission::MANAGE_MESSAGES)?;
         let mut form = Form::default();

@@ -165,6 +165,9 @@ impl World {
             ("PUT", ["messages", message, "reactions", emoji, "@me"]) => {
                 self.react(channel, id(message)?, emoji)
             }
+            ("DELETE", ["messages", message, "reactions", emoji, "@me"]) => {
+                self.unreact(channel, id(message)?, emoji)
+            }
             ("POST", ["messages", message, "threads"]) => {
                 self.thread_from(call, channel, id(message)?)
             }
