@@ -145,12 +145,11 @@ fn news(view: &PublicView) -> Vec<Version> {
     offers.chain(others).collect()
 }
 
-/// Who is told that a pause is over: whose clock runs, unless they have ended it themselves; everybody where time has
-/// ended it.
+/// Who is told that a pause is over: everybody but who has ended it. Where time has ended it, that is nobody.
 fn resumed_for(view: &PublicView) -> SeatSet {
+    let playing = view.seats().minus(view.left());
     match view.resumed().map(|it| it.by) {
-        Some(Some(by)) => view.to_move().without(by),
-        Some(None) => view.seats().minus(view.left()),
+        Some(by) => by.map_or(playing, |by| playing.without(by)),
         None => SeatSet::EMPTY,
     }
 }

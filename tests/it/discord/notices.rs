@@ -204,7 +204,7 @@ async fn nobody_is_pinged_again_by_what_follows_the_end() {
 }
 
 #[tokio::test]
-async fn a_pause_ends_when_both_are_ready_and_whose_clock_runs_is_told() {
+async fn a_pause_ends_when_both_are_ready_and_who_was_ready_first_is_told() {
     let harness = Harness::open().await;
     let game = harness.game_after("e4", json!({"time": "20s"})).await;
     let panel = game.panel().await;
@@ -243,8 +243,8 @@ async fn a_pause_ends_when_both_are_ready_and_whose_clock_runs_is_told() {
     };
     assert_eq!(
         game.pinged_by(agrees).await,
-        Vec::<String>::new(),
-        "whose clock runs has just pressed that button"
+        ["Ann"],
+        "who was ready first, for whose clock runs has just pressed that button"
     );
     let panel = game.panel_with("Move").await;
     assert!(!text(&panel).contains("paused"), "{panel:#}");
