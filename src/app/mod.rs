@@ -19,6 +19,7 @@ mod families;
 mod in_flight;
 mod limits;
 mod maintenance;
+mod meant_session;
 mod outbox;
 mod queries;
 mod quiet_hours;

@@ -74,16 +74,6 @@ pub struct Export {
     pub text: String,
 }
 
-/// The only one of several games; to move in, the only one that waits for the player.
-fn one_of(games: &[&SessionRow], player: PlayerId, to_move: bool) -> Result<SessionId, AppError> {
-    let waiting: Vec<_> = games.iter().filter(|row| row.waits_for(player)).collect();
-    match (games, waiting.as_slice()) {
-        ([only], _) => Ok(only.id),
-        (_, [only]) if to_move => Ok(only.id),
-        _ => Err(Denied::WhichSession.into()),
-    }
-}
-
 impl App {
     /// What is fixed about each game that is hosted, in the order in which they are offered.
     #[must_use]
@@ -141,66 +131,6 @@ impl App {
     /// It is used up for the moment.
     pub fn take_view(&self, player: PlayerId, guild: Option<GuildId>) -> Result<(), QuotaExceeded> {
         self.inner.view_quota.take(player, guild, wall_clock::now())
-    }
-
-    /// The session that a player means in a channel without naming one: the one played there, or the one whose thread
-    /// it is, else the only one the player is in.
-    ///
-    /// # Errors
-    ///
-    /// There is none, or there are several; or the store failed.
-    pub async fn session_meant(
-        &self,
-        player: PlayerId,
-        channel: ChannelId,
-    ) -> Result<SessionId, AppError> {
-        self.meant(player, channel, false).await
-    }
-
-    /// As [`App::session_meant`], to move in: of several, the only one that waits for the player.
-    ///
-    /// # Errors
-    ///
-    /// There is none, or there are several; or the store failed.
-    pub async fn session_to_move(
-        &self,
-        player: PlayerId,
-        channel: ChannelId,
-    ) -> Result<SessionId, AppError> {
-        self.meant(player, channel, true).await
-    }
-
-    async fn meant(
-        &self,
-        player: PlayerId,
-        channel: ChannelId,
-        to_move: bool,
-    ) -> Result<SessionId, AppError> {
-        let here = self.inner.store.sessions_at(channel, MAX_GAMES).await?;
-        let in_play = |row: &&SessionRow| row.summary.stage == Stage::Play;
-        let mine = |row: &&SessionRow| row.seat_of(player).is_some();
-        let mut live_here: Vec<_> = here.iter().filter(in_play).collect();
-        if live_here.iter().any(mine) {
-            live_here.retain(mine);
-        }
-        match live_here.as_slice() {
-            [only] => return Ok(only.id),
-            [one, ..] if mine(one) => return one_of(&live_here, player, to_move),
-            _ => {}
-        }
-        let is_thread_of = |row: &SessionRow| row.place.channel != channel;
-        if let Some(latest) = here.first()
-            && live_here.is_empty()
-            && here.iter().any(is_thread_of)
-        {
-            return Ok(latest.id);
-        }
-        let live = self.inner.store.live_sessions_of(player, MAX_GAMES).await?;
-        match (live.as_slice(), here.first()) {
-            ([], Some(latest)) => Ok(latest.id),
-            ([], None) => Err(Denied::NoSession.into()),
-            _ => one_of(&live.iter().collect::<Vec<_>>(), player, to_move),
-        }
     }
 
     /// The session of which a player means the record in a channel without naming one: in a thread its own, elsewhere

@@ -199,7 +199,7 @@ impl Heard<'_> {
     /// How a move is written in the game that is meant in a channel, or in some game.
     async fn example(&self) -> String {
         let app = &self.bot.app;
-        let meant = match app.session_to_move(self.player, self.channel).await {
+        let meant = match app.session_to_move(self.player, self.channel, "").await {
             Ok(session) => app
                 .public_view_for(self.player, session, wall_clock::now())
                 .await
@@ -248,7 +248,7 @@ impl Heard<'_> {
     /// Plays a move.
     async fn play(&self, text: &str) -> Answer {
         let app = &self.bot.app;
-        let session = match app.session_to_move(self.player, self.channel).await {
+        let session = match app.session_to_move(self.player, self.channel, text).await {
             Ok(session) => session,
             Err(AppError::Denied(Denied::NoSession)) => {
                 let is_meant = self.guild.is_none() || has_figure(text);

@@ -25,15 +25,16 @@ impl InteractionCtx<'_> {
         self.named_or(meant, named, press).await
     }
 
-    /// As [`InteractionCtx::session`], to move in.
+    /// As [`InteractionCtx::session`], to do there what was typed.
     pub async fn session_to_move(
         &self,
         named: Option<&str>,
-        press: &ButtonAction,
+        typed: &str,
     ) -> HandlerResult<SessionId> {
         let app = &self.bot.app;
-        let meant = app.session_to_move(self.incoming.player(), self.channel());
-        self.named_or(meant, named, press).await
+        let meant = app.session_to_move(self.incoming.player(), self.channel(), typed);
+        self.named_or(meant, named, &which_game::to_move(typed))
+            .await
     }
 
     async fn named_or(

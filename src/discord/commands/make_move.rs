@@ -8,7 +8,6 @@ use crate::discord::{
     interaction_ctx::{HandlerResult, InteractionCtx},
     move_reply,
     session_access::session_number,
-    which_game,
 };
 use qiyuan_core::session::{Command, SessionId};
 
@@ -33,10 +32,7 @@ async fn moved(
             ctx.check_visible(number).await?;
             (number, action)
         }
-        None => {
-            let press = which_game::to_move(action);
-            (ctx.session_to_move(session, &press).await?, action.trim())
-        }
+        None => (ctx.session_to_move(session, action).await?, action.trim()),
     };
     if action.is_empty() {
         let view = ctx.public_view(session).await?;

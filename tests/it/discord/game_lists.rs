@@ -227,3 +227,36 @@ fn names(choices: &[Value]) -> Vec<&str> {
         .map(|choice| choice["name"].as_str().unwrap());
     names.collect()
 }
+
+#[tokio::test]
+async fn a_point_that_may_be_meant_for_another_game_is_asked_about() {
+    let harness = Harness::open().await;
+    let ann = harness.user("Ann");
+    // In the first it is Ben's turn; in the second both may mark stones.
+    let mut chess = harness.game(json!({})).await;
+    chess.plays("e4").await;
+    let go = json!({"game": "go", "options": "size=9", "side": "black"});
+    let mut go = harness.game_between("Ann", "Eve", go).await;
+    go.plays("E4 G7").await;
+    let asked = ann.slash(LOBBY, "move", json!({"action": "d4"})).await;
+    assert_eq!(games_to_choose_from(&asked).len(), 2, "perhaps in chess");
+    go.plays("pass pass").await;
+    go.panel_showing("Counting.").await;
+    let before = go.settled_panel().await;
+    let asked = ann.slash(LOBBY, "move", json!({"action": "e4"})).await;
+    assert_eq!(games_to_choose_from(&asked).len(), 2);
+    harness.settled().await;
+    assert_eq!(go.panel().await, before, "nothing is marked");
+    // Whoever says that it is meant for the count marks there.
+    let menu = private(&asked);
+    let options = message::options(&menu);
+    let wanted = options.iter().find(|(label, _)| label.contains("Go"));
+    ann.select(&menu, &[&wanted.unwrap().1]).await;
+    go.panel_showing("Black: 0\n").await;
+    // What can be no move in chess is meant for the only game that waits.
+    let said = ann
+        .slash(LOBBY, "move", json!({"action": "toggle G7"}))
+        .await;
+    assert!(answer(&said).contains("(#2)"), "{said:#}");
+    harness.close().await;
+}

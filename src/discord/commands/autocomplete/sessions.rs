@@ -145,7 +145,10 @@ pub(super) async fn try_meant(ctx: &Context<'_>) -> Result<SessionId, AppError> 
     let channel = ChannelId(ctx.interaction.channel_id.get());
     let app = &ctx.framework.user_data.app;
     match ctx.interaction.data.name.as_str() {
-        "move" => app.session_to_move(player, channel).await,
+        "move" => {
+            let typed = option(ctx, "action").unwrap_or_default();
+            app.session_to_move(player, channel, typed).await
+        }
         "export" => app.session_to_export(player, channel).await,
         _ => app.session_meant(player, channel).await,
     }
