@@ -119,7 +119,7 @@ fn addressed(content: &str, bot_user: UserId, is_private: bool) -> Option<String
         let text = forms
             .iter()
             .fold(content.to_owned(), |text, form| text.replace(form, " "));
-        text.trim().to_owned()
+        wording::typed(&text)
     })
 }
 

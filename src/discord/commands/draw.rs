@@ -20,6 +20,7 @@ pub async fn draw(
     #[autocomplete = "autocomplete::session"] session: Option<String>,
 ) -> HandlerResult {
     let ctx = open(ctx).await?;
+    let [claim, action] = [claim, action].map(|it| it.map(|it| wording::typed(&it)));
     let answer = drawn(
         &ctx,
         claim.as_deref(),

@@ -8,6 +8,7 @@ use crate::discord::{
     interaction_ctx::{HandlerResult, InteractionCtx},
     move_reply,
     session_access::session_number,
+    wording,
 };
 use qiyuan_core::session::{Command, SessionId};
 
@@ -18,6 +19,7 @@ pub async fn make_move(
     #[autocomplete = "autocomplete::session"] session: Option<String>,
 ) -> HandlerResult {
     let ctx = open(ctx).await?;
+    let action = wording::typed(&action);
     let answer = moved(&ctx, &action, session.as_deref()).await;
     close_silently(&ctx, answer).await
 }

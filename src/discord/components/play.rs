@@ -111,6 +111,7 @@ pub(super) async fn typed(
             _ => None,
         })
         .unwrap_or_default();
+    let text = wording::typed(&text);
     // The field was opened from the panel, and the player saw that panel.
     let command = Command::Play {
         text: text.trim().to_owned(),

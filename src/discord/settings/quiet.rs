@@ -156,12 +156,12 @@ fn read(ctx: &InteractionCtx<'_>, from: &str, to: &str, zone: &str) -> HandlerRe
 
 /// Hours of the day such as `23:00-7:30` or `23-7`.
 pub fn read_hours(ctx: &InteractionCtx<'_>, typed: &str) -> HandlerResult<(u16, u16)> {
-    parse_hours(typed).ok_or_else(|| refused(ctx, "bad-quiet-hours", typed))
+    parse_hours(&wording::typed(typed)).ok_or_else(|| refused(ctx, "bad-quiet-hours", typed))
 }
 
 /// A time zone by its name.
 pub fn read_zone(ctx: &InteractionCtx<'_>, typed: &str) -> HandlerResult<String> {
-    time_zone(typed).ok_or_else(|| refused(ctx, "bad-time-zone", typed))
+    time_zone(&wording::typed(typed)).ok_or_else(|| refused(ctx, "bad-time-zone", typed))
 }
 
 fn refused(ctx: &InteractionCtx<'_>, key: &str, typed: &str) -> HandlerError {

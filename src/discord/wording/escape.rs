@@ -118,6 +118,17 @@ pub fn cut(text: &str, limit: usize) -> String {
     kept
 }
 
+/// What somebody typed, to be read: without what cannot be seen, such as marks that turn the direction of writing, and
+/// on one line. Nobody can take away what they do not see.
+#[must_use]
+pub fn typed(text: &str) -> String {
+    let visible = text.chars().filter_map(|character| match character {
+        space if space.is_whitespace() => Some(' '),
+        other => (!is_invisible(other)).then_some(other),
+    });
+    visible.collect::<String>().trim().to_owned()
+}
+
 fn is_markup(character: char) -> bool {
     matches!(
         character,
@@ -227,6 +238,14 @@ mod tests {
     #[test]
     fn directions_and_controls_are_dropped() {
         assert_eq!(plain("a\u{202e}b\u{0}c\nd", 10), "abc d");
+    }
+
+    #[test]
+    fn what_cannot_be_seen_is_not_read() {
+        assert_eq!(typed("\u{202e}e4\u{200b}"), "e4");
+        assert_eq!(typed(" accept\n\u{feff}D4 "), "accept D4");
+        assert_eq!(typed("\u{200b}\u{2060}"), "");
+        assert_eq!(typed("炮二平五 ♞f3"), "炮二平五 ♞f3");
     }
 
     #[test]

@@ -25,7 +25,7 @@ pub use self::{
     clocks::{brief, brief_reading, clock, face, reading, span},
     count::{count, score},
     endings::{counted, outcome},
-    escape::{code, code_of, cut, inert, markdown, name, plain, without_gaps, without_list},
+    escape::{code, code_of, cut, inert, markdown, name, plain, typed, without_gaps, without_list},
     games::{
         action, aliases, chosen_option, claim, confirmation, division, format, game, icon,
         is_it_meant, is_named, missing, notation, notation_for, option, option_value, own_key,

@@ -201,3 +201,25 @@ async fn stale_play(game: &Game<'_>) {
     assert!(words.starts_with("The game has moved on"), "{words}");
     assert_eq!(game.panel().await, panel, "nothing has changed");
 }
+
+#[tokio::test]
+async fn what_cannot_be_seen_in_a_move_or_a_time_zone_is_not_read() {
+    let harness = Harness::open().await;
+    let game = harness.game(json!({})).await;
+    let (ann, ben) = (game.first, game.second);
+    ann.say(&game.thread, "@Qiyuan \u{202e}e4\u{200b}").await;
+    game.panel_showing("1. e4").await;
+    let typed = json!({"action": "\u{200e}e5"});
+    message::is_silent(&ben.slash(&game.thread, "move", typed).await);
+    let panel = game.panel_showing("1… e5").await;
+    let asked = ann.click(&panel, "Move").await;
+    ann.submit(&asked, json!({"Move": "\u{feff}Nf3"})).await;
+    game.panel_showing("2. Nf3").await;
+    let hours = json!({"quiet": "23:00\u{200b}-7:00", "time-zone": "Europe/Berlin\u{202e}"});
+    let saved = answer(&ann.slash(&game.thread, "settings notices", hours).await);
+    assert!(
+        saved.contains("Europe/Berlin") && saved.starts_with("Saved."),
+        "{saved}"
+    );
+    harness.close().await;
+}

@@ -35,6 +35,7 @@ pub async fn action(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse
     let bot = ctx.framework.user_data;
     let player = PlayerId(ctx.interaction.user.id.get());
     let language = language(&ctx);
+    let typed = &*wording::typed(typed);
     let session = match try_meant(&ctx).await {
         Ok(session) => session,
         Err(AppError::Denied(Denied::WhichSession)) => return in_each_game(&ctx, typed).await,

@@ -22,7 +22,8 @@ async fn whatever_is_no_move_is_told_why() {
         ("accept", "once both players have passed"),
         ("toggle Q16", "once both players have passed"),
         ("hello", "can't read"),
-        ("Q\u{202e}16", "can't read"),
+        // What cannot be seen is not read.
+        ("Q\u{202e}16", "there's already a stone on that point"),
     ] {
         let told = answer(&game.tries(typed).await);
         assert!(told.contains(said), "{typed}: {told}");
