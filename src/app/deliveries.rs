@@ -50,9 +50,14 @@ const fn surfaces(event: &Event, has_begun: bool) -> &'static [Surface] {
         | Event::Withdrawn
         | Event::Expired => &[Surface::Card],
         Event::Declined { .. } => &[Surface::Card, Surface::Answer],
-        Event::Opened { .. } | Event::Seated { .. } => {
-            &[Surface::Thread, Surface::Panel, Surface::Card]
-        }
+        Event::Seated { .. } => &[Surface::Thread, Surface::Panel, Surface::Card],
+        // It may go on in the thread of another, which then gets its name.
+        Event::Opened { .. } => &[
+            Surface::Thread,
+            Surface::Panel,
+            Surface::Card,
+            Surface::Archive,
+        ],
         Event::Ended { .. } | Event::Aborted { .. } | Event::Paused | Event::Resumed { .. } => {
             &[Surface::Panel, Surface::Card]
         }

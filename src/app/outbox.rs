@@ -348,6 +348,18 @@ impl App {
         Ok(())
     }
 
+    /// What a surface of a session shows has changed, though nothing happened in the session.
+    ///
+    /// # Errors
+    ///
+    /// The store failed.
+    pub async fn show_again(&self, session: SessionId, surface: Surface) -> Result<(), AppError> {
+        let (store, now) = (&self.inner.store, wall_clock::now());
+        store.owe_again(session, surface, now).await?;
+        self.inner.owed.notify_one();
+        Ok(())
+    }
+
     /// A surface of the session stands elsewhere from now on, whatever becomes of this delivery.
     ///
     /// # Errors

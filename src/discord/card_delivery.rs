@@ -8,7 +8,6 @@ use super::{
     panel_news::News,
     rest::id_of,
     send_result::{SendError, Sent},
-    thread,
     wording::Language,
 };
 use crate::app::{Surface, Width};
@@ -20,34 +19,18 @@ const PICTURE_WIDTH: u32 = 300;
 impl DeliveryAttempt<'_> {
     pub(super) async fn card(&self, language: Language) -> Sent {
         let view = &self.owed.view;
-        // The players went on in the same thread, and the card is about that game now.
-        if view.rematched().is_some() && self.thread().is_some() {
-            return Ok(None);
-        }
         let came_to_nothing = matches!(
             view.ending(),
             Some(Ending::Withdrawn | Ending::Declined { .. } | Ending::Expired)
         );
-        match (self.standing_card().await?, came_to_nothing) {
+        let standing = self.owed.location(Surface::Card);
+        let standing = standing.and_then(|card| card.message).map(|id| id.0);
+        match (standing, came_to_nothing) {
             (Some(message), true) => self.take_card_away(message, language).await,
             (None, true) => Ok(None),
             (Some(message), false) => self.edit_card(message, language).await,
             (None, false) => self.post_card(language).await,
         }
-    }
-
-    /// The card of the session, or that of the game after which the players agreed on this one in the same thread.
-    async fn standing_card(&self) -> Result<Option<u64>, SendError> {
-        let own = self.owed.location(Surface::Card);
-        let (Some(previous), None) = (self.owed.view.rematch_of(), own) else {
-            return Ok(own.and_then(|card| card.message).map(|id| id.0));
-        };
-        let goes_on = thread::thread_of_previous(self).await?;
-        if goes_on.is_none() || goes_on != self.thread() {
-            return Ok(None);
-        }
-        let card = self.bot.app.shown_at(previous, Surface::Card).await;
-        Ok(card?.and_then(|card| card.message).map(|id| id.0))
     }
 
     /// Deletes the card; where that is not allowed, it says in a line what became of the challenge.

@@ -157,7 +157,6 @@ impl DeliveryAttempt<'_> {
     }
 
     async fn report(&self, sent: Sent) -> Result<(), app::AppError> {
-        let app = &self.bot.app;
         count(&sent);
         let view = &self.owed.view;
         let place = self.place();
@@ -174,22 +173,37 @@ impl DeliveryAttempt<'_> {
             _ => {}
         }
         match sent {
-            Ok(location) => app.delivered(&self.owed, location).await,
+            Ok(location) => self.delivered(location).await,
             Err(SendError::Later(error)) => self.try_again(&error).await,
-            Err(SendError::Gone(error) | SendError::Never(error)) => {
-                tracing::warn!(error = %error, "a delivery is given up");
-                let surface = self.owed.surface();
-                if matches!(
-                    surface,
-                    Surface::Panel | Surface::Reminder | Surface::AfterQuiet
-                ) && view.stage() == Stage::Play
-                    && is_forbidden(&error)
-                {
-                    direct_messages::tell_to_move(self.bot, view, place);
-                }
-                app.give_up_delivery(&self.owed, &error.to_string()).await
-            }
+            Err(SendError::Gone(error) | SendError::Never(error)) => self.given_up(&error).await,
         }
+    }
+
+    async fn delivered(&self, location: Option<Location>) -> Result<(), app::AppError> {
+        let (app, owed) = (&self.bot.app, &self.owed);
+        app.delivered(owed, location).await?;
+        let is_first = owed.location(Surface::Panel).is_none();
+        match owed.view.rematch_of() {
+            // Now it can link to this game.
+            Some(previous) if owed.surface() == Surface::Panel && is_first => {
+                app.show_again(previous, Surface::Panel).await
+            }
+            _ => Ok(()),
+        }
+    }
+
+    async fn given_up(&self, error: &anyhow::Error) -> Result<(), app::AppError> {
+        tracing::warn!(error = %error, "a delivery is given up");
+        let (app, view, surface) = (&self.bot.app, &self.owed.view, self.owed.surface());
+        if matches!(
+            surface,
+            Surface::Panel | Surface::Reminder | Surface::AfterQuiet
+        ) && view.stage() == Stage::Play
+            && is_forbidden(error)
+        {
+            direct_messages::tell_to_move(self.bot, view, self.place());
+        }
+        app.give_up_delivery(&self.owed, &error.to_string()).await
     }
 
     async fn try_again(&self, error: &anyhow::Error) -> Result<(), app::AppError> {

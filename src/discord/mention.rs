@@ -359,7 +359,7 @@ impl Heard<'_> {
         }
         let view = app.public_view_for(self.player, session, now).await?;
         let notation = self.notation(view.info()).await;
-        let mut answer = Response::text(panel::content(&view, self.language, notation, &[]));
+        let mut answer = Response::text(panel::content(&view, self.language, notation, &[], None));
         let alt = alt_text::of_channel(&view, self.language, notation, view.bottom());
         let diagram = view.diagram(view.bottom());
         let style = self

@@ -32,13 +32,14 @@ pub struct RatingLine {
     pub weight: f64,
 }
 
-/// The text of the panel, with moves in the notation of the server.
+/// The text of the panel, with moves in the notation of the server. `rematch` is the address of what shows the next game.
 #[must_use]
 pub fn content(
     view: &PublicView,
     language: Language,
     notation: Option<Notation>,
     ratings: &[RatingLine],
+    rematch: Option<&str>,
 ) -> String {
     let mut text = words(view, language, notation, None);
     for rating in ratings {
@@ -50,11 +51,22 @@ pub fn content(
         text.push_str("\n-# ");
         text.push_str(&language.say("profile-provisional"));
     }
-    for line in rating_notes(view, language, ratings) {
+    let notes = rating_notes(view, language, ratings).into_iter();
+    for line in notes.chain(rematch_line(view, language, rematch)) {
         text.push('\n');
         text.push_str(&line);
     }
     wording::cut(&text, MAX_CONTENT)
+}
+
+/// The number of the next game, if there is one, with a link to it where that is known.
+fn rematch_line(view: &SessionView, language: Language, link: Option<&str>) -> Option<String> {
+    let next = view.rematched()?;
+    let line = language.tell("result-rematched", &[("number", next.0.into())]);
+    Some(match link {
+        Some(link) => format!("[{line}]({link})"),
+        None => line,
+    })
 }
 
 /// Why a rated game changes ratings by less than it might, or not at all.
@@ -98,7 +110,10 @@ pub fn private_content(
     notation: Option<Notation>,
     reader: PlayerId,
 ) -> String {
-    words(view, language, notation, Some(reader))
+    let text = words(view, language, notation, Some(reader));
+    let rematch = rematch_line(view, language, None);
+    let lines: Vec<String> = [text].into_iter().chain(rematch).collect();
+    wording::cut(&lines.join("\n"), MAX_CONTENT)
 }
 
 /// How things stand. In public those who are to move are spoken to; in private only the reader is.
@@ -171,6 +186,13 @@ fn seat_line(view: &SessionView, language: Language, seat: Seat) -> String {
         ),
         None => name_line(view, language, seat),
     }
+}
+
+/// What the session waits for, as one person is told.
+#[must_use]
+pub fn state(view: &SessionView, language: Language, reader: PlayerId) -> String {
+    let lines = state_lines(view, language, None, Some(reader));
+    wording::cut(&lines.join("\n"), MAX_CONTENT)
 }
 
 /// What the session waits for, or what is told of it besides the result.
@@ -285,9 +307,8 @@ fn over_lines(view: &SessionView, language: Language, notation: Option<Notation>
         }
         lines.extend(counted);
     }
-    if let Some(next) = view.rematched() {
-        lines.push(language.tell("result-rematched", &[("number", next.0.into())]));
-    } else if let Some(offered) = view.offered(Offer::Rematch) {
+    let offered = view.offered(Offer::Rematch);
+    if let Some(offered) = offered.filter(|_| view.rematched().is_none()) {
         let who = view.player(offered.by).map(mention).unwrap_or_default();
         lines.push(offer_line(language, Offer::Rematch, &who));
     }

@@ -92,7 +92,12 @@ impl DeliveryAttempt<'_> {
         };
         if let (PanelUpdate::Edit, Some(message)) = (step, old.and_then(|old| old.message)) {
             match self.edit_panel(table, message.0, style).await {
-                Ok(()) => return Ok(Some(self.standing(table, Some(message.0)))),
+                Ok(()) => {
+                    if drawn.is_some_and(|drawn| drawn.ply != view.ply()) {
+                        self.take_answer_away().await;
+                    }
+                    return Ok(Some(self.standing(table, Some(message.0))));
+                }
                 Err(SendError::Gone(_)) => {}
                 Err(error) => return Err(error),
             }
@@ -112,6 +117,9 @@ impl DeliveryAttempt<'_> {
                 .await
         {
             return leftovers::later(self, Surface::Panel, standing, error).await;
+        }
+        if drawn.is_some_and(|drawn| drawn.ply != view.ply()) {
+            self.take_answer_away().await;
         }
         Ok(Some(standing))
     }
@@ -136,7 +144,14 @@ impl DeliveryAttempt<'_> {
         let ratings = self.ratings().await;
         let nonce = self.nonce('p', Surface::Panel);
         let picture = self.picture(style).await?;
-        let content = panel::content(view, language, style.notation, &ratings);
+        let rematch = self.rematch_link().await;
+        let content = panel::content(
+            view,
+            language,
+            style.notation,
+            &ratings,
+            rematch.as_deref(),
+        );
         let message = CreateMessage::new()
             .content(content.as_str())
             .components(panel_buttons::rows(view, language))
@@ -170,7 +185,14 @@ impl DeliveryAttempt<'_> {
     ) -> Result<(), SendError> {
         let (view, language) = (&self.owed.view, style.language);
         let ratings = self.ratings().await;
-        let content = panel::content(view, language, style.notation, &ratings);
+        let rematch = self.rematch_link().await;
+        let content = panel::content(
+            view,
+            language,
+            style.notation,
+            &ratings,
+            rematch.as_deref(),
+        );
         let picture = self.picture(style).await?;
         let edit = EditMessage::new()
             .content(content.clone())
@@ -259,6 +281,39 @@ impl DeliveryAttempt<'_> {
     pub(super) async fn style(&self, language: Language) -> PublicStyle {
         let (guild, info) = (self.owed.place.guild, self.owed.view.info());
         self.bot.public_style(guild, info, language).await
+    }
+
+    /// The address of the message that shows the next game of these players, once there is one.
+    async fn rematch_link(&self) -> Option<String> {
+        let (next, guild) = (self.owed.view.rematched()?, self.owed.place.guild?);
+        let panel = self.bot.app.shown_at(next, Surface::Panel).await.ok()??;
+        let (channel, message) = (panel.channel, panel.message?);
+        Some(format!(
+            "https://discord.com/channels/{guild}/{channel}/{}",
+            message.0
+        ))
+    }
+
+    /// Takes away what told somebody that an offer was declined: they have played on.
+    async fn take_answer_away(&self) {
+        let Some(answer) = self.owed.location(Surface::Answer) else {
+            return;
+        };
+        let Some(message) = answer.message else {
+            return;
+        };
+        match self.delete(answer.channel.0, message.0).await {
+            Err(error) if error.code() != Some(codes::UNKNOWN_MESSAGE) => {
+                tracing::debug!(error = %error, "a notice stays until the next move");
+                return;
+            }
+            _ => {}
+        }
+        let gone = self.standing(answer.channel.0, None);
+        let app = &self.bot.app;
+        if let Err(error) = app.moved(&self.owed, Surface::Answer, gone).await {
+            tracing::debug!(?error, "a notice is deleted again with the next move");
+        }
     }
 
     async fn ratings(&self) -> Vec<RatingLine> {

@@ -64,9 +64,7 @@ pub(super) async fn open(delivery: &DeliveryAttempt<'_>, language: Language) -> 
 }
 
 /// The thread in which the same people have just played: there they go on.
-pub(super) async fn thread_of_previous(
-    delivery: &DeliveryAttempt<'_>,
-) -> Result<Option<u64>, SendError> {
+async fn thread_of_previous(delivery: &DeliveryAttempt<'_>) -> Result<Option<u64>, SendError> {
     let owed = &delivery.owed;
     let Some(previous) = owed.view.rematch_of() else {
         return Ok(None);
@@ -77,23 +75,31 @@ pub(super) async fn thread_of_previous(
 }
 
 /// Puts the thread of a game that is over away, with the result in its name. Both in one request: Discord allows a
-/// thread few new names, and each is announced in it. Where the players went on in it, a later game does that.
+/// thread few new names, and each is announced in it. Where the players went on in it, a later game does that: it gives
+/// the thread its own name while it is played.
 pub(super) async fn archive(delivery: &DeliveryAttempt<'_>, language: Language) -> Sent {
     let view = &delivery.owed.view;
     let Some(thread) = delivery.thread() else {
         return Ok(None);
     };
-    if view.stage() != Stage::Over || view.rematched().is_some() {
+    if view.rematched().is_some() {
+        return Ok(None);
+    }
+    let is_over = view.stage() == Stage::Over;
+    if !is_over && thread_of_previous(delivery).await? != Some(thread) {
         return Ok(None);
     }
     let names = delivery.bot.names_of(view.players()).await;
     let name = card::thread_name(view, language, &names);
-    let away = EditThread::new().name(name).archived(true);
+    let mut away = EditThread::new().name(name);
+    if is_over {
+        away = away.archived(true);
+    }
     let path = format!("channels/{thread}");
     match delivery.send(Method::PATCH, path, &away).await {
         Err(error) if error.is_passing() => Err(error.into()),
         Err(error) => {
-            tracing::info!(error = %error, "a thread is not put away");
+            tracing::info!(error = %error, "a thread is neither named nor put away");
             Ok(None)
         }
         Ok(_) => Ok(None),

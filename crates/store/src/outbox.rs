@@ -34,7 +34,7 @@ pub enum Surface {
     Displaced,
     /// No message: messages that failed attempts may have left behind are deleted.
     Leftovers,
-    /// No message: the thread gets the result into its name and is put away.
+    /// No message: the thread gets its name anew, and is put away where the game is over.
     Archive,
 }
 

@@ -194,7 +194,7 @@ async fn a_game_that_is_called_off_puts_its_thread_away_at_once() {
 }
 
 #[tokio::test]
-async fn a_rematch_stays_in_its_thread_and_on_its_card() {
+async fn a_rematch_stays_in_its_thread_and_has_a_card_of_its_own() {
     let harness = Harness::open().await;
     let mut game = harness.game(json!({})).await;
     game.plays("f3 e5 g4 Qh4").await;
@@ -204,18 +204,44 @@ async fn a_rematch_stays_in_its_thread_and_on_its_card() {
     game.second.click(&panel, "Accept").await;
     let mut again = game.rematch("2");
     again.panel_with("Move").await;
-    again.card_showing("#2 · in progress").await;
+    let card_of = async |number: &str, part: &str| {
+        let [number, part] = [format!("#{number} · "), part.to_owned()];
+        let find = |messages: &[Value]| {
+            let mut cards = messages.iter().filter(|it| text(it).contains(&number));
+            cards.find(|it| text(it).contains(&part)).cloned()
+        };
+        game.first.waits_for(LOBBY, find).await
+    };
+    card_of("2", "in progress").await;
+    let panel = again.settled_panel().await;
+    // The first game's result stays where it is, and leads to the next game.
+    let first = game.card_showing("checkmate").await;
+    assert!(text(&first).contains("#1 · "), "{first:#}");
+    assert_eq!(attachments(&first).len(), 1);
+    let state = harness.get("state").await;
+    let (guild, channel) = (state["guild"]["id"].as_str().unwrap(), &game.thread);
+    let link = format!(
+        "[Rematch: #2](https://discord.com/channels/{guild}/{channel}/{})",
+        panel["id"].as_str().unwrap()
+    );
+    game.panel_showing(&link).await;
+    let named =
+        |it: &Value| it["id"] == game.thread.as_str() && it["name"] == "♟ Ben vs Ann · Chess #2";
+    harness.channel(named).await;
     let mut cards = game.first.reads(LOBBY).await;
     cards.retain(|card| card["ephemeral"] != true);
-    assert_eq!(cards.len(), 1, "{cards:#?}");
+    assert_eq!(cards.len(), 2, "{cards:#?}");
     let state = harness.get("state").await;
     let threads = state["channels"].as_array().unwrap().iter();
     let threads = threads.filter(|channel| channel["kind"] == "public_thread");
     assert_eq!(threads.count(), 1);
     again.plays("e4 e5").await;
     resigns(&again).await;
-    let card = again.card_showing("resigned").await;
-    assert!(text(&card).contains("#2"), "{card:#}");
+    let second = card_of("2", "resigned").await;
+    assert_ne!(second["id"], first["id"]);
+    let cards = game.first.reads(LOBBY).await;
+    let first = cards.iter().find(|it| it["id"] == first["id"]).unwrap();
+    assert!(text(first).contains("checkmate"), "{first:#}");
     // Only the last game in the thread puts it away.
     harness.settled().await;
     harness.stop_bot().await;

@@ -107,7 +107,7 @@ fn public(session: &Session) -> String {
         .map(|notation| (view.lines(*notation), view.last_line(*notation)))
         .collect();
     let message = (
-        panel::content(&view, language, usual, &[]),
+        panel::content(&view, language, usual, &[], None),
         serde_json::to_string(&panel_buttons::rows(&view, language)).unwrap(),
         panel_news::expected(&view, None, None),
         move_text::shrunken(&view, language, usual, 0),
