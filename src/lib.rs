@@ -117,7 +117,8 @@
 //! - which hints wait to be deleted. After a restart they stay;
 //! - in which turns it was looked whether the panel can be seen, and told directly where not. After a restart that is
 //!   done once more;
-//! - what each player of a game was told directly last, and the channels of direct messages;
+//! - what each player of a game was told directly last, with that message, which the next one replaces, and the channels
+//!   of direct messages. After a restart the last message before it stays;
 //! - who has lately moved a game into another channel;
 //! - of which games players are being told that the channel is gone. After a restart within a minute they may be told
 //!   twice;

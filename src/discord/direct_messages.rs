@@ -58,6 +58,15 @@ pub struct Notices {
     displaced: Mutex<BTreeSet<SessionId>>,
     /// The channels of direct messages.
     channels: Mutex<BTreeMap<PlayerId, u64>>,
+    /// The last message of a game to a player, which the next one replaces.
+    latest: Mutex<BTreeMap<(SessionId, PlayerId), DirectMessage>>,
+}
+
+/// A direct message that was sent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct DirectMessage {
+    channel: u64,
+    message: u64,
 }
 
 /// What was done in a turn.
@@ -173,6 +182,22 @@ impl Notices {
             told.clear();
         }
         told.insert((session, player), (what.to_owned(), is_told));
+    }
+
+    /// Another message of a game was sent to a player; returns the one before, which is of no use any more.
+    pub(super) fn replace(
+        &self,
+        session: SessionId,
+        player: PlayerId,
+        sent: DirectMessage,
+    ) -> Option<DirectMessage> {
+        let mut latest = self.latest.lock().unwrap_or_else(PoisonError::into_inner);
+        // What is forgotten stays.
+        if latest.len() >= MAX_TOLD {
+            latest.pop_first();
+        }
+        let before = latest.insert((session, player), sent);
+        before.filter(|before| *before != sent)
     }
 
     fn note_displaced(&self, sessions: impl Iterator<Item = SessionId>) {
@@ -491,7 +516,7 @@ async fn tell(
     if let Err(error) = &sent {
         tracing::info!(error = %error, "a direct message was refused");
     }
-    sent
+    sent.map(drop)
 }
 
 /// The nonce of a direct message about something. Discord looks for nonces among all messages of an author, whatever the
@@ -512,7 +537,7 @@ pub(super) async fn send(
     player: PlayerId,
     text: &str,
     nonce: Option<&str>,
-) -> Result<(), RestError> {
+) -> Result<DirectMessage, RestError> {
     let content = CreateMessage::new()
         .content(wording::cut(text, super::panel::MAX_CONTENT))
         .allowed_mentions(CreateAllowedMentions::new());
@@ -531,7 +556,23 @@ pub(super) async fn send(
     {
         bot.notices.channels().remove(&player);
     }
-    sent.map(drop)
+    let message = id_of(&sent?)?;
+    Ok(DirectMessage { channel, message })
+}
+
+/// Deletes a direct message. Nobody waits for it.
+pub(super) fn delete_later(bot: &Arc<BotState>, player: PlayerId, sent: Option<DirectMessage>) {
+    let Some(DirectMessage { channel, message }) = sent else {
+        return;
+    };
+    let bot = Arc::clone(bot);
+    tokio::spawn(async move {
+        let path = format!("channels/{channel}/messages/{message}");
+        let request = RestRequest::new(Method::DELETE, path).to(player);
+        if let Err(error) = bot.rest.send(&request).await {
+            tracing::debug!(error = %error, "an old direct message stays");
+        }
+    });
 }
 
 /// The channel of direct messages to a player; opened if it is not known.

@@ -17,13 +17,15 @@ use tokio::time;
 use super::{
     direct_messages,
     dispatcher::DeliveryAttempt,
-    hidden_games, panel,
+    hidden_games, move_text, panel,
     panel_news::{self, News},
+    private_view::Reader,
+    rest::id_of,
     result,
     send_result::{SendError, Sent},
     wording::{self, Language},
 };
-use crate::app::{NotifyBy, PlayerSettings, QuietHours, quiet_until, wall_clock};
+use crate::app::{NotifyBy, PlayerSettings, QuietHours, Surface, quiet_until, wall_clock};
 use qiyuan_core::{
     clock::Timestamp,
     session::{Declined, Offer, PlayerId, PublicView, Stage},
@@ -128,16 +130,18 @@ impl DeliveryAttempt<'_> {
         if let Some(until) = quiet.and_then(|quiet| quiet_until(quiet, wall_clock::now())) {
             return Heard::Quiet(until);
         }
-        if way == NotifyBy::Mention || !self.tell_directly(player, nonce, words).await {
+        if way == NotifyBy::Mention || !self.tell_directly(player, news, nonce, words).await {
             return Heard::Mention;
         }
         Heard::Direct
     }
 
     /// Tells a player something directly, once for each message that would mention them; says whether they have got it.
+    /// Of a game only the last is left.
     async fn tell_directly(
         &self,
         player: PlayerId,
+        news: News,
         nonce: &Nonce,
         words: impl Fn(Language) -> String,
     ) -> bool {
@@ -149,12 +153,20 @@ impl DeliveryAttempt<'_> {
             return is_told;
         }
         let language = direct_messages::language_of(bot, player).await;
-        let game = self.game_line(player, language).await;
-        let text = format!("{}\n{game}", words(language));
+        let mut lines = vec![words(language)];
+        if matches!(news, News::Turn | News::Resumed) {
+            lines.extend(self.turn_lines(player, language).await);
+        }
+        lines.push(self.game_line(player, language).await);
+        let text = lines.join("\n");
         let nonce_of_message = direct_messages::nonce_for(player, nonce);
         let sent = direct_messages::send(bot, player, &text, Some(&nonce_of_message));
         let is_told = match time::timeout(DIRECT_TIMEOUT, sent).await {
-            Ok(Ok(())) => true,
+            Ok(Ok(posted)) => {
+                let before = bot.notices.replace(session, player, posted);
+                direct_messages::delete_later(bot, player, before);
+                true
+            }
             Ok(Err(error)) => {
                 tracing::debug!(error = %error, "a direct message was refused");
                 false
@@ -163,6 +175,28 @@ impl DeliveryAttempt<'_> {
         };
         bot.notices.note_told(session, player, nonce, is_told);
         is_told
+    }
+
+    /// What was played last, in the player's notation, and when their time is up.
+    async fn turn_lines(&self, player: PlayerId, language: Language) -> Vec<String> {
+        let view = &self.owed.view;
+        let reader = Reader {
+            bot: self.bot,
+            player,
+            guild: self.owed.place.guild,
+            language,
+            message: None,
+        };
+        let notation = reader.notation(view.info()).await;
+        let last = notation.and_then(|notation| move_text::last_move(view, language, notation));
+        let own = view
+            .flag()
+            .filter(|(_, seat)| view.player(*seat) == Some(player));
+        let time = own.map(|(at, _)| {
+            let when = [("when", panel::relative(at).into())];
+            language.tell("notice-reminder", &when)
+        });
+        last.into_iter().chain(time).collect()
     }
 
     /// Which game it is, against whom, and where.
@@ -216,11 +250,15 @@ impl DeliveryAttempt<'_> {
             }
             News::Resumed => language.say("notice-resumed"),
             News::Paused => language.say("notice-paused"),
+            News::Turn if is_first_news(view, reader) => {
+                let mut words = begun_words(view, language);
+                wording::push_sentence(&mut words, &language.say("notice-turn"));
+                words
+            }
             News::Turn => language.say("notice-turn"),
             News::Withdrawn => language.say("notice-withdrawn"),
             News::Asked => asked_words(view, reader, language, &name),
-            News::Begun if view.rematch_of().is_some() => language.say("notice-rematch-begun"),
-            News::Begun => language.say("notice-begun"),
+            News::Begun => begun_words(view, language),
             News::Rematch => {
                 let offer = view.offered(Offer::Rematch);
                 by(
@@ -268,7 +306,16 @@ impl DeliveryAttempt<'_> {
         if lines.is_empty() {
             return Ok(None);
         }
-        self.post_notice(&lines, users, nonce).await
+        let posted = self.post_notice(&lines, users, nonce).await?;
+        let before = self.owed.location(Surface::Answer);
+        if let Some((channel, message)) = before.and_then(|it| Some((it.channel, it.message?)))
+            && message.0 != posted
+            && let Err(error) = self.delete(channel.0, message.0).await
+        {
+            tracing::debug!(error = %error, "an older notice stays");
+        }
+        // It goes with the next move.
+        Ok(Some(self.standing(self.table(), Some(posted))))
     }
 
     /// Tells those who were not notified in their quiet hours, if it is still so.
@@ -339,15 +386,19 @@ impl DeliveryAttempt<'_> {
         }
     }
 
-    async fn post_notice(&self, lines: &[String], users: Vec<UserId>, nonce: Nonce) -> Sent {
+    async fn post_notice(
+        &self,
+        lines: &[String],
+        users: Vec<UserId>,
+        nonce: Nonce,
+    ) -> Result<u64, SendError> {
         let text = wording::cut(&lines.join("\n"), panel::MAX_CONTENT);
         let message = CreateMessage::new()
             .content(text)
             .allowed_mentions(CreateAllowedMentions::new().users(users))
             .nonce(nonce)
             .enforce_nonce(true);
-        self.post(self.table(), &message, None).await?;
-        Ok(None)
+        Ok(id_of(&self.post(self.table(), &message, None).await?)?)
     }
 }
 
@@ -389,6 +440,19 @@ fn asked_words(
         wording::push_sentence(&mut words, &sentence);
     }
     words
+}
+
+/// Whether a turn is the first that somebody hears of a game for which they have waited.
+fn is_first_news(view: &PublicView, reader: PlayerId) -> bool {
+    view.ply() == 0 && view.waited().contains(&reader)
+}
+
+fn begun_words(view: &PublicView, language: Language) -> String {
+    if view.rematch_of().is_some() {
+        language.say("notice-rematch-begun")
+    } else {
+        language.say("notice-begun")
+    }
 }
 
 fn declined_words(language: Language, declined: Declined, name: &str) -> String {

@@ -75,6 +75,17 @@ pub(super) async fn told(harness: &Harness, name: &str) -> Vec<String> {
     messages.iter().map(text).collect()
 }
 
+/// What somebody is told directly who had been told this, as soon as it is `most`: the next message of a game replaces
+/// the one before.
+async fn told_since(harness: &Harness, name: &str, before: &[String], most: usize) -> Vec<String> {
+    harness.settled().await;
+    let is_left = async || told(harness, name).await.len() <= most;
+    harness.until("older messages are gone", is_left).await;
+    let mut said = told(harness, name).await;
+    said.retain(|it| !before.contains(it));
+    said
+}
+
 pub(super) async fn chooses(user: User<'_>, options: Value) {
     let saved = user.slash(LOBBY, "settings notices", options).await;
     assert!(
@@ -285,7 +296,7 @@ async fn whoever_proposed_a_pause_is_told_once_that_it_has_begun_as_they_chose()
         let game = harness.game_after("e4", json!({"time": "10m"})).await;
         game.first.more(&game.panel().await, "pause").await;
         let panel = game.panel_with("Accept").await;
-        let before = told(&harness, "Ann").await.len();
+        let before = told(&harness, "Ann").await;
         let agrees = async {
             game.second.click(&panel, "Accept").await;
             game.panel_with("Resume").await;
@@ -293,7 +304,7 @@ async fn whoever_proposed_a_pause_is_told_once_that_it_has_begun_as_they_chose()
         let pinged = game.pinged_by(agrees).await;
         let expected: &[&str] = if is_mentioned { &["Ann"] } else { &[] };
         assert_eq!(pinged, expected, "{way}");
-        let said = told(&harness, "Ann").await.split_off(before);
+        let said = told_since(&harness, "Ann", &before, 1).await;
         let said: Vec<&str> = said.iter().filter_map(|it| it.lines().next()).collect();
         let expected: &[&str] = match way {
             "direct" => &["The game is paused, and no clock is running."],
@@ -319,14 +330,14 @@ async fn whoever_offered_a_rematch_is_told_once_that_it_begins_as_they_chose() {
         let panel = game.panel_with("Rematch").await;
         game.first.click(&panel, "Rematch").await;
         let panel = game.panel_with("Accept").await;
-        let before = told(&harness, "Ann").await.len();
+        let before = told(&harness, "Ann").await;
         let agrees = async {
             game.second.click(&panel, "Accept").await;
             game.panel_showing("Rematch: #").await;
         };
         let pinged = game.pinged_by(agrees).await;
         assert_eq!(pinged, expected, "{way}: he has white now, she waited");
-        let said = told(&harness, "Ann").await.split_off(before);
+        let said = told_since(&harness, "Ann", &before, before.len() + 1).await;
         let said: Vec<&str> = said.iter().filter_map(|it| it.lines().next()).collect();
         let expected: &[&str] = match way {
             "direct" => &["Your rematch is on: the new game has begun."],
@@ -395,6 +406,15 @@ async fn whoever_offered_is_told_once_that_it_was_declined() {
     game.plays("Nf3").await;
     game.panel_showing("2. Nf3").await;
     game.has_one_panel().await;
+    // Who has played on needs no such line any more.
+    let messages = game.messages().await;
+    let is_notice =
+        |it: &&Value| text(it).contains("declined your") || text(it).contains("would rather");
+    assert_eq!(
+        messages.iter().filter(is_notice).count(),
+        0,
+        "{messages:#?}"
+    );
     harness.close().await;
 }
 
@@ -437,11 +457,10 @@ async fn whoever_wants_direct_messages_gets_one_instead_of_each_mention() {
     );
     game.plays("e4").await;
     harness.settled().await;
-    let turn = told(&harness, "Ben").await;
-    assert_eq!(turn.len(), 2, "{turn:?}");
+    let turn = told_since(&harness, "Ben", &challenged, 1).await;
     let line = format!("• Chess #1 · Ann · <#{}>", game.thread);
     assert!(
-        turn[1].starts_with("It's your move.\n") && turn[1].contains(&line),
+        turn[0].starts_with("It's your move.\nLast move: 1. e4\n") && turn[0].contains(&line),
         "{turn:?}"
     );
     assert_eq!(
@@ -451,10 +470,34 @@ async fn whoever_wants_direct_messages_gets_one_instead_of_each_mention() {
     );
     let pinged = game.pinged_by(resigns(&game, game.first)).await;
     assert_eq!(pinged, ["Ann"]);
-    let over = told(&harness, "Ben").await;
-    assert_eq!(over.len(), 3, "{over:?}");
+    let over = told_since(&harness, "Ben", &turn, 1).await;
     let result = "Your game is over. Ben (Black) won: Ann resigned\n";
-    assert!(over[2].starts_with(result), "{over:?}");
+    assert!(over[0].starts_with(result), "{over:?}");
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn of_a_game_one_direct_message_is_left_that_tells_the_last_move_and_the_time() {
+    let harness = Harness::open().await;
+    chooses(harness.user("Ann"), json!({"turns": "direct"})).await;
+    let mut game = harness.game(json!({"time": "3d"})).await;
+    let first = told_since(&harness, "Ann", &[], 1).await;
+    let begun = "Your challenge was accepted and the game has begun. It's your move.\n\
+        Your time is up <t:";
+    assert!(first[0].starts_with(begun), "{first:?}");
+    let mut before = first;
+    for (moves, last) in [
+        ("e4 e5", "1… e5"),
+        ("Nf3 Nc6", "2… Nc6"),
+        ("Bb5 a6", "3… a6"),
+    ] {
+        game.plays(moves).await;
+        let said = told_since(&harness, "Ann", &before, 1).await;
+        let words = format!("It's your move.\nLast move: {last}\nYour time is up <t:");
+        assert!(said[0].starts_with(&words), "{said:?}");
+        assert_eq!(said.len(), 1, "{said:?}");
+        before = said;
+    }
     harness.close().await;
 }
 
