@@ -126,7 +126,10 @@
 //!   fifteen minutes. After a restart they stay as they are, until their reader presses something;
 //! - the games that autocomplete offered in the last ten seconds;
 //! - pictures, replays and parts of pictures that were drawn lately;
-//! - from which private messages a replay was posted, so that it is once. After a restart it may be once more;
+//! - which replays were posted, so that each is once. After a restart that holds for the button, which is gone then, and
+//!   whoever asks anew may post it anew;
+//! - which private messages are of use only until a challenge is answered or a game is over, with their tokens. After a
+//!   restart they stay;
 //! - the latest latencies, for `/about`.
 //!
 //! # Glossary

@@ -14,6 +14,7 @@ use super::{
     hidden_games::Changes,
     incoming::display_name,
     offered_games::OfferedGames,
+    private_messages::PrivateMessages,
     replay::PostedReplays,
     rest::RestClient,
     visibility::Visibility,
@@ -60,7 +61,9 @@ pub struct BotState {
     pub(super) following: Following,
     /// What was offered lately to those who type.
     pub(super) offered: OfferedGames,
-    /// From where replays were posted.
+    /// Private messages that are to be taken away.
+    pub(super) private_messages: PrivateMessages,
+    /// The replays that were posted lately.
     pub(super) posted_replays: PostedReplays,
     guild_locales: Mutex<HashMap<GuildId, String>>,
     /// Milliseconds from a user's action to our acknowledgement, the latest last.
@@ -81,6 +84,7 @@ impl BotState {
             hints: AtomicUsize::default(),
             following: Following::default(),
             offered: OfferedGames::default(),
+            private_messages: PrivateMessages::default(),
             posted_replays: PostedReplays::default(),
             guild_locales: Mutex::default(),
             acknowledged: Mutex::default(),

@@ -334,6 +334,18 @@ pub(super) fn tell_withdrawn(bot: &Arc<BotState>, challenges: impl IntoIterator<
     }
 }
 
+/// Tells whoever made a challenge that its card could not be posted.
+pub(super) async fn tell_unposted(bot: &BotState, challenge: Withdrawn) {
+    let Withdrawn { game, by } = challenge;
+    let language = language_of(bot, by).await;
+    let text = [
+        language.say("direct-card-unposted"),
+        line(bot, language, by, &game).await,
+    ];
+    // Whoever takes none hears of it with the next command.
+    let _ = tell(bot, by, &text.join("\n"), None).await;
+}
+
 /// Tells the other players that `by` has moved a game into another channel, which perhaps they do not see.
 pub(super) fn tell_moved(bot: &Arc<BotState>, game: GameNotice, by: PlayerId) {
     let others = game.players.iter().copied();

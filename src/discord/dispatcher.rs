@@ -28,6 +28,7 @@ use super::{
     notify::QuietUntil,
     panel,
     panel_news::News,
+    private_messages,
     rest::{RestError, RestRequest, id_of},
     send_result::{SendError, Sent, after_panic, refusal_code},
     thread,
@@ -160,6 +161,10 @@ impl DeliveryAttempt<'_> {
         count(&sent);
         let view = &self.owed.view;
         let place = self.place();
+        if view.stage() == Stage::Over {
+            self.bot.offered.forget_game(view.id());
+        }
+        private_messages::take_away(self.bot, view);
         match self.owed.surface() {
             Surface::Panel => {
                 if sent.is_ok() || view.stage() == Stage::Over {
@@ -203,7 +208,12 @@ impl DeliveryAttempt<'_> {
         {
             direct_messages::tell_to_move(self.bot, view, self.place());
         }
-        app.give_up_delivery(&self.owed, &error.to_string()).await
+        app.give_up_delivery(&self.owed, &error.to_string()).await?;
+        let was_shown = self.owed.location(Surface::Card).is_some();
+        if surface == Surface::Card && !was_shown && is_forbidden(error) {
+            private_messages::tell_unposted(self.bot, view.id()).await;
+        }
+        Ok(())
     }
 
     async fn try_again(&self, error: &anyhow::Error) -> Result<(), app::AppError> {
@@ -399,6 +409,7 @@ impl DeliveryAttempt<'_> {
                 self.owed.place.guild,
                 self.table(),
                 id_of(&posted)?,
+                None,
             );
         }
         Ok(None)

@@ -12,7 +12,7 @@ use std::{
 };
 
 use serenity::{all::ActionRowComponent, all::ButtonKind, model::channel::Message};
-use tokio::time;
+use tokio::{sync::Notify, time};
 
 use super::{
     BotState,
@@ -33,6 +33,9 @@ use qiyuan_core::{
 /// How long after an interaction its token is used: a little less than Discord takes it.
 const TOKEN_LIFE: Span = Span::from_secs(14 * 60 + 30);
 
+/// How long a menu or question stays in the place of a view when something happens in the game.
+const ASKED_FOR: Span = Span::from_secs(60);
+
 /// How many views follow at a time; the one that ends soonest makes room.
 const MAX_FOLLOWED: usize = 2_000;
 
@@ -50,6 +53,8 @@ const AFTER_FAULT: Backoff = Backoff {
 #[derive(Default)]
 pub struct Following {
     views: Mutex<Views>,
+    /// Some view is shown again where something was asked, or something happened in its game.
+    changed: Notify,
 }
 
 type Views = BTreeMap<(SessionId, PlayerId), FollowingView>;
@@ -69,6 +74,17 @@ struct FollowingView {
     newest: Version,
     /// Whether it is being edited.
     is_busy: bool,
+    /// What stands in its place until it is answered.
+    asked: Option<Asked>,
+}
+
+/// A menu or question in the place of a view.
+#[derive(Clone, Copy)]
+struct Asked {
+    /// How long it stays if it is not answered.
+    until: Timestamp,
+    /// The ply for which it makes sense, if only for one.
+    ply: Option<u32>,
 }
 
 /// Whose view follows.
@@ -85,6 +101,8 @@ enum Updated {
     Shown,
     /// Something failed that may pass.
     Later,
+    /// It waits behind a menu or question, until this at the latest.
+    Waits(Timestamp),
 }
 
 /// A private message that was pressed, and by what it can be edited for a while.
@@ -96,7 +114,8 @@ pub struct Pressed<'a> {
 }
 
 impl Pressed<'_> {
-    fn until(&self, now: Timestamp) -> Timestamp {
+    /// Until when its token is used.
+    pub(super) fn until(&self, now: Timestamp) -> Timestamp {
         self.at.min(now) + TOKEN_LIFE
     }
 }
@@ -141,9 +160,21 @@ impl Following {
             shown: version,
             newest: version,
             is_busy: false,
+            asked: None,
         };
         views.insert(key, followed);
+        drop(views);
+        self.changed.notify_waiters();
         true
+    }
+
+    /// A menu or question stands in the place of the view that follows, so that nothing else is shown until it is
+    /// answered, or for a while; if it is about one ply, not longer than that.
+    pub fn asks(&self, session: SessionId, player: PlayerId, ply: Option<u32>) {
+        if let Some(followed) = self.lock().get_mut(&(session, player)) {
+            let until = wall_clock::now() + ASKED_FOR;
+            followed.asked = Some(Asked { until, ply });
+        }
     }
 
     /// The message that was pressed goes on following for as long again, if it does.
@@ -190,6 +221,8 @@ impl Following {
                 behind.push(*player);
             }
         }
+        drop(views);
+        self.changed.notify_waiters();
         behind
     }
 
@@ -201,6 +234,7 @@ impl Following {
     /// which of the two edits came last, so it is to be edited once more.
     fn is_shown(&self, session: SessionId, player: PlayerId, token: &str, version: Version) {
         if let Some(followed) = self.lock().get_mut(&(session, player)) {
+            followed.asked = None;
             followed.shown = if followed.token == token {
                 followed.shown.max(version)
             } else {
@@ -226,6 +260,11 @@ fn of_session(session: SessionId) -> std::ops::RangeInclusive<(SessionId, Player
 
 /// Whether a message says that it follows a session: it has the button to end that.
 pub fn says_so(message: &Message, session: SessionId) -> bool {
+    has_button(message, session, &ButtonAction::Unfollow)
+}
+
+/// Whether a message has a button that does this in a session.
+pub fn has_button(message: &Message, session: SessionId, press: &ButtonAction) -> bool {
     let buttons = message.components.iter().flat_map(|row| &row.components);
     let mut ids = buttons.filter_map(|component| match component {
         ActionRowComponent::Button(button) => match &button.data {
@@ -234,7 +273,7 @@ pub fn says_so(message: &Message, session: SessionId) -> bool {
         },
         _ => None,
     });
-    ids.any(|id| id.session == session && id.press == ButtonAction::Unfollow)
+    ids.any(|id| id.session == session && id.press == *press)
 }
 
 /// Brings the views that follow a session up to date. Nobody waits for it.
@@ -244,12 +283,20 @@ pub fn update(bot: &Arc<BotState>, view: &PublicView) {
         tokio::spawn(async move {
             let mut faults = 0;
             loop {
+                let changed = bot.following.changed.notified();
+                tokio::pin!(changed);
+                changed.as_mut().enable();
                 match show(&bot, session, player).await {
                     Some(Updated::Shown) => faults = 0,
                     None => bot.following.forget(session, player),
                     Some(Updated::Later) => {
                         faults += 1;
                         time::sleep(AFTER_FAULT.pause(faults)).await;
+                    }
+                    Some(Updated::Waits(until)) => {
+                        let left = u64::try_from((until - wall_clock::now()).as_ms());
+                        let left = Duration::from_millis(left.unwrap_or_default());
+                        let _ = time::timeout(left, changed).await;
                     }
                 }
                 if bot.following.end(session, player) {
@@ -264,6 +311,11 @@ pub fn update(bot: &Arc<BotState>, view: &PublicView) {
 async fn show(bot: &Arc<BotState>, session: SessionId, player: PlayerId) -> Option<Updated> {
     let followed = bot.following.of(session, player);
     let followed = followed.filter(|it| it.until > wall_clock::now())?;
+    if let Some(asked) = followed.asked
+        && makes_sense(bot, session, asked).await
+    {
+        return Some(Updated::Waits(asked.until));
+    }
     let (shown, version, is_over) = match drawn(bot, session, player, &followed).await {
         Ok(Some(drawn)) => drawn,
         Ok(None) => return None,
@@ -275,7 +327,7 @@ async fn show(bot: &Arc<BotState>, session: SessionId, player: PlayerId) -> Opti
     let edited = incoming::edit_answer(&bot.answers, &followed.token, shown).await;
     match edited {
         _ if is_over => None,
-        Ok(()) => {
+        Ok(_) => {
             let following = &bot.following;
             following.is_shown(session, player, &followed.token, version);
             Some(Updated::Shown)
@@ -297,6 +349,16 @@ fn after_failure(
         Some(_) if is_passing(error) => Some(Updated::Later),
         _ => None,
     }
+}
+
+/// Whether a menu or question can still be answered, and not much time has passed.
+async fn makes_sense(bot: &BotState, session: SessionId, asked: Asked) -> bool {
+    let now = wall_clock::now();
+    let Ok(view) = bot.app.public_view(session, now).await else {
+        return false;
+    };
+    let is_of_ply = asked.ply.is_none_or(|ply| ply == view.ply());
+    asked.until > now && view.stage() == Stage::Play && !view.is_paused() && is_of_ply
 }
 
 /// What a view is to show, of which version, and whether that is the end; nothing for whoever may not see the game any

@@ -37,6 +37,11 @@ impl HandlerError {
     pub fn reply(text: impl Into<String>) -> Self {
         Self::Reply(Box::new(Response::text(text)))
     }
+
+    /// As [`HandlerError::reply`], beside the private message that was pressed.
+    pub fn aside(text: impl Into<String>) -> Self {
+        Self::Reply(Box::new(Response::text(text).aside()))
+    }
 }
 
 impl From<AppError> for HandlerError {

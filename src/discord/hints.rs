@@ -29,15 +29,24 @@ pub fn may_show(bot: &BotState) -> bool {
 
 /// Reacts to a message that was not understood. Where that is not allowed, the hint is all.
 pub async fn react(bot: &BotState, guild: Option<GuildId>, channel: u64, message: u64) {
-    let path = format!("channels/{channel}/messages/{message}/reactions/{NOT_UNDERSTOOD}/@me");
-    let request = RestRequest::new(Method::PUT, path).of_guild(guild);
+    let request = RestRequest::new(Method::PUT, reaction(channel, message)).of_guild(guild);
     if let Err(error) = bot.rest.send(&request).await {
         tracing::debug!(error = %error, "a message got no reaction");
     }
 }
 
-/// Deletes a hint after a while.
-pub fn delete_later(bot: &Arc<BotState>, guild: Option<GuildId>, channel: u64, hint: u64) {
+fn reaction(channel: u64, message: u64) -> String {
+    format!("channels/{channel}/messages/{message}/reactions/{NOT_UNDERSTOOD}/@me")
+}
+
+/// Deletes a hint after a while, and the reaction to the message that it is about.
+pub fn delete_later(
+    bot: &Arc<BotState>,
+    guild: Option<GuildId>,
+    channel: u64,
+    hint: u64,
+    reacted: Option<u64>,
+) {
     let bot = Arc::clone(bot);
     bot.hints.fetch_add(1, Ordering::Relaxed);
     tokio::spawn(async move {
@@ -46,6 +55,12 @@ pub fn delete_later(bot: &Arc<BotState>, guild: Option<GuildId>, channel: u64, h
         let request = RestRequest::new(Method::DELETE, path).of_guild(guild);
         if let Err(error) = bot.rest.send(&request).await {
             tracing::debug!(error = %error, "a hint stays");
+        }
+        if let Some(message) = reacted {
+            let request = RestRequest::new(Method::DELETE, reaction(channel, message));
+            if let Err(error) = bot.rest.send(&request.of_guild(guild)).await {
+                tracing::debug!(error = %error, "a reaction stays");
+            }
         }
         bot.hints.fetch_sub(1, Ordering::Relaxed);
     });

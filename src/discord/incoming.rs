@@ -30,7 +30,10 @@ use super::{
     wording::{self, Language},
 };
 use crate::app::wall_clock::monotonic;
-use qiyuan_core::{clock::Timestamp, session::PlayerId};
+use qiyuan_core::{
+    clock::Timestamp,
+    session::{PlayerId, SessionId, SessionView, Stage},
+};
 
 /// Attempts to give an answer after the first one.
 const ANSWER: Backoff = Backoff {
@@ -93,7 +96,20 @@ pub struct Response {
     /// Pictures and files.
     pub files: Vec<CreateAttachment>,
     /// Whether it is of no use a little later; where everybody sees it, it is deleted then.
-    pub is_passing: bool,
+    pub passing: Option<Passing>,
+    /// Whether it is said beside the private message that was pressed, which stays as it is.
+    pub is_aside: bool,
+    /// In which stage of a session it is of use, if only in one: it is taken away afterwards.
+    pub needs: Option<(SessionId, Stage)>,
+}
+
+/// What is of no use a little later.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Passing {
+    /// That something was not understood.
+    Hint,
+    /// What was asked for.
+    Answer,
 }
 
 impl Response {
@@ -122,9 +138,32 @@ impl Response {
 
     /// The answer, which is of no use a little later.
     #[must_use]
-    pub const fn passing(mut self) -> Self {
-        self.is_passing = true;
+    pub const fn passing(mut self, passing: Passing) -> Self {
+        self.passing = Some(passing);
         self
+    }
+
+    /// The answer, beside the private message that was pressed instead of in its place.
+    #[must_use]
+    pub const fn aside(mut self) -> Self {
+        self.is_aside = true;
+        self
+    }
+
+    /// The answer, which is of use as long as a session is in this stage.
+    #[must_use]
+    pub const fn needing(mut self, session: SessionId, stage: Stage) -> Self {
+        self.needs = Some((session, stage));
+        self
+    }
+
+    /// The answer to whoever asked about a game: if that is in play, it is of use until it is over.
+    #[must_use]
+    pub fn while_played(self, view: &SessionView) -> Self {
+        match view.stage() {
+            Stage::Play => self.needing(view.id(), Stage::Play),
+            Stage::Challenge | Stage::Over => self,
+        }
     }
 
     /// A page alone.
@@ -153,7 +192,9 @@ impl Response {
             embed: self.embed.clone(),
             rows: self.rows.clone(),
             files: Vec::new(),
-            is_passing: self.is_passing,
+            passing: self.passing,
+            is_aside: self.is_aside,
+            needs: self.needs,
         })
     }
 
@@ -283,9 +324,13 @@ impl<'a> Incoming<'a> {
         }
     }
 
-    /// Gives the answer that was announced, or replaces the message that was clicked. Where its files are too large for
-    /// Discord, its text comes alone and says so.
-    pub async fn answer(&self, answer: Response, language: Language) -> serenity::Result<()> {
+    /// Gives the answer that was announced, or replaces the message that was clicked; returns the id of that message, if
+    /// it can be read. Where its files are too large for Discord, its text comes alone and says so.
+    pub async fn answer(
+        &self,
+        answer: Response,
+        language: Language,
+    ) -> serenity::Result<Option<u64>> {
         let bare = answer.without_files(language);
         match (edit_answer(self.http, self.token, answer).await, bare) {
             (Err(error), Some(bare)) if is_too_large(&error) => {
@@ -302,44 +347,29 @@ impl<'a> Incoming<'a> {
 
     /// Takes away the message that was clicked, or the answer.
     pub async fn take_away(&self) -> serenity::Result<()> {
-        let attempt = || self.http.delete_original_interaction_response(self.token);
-        match ANSWER.retry(attempt, is_passing).await {
-            // Somebody else, or an attempt that was not heard of, was faster.
-            Err(error) if discord_code(&error) == Some(codes::UNKNOWN_MESSAGE) => Ok(()),
-            done => done,
-        }
+        delete_answer(self.http, self.token).await
     }
 
     /// Takes the announced answer back, or deletes the private message that was clicked: there is nothing to say.
     pub async fn answer_nothing(&self) -> serenity::Result<()> {
-        let attempt = || self.http.delete_original_interaction_response(self.token);
-        match ANSWER.retry(attempt, is_passing).await {
-            // An attempt that was not heard of has done it.
-            Err(error) if discord_code(&error) == Some(codes::UNKNOWN_MESSAGE) => Ok(()),
-            deleted => deleted,
-        }
+        delete_answer(self.http, self.token).await
     }
 
     /// Says something privately beside the answer; where its files are too large, as [`Incoming::answer`] does.
     pub async fn follow_up(&self, answer: Response, language: Language) -> serenity::Result<()> {
         let bare = answer.without_files(language);
-        match (self.say(answer, true).await, bare) {
-            (Err(error), Some(bare)) if is_too_large(&error) => self.say(bare, true).await,
+        match (self.say(answer).await, bare) {
+            (Err(error), Some(bare)) if is_too_large(&error) => self.say(bare).await,
             (said, _) => said,
         }
     }
 
-    /// Posts something for everybody beside the private answer.
-    pub async fn post(&self, answer: Response) -> serenity::Result<()> {
-        self.say(answer, false).await
-    }
-
-    async fn say(&self, answer: Response, is_private: bool) -> serenity::Result<()> {
+    async fn say(&self, answer: Response) -> serenity::Result<()> {
         let mut followup = CreateInteractionResponseFollowup::new()
             .content(answer.text)
             .components(answer.rows)
             .files(answer.files)
-            .ephemeral(is_private)
+            .ephemeral(true)
             .allowed_mentions(CreateAllowedMentions::new());
         if let Some(embed) = answer.embed {
             followup = followup.embed(embed);
@@ -354,8 +384,22 @@ impl<'a> Incoming<'a> {
     }
 }
 
-/// Replaces the message that answers the interaction with this token.
-pub async fn edit_answer(http: &Http, token: &str, answer: Response) -> serenity::Result<()> {
+/// Deletes the message that answers the interaction with this token.
+pub async fn delete_answer(http: &Http, token: &str) -> serenity::Result<()> {
+    let attempt = || http.delete_original_interaction_response(token);
+    match ANSWER.retry(attempt, is_passing).await {
+        // Somebody else, or an attempt that was not heard of, was faster.
+        Err(error) if discord_code(&error) == Some(codes::UNKNOWN_MESSAGE) => Ok(()),
+        deleted => deleted,
+    }
+}
+
+/// Replaces the message that answers the interaction with this token; returns its id, if it can be read.
+pub async fn edit_answer(
+    http: &Http,
+    token: &str,
+    answer: Response,
+) -> serenity::Result<Option<u64>> {
     let mut attachments = EditAttachments::new();
     for file in answer.files {
         attachments = attachments.add(file);
@@ -367,7 +411,10 @@ pub async fn edit_answer(http: &Http, token: &str, answer: Response) -> serenity
         .attachments(attachments)
         .allowed_mentions(CreateAllowedMentions::new());
     let attempt = || edit.clone().execute(http, token);
-    is_carried_out(ANSWER.retry(attempt, is_passing).await)
+    match ANSWER.retry(attempt, is_passing).await {
+        Ok(message) => Ok(Some(message.id.get())),
+        Err(error) => is_carried_out::<()>(Err(error)).map(|()| None),
+    }
 }
 
 /// Of an answer whose content the library cannot read, only that it succeeded counts.

@@ -10,7 +10,7 @@ use super::{
     following::Pressed,
     handler_error::incident,
     incoming::{Incoming, Response},
-    move_text, panel,
+    move_text, panel, private_messages,
     private_view::{self, Reader},
     which_action,
     wording::{self, Language},
@@ -21,7 +21,9 @@ use crate::app::{
 use qiyuan_core::{
     clock::Timestamp,
     rules::{Illegal, Info, Notation},
-    session::{Command, PlayerId, PublicView, Refusal, Request, SeatView, SessionId, Version},
+    session::{
+        Command, PlayerId, PublicView, Refusal, Request, SeatView, SessionId, Stage, Version,
+    },
 };
 
 /// How long a modal waits for what is put into it: it goes without that rather than late.
@@ -154,7 +156,7 @@ impl<'a> InteractionCtx<'a> {
                 "denied-too-often"
             };
             let when = panel::relative_after(too_often.until);
-            HandlerError::reply(self.language.tell(key, &[("when", when.into())]))
+            HandlerError::aside(self.language.tell(key, &[("when", when.into())]))
         })
     }
 
@@ -173,18 +175,44 @@ impl<'a> InteractionCtx<'a> {
             Err(fault @ HandlerError::Discord(_)) => return Err(fault),
         };
         match (answer, self.mode) {
+            (Some(answer), ResponseMode::Update) if answer.is_aside => {
+                self.incoming.follow_up(answer, self.language).await?;
+            }
             (Some(answer), ResponseMode::Ephemeral | ResponseMode::Update) => {
-                self.incoming.answer(answer, self.language).await?;
+                let needs = answer.needs;
+                let shown = self.incoming.answer(answer, self.language).await?;
+                self.note_private(shown, needs);
+                if let Some((session, _)) = needs
+                    && let Ok(view) = self.public_view(session).await
+                {
+                    // It may have come to that already.
+                    private_messages::take_away(self.bot, &view);
+                }
             }
             (Some(answer), ResponseMode::FollowUp) => {
                 self.incoming.follow_up(answer, self.language).await?;
             }
             (None, ResponseMode::Ephemeral | ResponseMode::Update) => {
+                self.note_private(None, None);
                 self.incoming.answer_nothing().await?;
             }
             (None, ResponseMode::FollowUp) => {}
         }
         Ok(())
+    }
+
+    /// Remembers a private message that is of use only in one stage of a session, or that it is no such message any more.
+    fn note_private(&self, shown: Option<u64>, needs: Option<(SessionId, Stage)>) {
+        let pressed = self.pressed().map(|pressed| pressed.message);
+        let Some(message) = shown.or(pressed) else {
+            return;
+        };
+        let pressed = Pressed {
+            message,
+            token: self.incoming.token(),
+            at: self.incoming.at(),
+        };
+        self.bot.private_messages.note(pressed, needs);
     }
 
     /// Asks something of a session for the asker. `typed` is what was typed, to quote it in a refusal.
@@ -237,6 +265,9 @@ impl<'a> InteractionCtx<'a> {
         match &refusal {
             Refusal::Illegal(Illegal::Ambiguous(candidates)) => {
                 which_action::ask(self.language, &view, notation, typed, candidates)
+            }
+            Refusal::NotInThisGame => {
+                Response::text(wording::not_in_this_game(self.language, view.info()))
             }
             refusal => Response::text(wording::refusal(self.language, refusal, typed, &examples)),
         }

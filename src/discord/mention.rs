@@ -15,7 +15,7 @@ use super::{
     components::{leave, new_game},
     handler_error::incident,
     hints,
-    incoming::{Response, arrival},
+    incoming::{Passing, Response, arrival},
     move_reply, move_text, panel,
     private_view::{self, Reader},
     rest, which_action, which_game,
@@ -27,7 +27,7 @@ use crate::{
 };
 use qiyuan_core::{
     rules::{Illegal, Info, Notation},
-    session::{Command, Offer, PlayerId, PublicView, Refusal, Request, SessionId},
+    session::{Command, Offer, PlayerId, PublicView, Refusal, Request, SessionId, Stage},
 };
 
 /// Does what a message says, if it mentions the bot.
@@ -52,15 +52,14 @@ async fn reply(bot: &Arc<BotState>, message: &Message, answer: Response) {
     if bot.app.take_view(player, guild).is_err() {
         return;
     }
-    let (channel, is_passing) = (
-        message.channel_id.get(),
-        answer.is_passing && guild.is_some(),
-    );
-    if is_passing {
-        hints::react(bot, guild, channel, message.id.get()).await;
-        if !hints::may_show(bot) {
-            return;
-        }
+    let (channel, asked) = (message.channel_id.get(), message.id.get());
+    let passing = answer.passing.filter(|_| guild.is_some());
+    let is_hint = passing == Some(Passing::Hint);
+    if is_hint {
+        hints::react(bot, guild, channel, asked).await;
+    }
+    if passing.is_some() && !hints::may_show(bot) {
+        return;
     }
     let reply = CreateMessage::new()
         .content(wording::cut(&answer.text, panel::MAX_CONTENT))
@@ -78,7 +77,10 @@ async fn reply(bot: &Arc<BotState>, message: &Message, answer: Response) {
         Err(error) => Err(error),
     };
     match replied.and_then(|replied| rest::id_of(&replied)) {
-        Ok(hint) if is_passing => hints::delete_later(bot, guild, channel, hint),
+        Ok(hint) if passing.is_some() => {
+            let of = is_hint.then_some(asked);
+            hints::delete_later(bot, guild, channel, hint, of);
+        }
         Ok(_) => {}
         Err(error) => tracing::info!(error = %error, "a mention could not be answered"),
     }
@@ -156,15 +158,59 @@ impl Heard<'_> {
             return Ok(Some(self.choices("new-game-ask").await));
         }
         match said(text).map(|(said, _)| said) {
-            Some(Said::Hello) => Ok(Some(self.choices("new-game-hello").await)),
+            Some(Said::Hello) => Ok(Some(self.greeting().await)),
             Some(Said::Play) => Ok(Some(self.choices("new-game-ask").await)),
-            Some(Said::Help) => Ok(Some(help::page(&self.bot.app, self.language, None))),
+            Some(Said::Help) => Ok(Some(self.help().await)),
             Some(Said::Board) => self.board().await,
             Some(Said::Resign) => self.resign().await,
             Some(Said::Draw) => self.offer_draw().await,
             Some(Said::Pass) => self.play("pass").await,
             None => self.play(text).await,
         }
+    }
+
+    /// The game that is played where this was written, on a server.
+    async fn game_here(&self) -> Option<PublicView> {
+        self.guild?;
+        let app = &self.bot.app;
+        let session = app.session_meant(self.player, self.channel).await.ok()?;
+        let view = app.public_view_for(self.player, session, wall_clock::now());
+        let view = view.await.ok()?;
+        let is_here = self.is_here(session).await.unwrap_or_default();
+        (is_here && view.stage() == Stage::Play).then_some(view)
+    }
+
+    /// A greeting: to somebody who plays here, with how the game stands.
+    async fn greeting(&self) -> Response {
+        let own = self.game_here().await;
+        let own = own.filter(|view| view.seat_of(self.player).is_some());
+        match own {
+            Some(view) => {
+                let state = panel::state(&view, self.language, self.player);
+                let greeting = self.language.say("greeting");
+                Response::text(format!("{greeting}\n{state}")).passing(Passing::Answer)
+            }
+            None => self.choices("new-game-hello").await,
+        }
+    }
+
+    /// How it works. Where a game is played that is said in a few words, for everybody reads them.
+    async fn help(&self) -> Response {
+        let language = self.language;
+        let Some(view) = self.game_here().await else {
+            return help::page(&self.bot.app, language, None);
+        };
+        let to_move = wording::own_key(language, view.info(), "button-move");
+        let text = language.tell(
+            "help-here",
+            &[
+                ("example", self.example().await.into()),
+                ("move", language.say(&to_move).into()),
+                ("more", language.say("button-more").into()),
+                ("help", language.say("command-help").into()),
+            ],
+        );
+        Response::text(text).passing(Passing::Answer)
     }
 
     /// Whom to play against, and how a move is written for those who wanted to make one.
@@ -327,7 +373,10 @@ impl Heard<'_> {
         let app = &self.bot.app;
         let session = app.session_meant(self.player, self.channel).await?;
         let request = Request::typed(self.player, Command::Offer(Offer::Draw));
-        let view = app.act(session, request, self.arrival).await?;
+        let view = match app.act(session, request, self.arrival).await {
+            Ok(view) => view,
+            Err(error) => return Ok(Some(self.explain(error, "", Some(session)).await)),
+        };
         if self.bot.app.played_in(session).await? == Some(self.channel) {
             return Ok(None);
         }
@@ -406,9 +455,14 @@ impl Heard<'_> {
             if let Refusal::Illegal(Illegal::Ambiguous(candidates)) = &refusal {
                 return which_action::ask(language, &view, Some(notation), typed, candidates);
             }
+            if refusal == Refusal::NotInThisGame {
+                let text = wording::not_in_this_game(language, view.info());
+                return Response::text(text).passing(Passing::Hint);
+            }
             examples = move_text::examples(&view, Some(notation));
         }
-        Response::text(wording::refusal(language, &refusal, typed, &examples)).passing()
+        Response::text(wording::refusal(language, &refusal, typed, &examples))
+            .passing(Passing::Hint)
     }
 }
 

@@ -44,6 +44,7 @@ pub mod panel_buttons;
 mod panel_delivery;
 pub mod panel_news;
 mod permissions;
+mod private_messages;
 mod private_view;
 mod rate_limit;
 mod replay;

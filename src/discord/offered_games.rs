@@ -9,7 +9,7 @@ use std::{
 use super::wording::Language;
 use qiyuan_core::{
     clock::{Span, Timestamp},
-    session::PlayerId,
+    session::{PlayerId, SessionId},
 };
 
 /// How long they are kept: about as long as somebody types without a pause.
@@ -51,6 +51,13 @@ impl OfferedGames {
     pub fn forget(&self, player: PlayerId) {
         let mut offered = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         offered.retain(|(whose, ..), _| *whose != player);
+    }
+
+    /// A game is over: whoever was offered it is offered anew what there is.
+    pub fn forget_game(&self, session: SessionId) {
+        let number = session.to_string();
+        let mut offered = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        offered.retain(|_, (_, lines)| lines.iter().all(|(_, value)| *value != number));
     }
 
     /// Keeps what is offered now, and returns it.

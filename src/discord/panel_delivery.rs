@@ -145,13 +145,7 @@ impl DeliveryAttempt<'_> {
         let nonce = self.nonce('p', Surface::Panel);
         let picture = self.picture(style).await?;
         let rematch = self.rematch_link().await;
-        let content = panel::content(
-            view,
-            language,
-            style.notation,
-            &ratings,
-            rematch.as_deref(),
-        );
+        let content = panel::content(view, language, style.notation, &ratings, rematch.as_deref());
         let message = CreateMessage::new()
             .content(content.as_str())
             .components(panel_buttons::rows(view, language))
@@ -186,13 +180,7 @@ impl DeliveryAttempt<'_> {
         let (view, language) = (&self.owed.view, style.language);
         let ratings = self.ratings().await;
         let rematch = self.rematch_link().await;
-        let content = panel::content(
-            view,
-            language,
-            style.notation,
-            &ratings,
-            rematch.as_deref(),
-        );
+        let content = panel::content(view, language, style.notation, &ratings, rematch.as_deref());
         let picture = self.picture(style).await?;
         let edit = EditMessage::new()
             .content(content.clone())

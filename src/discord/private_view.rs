@@ -78,9 +78,20 @@ pub async fn of_session(
     })
 }
 
-/// As [`of_session`], flipped.
+/// As [`of_session`], flipped; a view that follows, from the other side than it shows.
 pub async fn flipped(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<Response> {
     let reader = ctx.reader();
+    let following = &ctx.bot.following;
+    let of = |message| following.of_message(session, reader.player, message);
+    if let Some((_, bottom)) = reader.message.and_then(of) {
+        let view = ctx.public_view(session).await?;
+        let usual = match ctx.seat_view(session).await? {
+            Some(view) => usual_bottom(&reader, &view).await,
+            None => view.bottom(),
+        };
+        let other = view.flipped_bottom(bottom.unwrap_or(usual));
+        return followed(ctx, session, Some(other)).await;
+    }
     Ok(match ctx.seat_view(session).await? {
         Some(view) => {
             let usual = usual_bottom(&reader, &view).await;

@@ -2,29 +2,48 @@
 
 use std::{
     collections::BTreeSet,
+    hash::{DefaultHasher, Hash as _, Hasher as _},
     sync::{Mutex, MutexGuard, PoisonError},
+    time::Duration,
 };
 
+use reqwest::Method;
 use serenity::{
-    builder::{CreateActionRow, CreateAttachment, CreateButton},
-    model::permissions::Permissions,
+    builder::{
+        CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateButton, CreateMessage,
+    },
+    model::{channel::Nonce, permissions::Permissions},
 };
 
 use super::{
+    backoff::Backoff,
     custom_id::{ButtonAction, CustomId},
+    following,
     incoming::Response,
     interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
-    panel, private_view, result,
+    panel, private_view,
+    rest::{RestError, RestRequest},
+    result,
     wording::{self, Language},
 };
-use crate::app::{RenderError, Replay, ReplayStyle};
-use qiyuan_core::session::{PlayerId, PublicView, SessionId, Stage};
+use crate::app::{ChannelId, RenderError, Replay, ReplayStyle};
+use qiyuan_core::{
+    clock::Timestamp,
+    session::{PlayerId, PublicView, SessionId, Stage, Version},
+};
 
 /// The longest alternative text that Discord takes, in characters.
 const MAX_ALT: usize = 1_024;
 
-/// How many private messages are remembered from which a replay was posted.
+/// How many replays that were posted are remembered.
 const MAX_POSTED: usize = 10_000;
+
+/// Attempts to post one.
+const POST: Backoff = Backoff {
+    attempts: 4,
+    first: Duration::from_millis(400),
+    longest: Duration::from_secs(3),
+};
 
 /// The longest name in it.
 const MAX_NAME: usize = 100;
@@ -33,7 +52,8 @@ const MAX_NAME: usize = 100;
 /// board and pieces, and of hidden hands what everybody knows.
 pub async fn of_session(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<Response> {
     let answer = drawn(ctx, session, ctx.language).await?;
-    if !may_post(ctx) || !is_seen_by_all_here(ctx, session).await? {
+    let is_offered = may_post(ctx, ctx.incoming.may) && may_post(ctx, ctx.incoming.we_may);
+    if !is_offered || !is_seen_by_all_here(ctx, session).await? {
         return Ok(answer);
     }
     let view = ctx.public_view(session).await?;
@@ -45,59 +65,115 @@ pub async fn of_session(ctx: &InteractionCtx<'_>, session: SessionId) -> Handler
 }
 
 /// Posts the replay where it was asked for, and says so in place of the private one: once, however often it is pressed.
+/// Where it cannot be posted that is said beside the private one.
 pub async fn post(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<Response> {
-    if !may_post(ctx) {
-        return Err(HandlerError::reply(ctx.language.say("replay-not-here")));
+    let refused = |key: &str| Err(HandlerError::aside(ctx.language.say(key)));
+    if !may_post(ctx, ctx.incoming.may) {
+        return refused("replay-not-here");
+    }
+    if !may_post(ctx, ctx.incoming.we_may) {
+        return refused("replay-we-cannot");
     }
     if !is_seen_by_all_here(ctx, session).await? {
-        return Err(HandlerError::reply(ctx.language.say("replay-hidden")));
+        return refused("replay-hidden");
     }
-    let Some(message) = ctx.incoming.clicked else {
-        return Err(HandlerError::reply(ctx.language.say("bad-button")));
+    let view = ctx.public_view(session).await?;
+    let posted = Posted {
+        session,
+        version: view.version(),
+        channel: ctx.channel(),
+        by: ctx.incoming.player(),
     };
-    let key = (message.id.get(), ctx.incoming.player());
-    if !ctx.bot.posted_replays.add(key) {
-        return Err(HandlerError::reply(ctx.language.say("replay-once")));
+    // Whatever has been posted lost its button then, which a restart does not forget.
+    if !is_pressable(ctx, session) || !ctx.bot.posted_replays.add(posted) {
+        return refused("replay-once");
     }
-    let posted = post_now(ctx, session).await;
-    if posted.is_err() {
-        ctx.bot.posted_replays.remove(key);
+    let done = post_now(ctx, session, posted.nonce(view.opened_at())).await;
+    if done.is_err() {
+        ctx.bot.posted_replays.remove(posted);
     }
-    posted
+    done
 }
 
-async fn post_now(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<Response> {
+/// Whether the message that was pressed still has the button.
+fn is_pressable(ctx: &InteractionCtx<'_>, session: SessionId) -> bool {
+    let clicked = ctx.incoming.clicked;
+    clicked.is_some_and(|it| following::has_button(it, session, &ButtonAction::PostReplay))
+}
+
+async fn post_now(
+    ctx: &InteractionCtx<'_>,
+    session: SessionId,
+    nonce: String,
+) -> HandlerResult<Response> {
     let language = ctx.bot.language_of(ctx.guild()).await;
-    let mut answer = drawn(ctx, session, language).await?;
+    let answer = drawn(ctx, session, language).await?;
     let player = panel::mention(ctx.incoming.player());
     let shown = [("player", player.into()), ("replay", answer.text.into())];
-    answer.text = language.tell("replay-by", &shown);
-    ctx.incoming.post(answer).await?;
-    Ok(Response::text(ctx.language.say("replay-posted")))
+    let message = CreateMessage::new()
+        .content(language.tell("replay-by", &shown))
+        .allowed_mentions(CreateAllowedMentions::new())
+        .nonce(Nonce::String(nonce))
+        .enforce_nonce(true);
+    let path = format!("channels/{}/messages", ctx.channel());
+    let request = RestRequest::new(Method::POST, path).of_guild(ctx.guild());
+    let request = request.with(&message).map_err(anyhow::Error::new)?;
+    let request = request.with_file(answer.files.into_iter().next());
+    // Because of the nonce, one whose answer got lost is not posted twice.
+    let attempt = || ctx.bot.rest.send(&request);
+    match POST.retry(attempt, RestError::is_passing).await {
+        Ok(_) => Ok(Response::text(ctx.language.say("replay-posted"))),
+        Err(error) => {
+            tracing::info!(error = %error, "a replay was not posted");
+            let key = match error.status() {
+                Some(403) => "replay-we-cannot",
+                _ => "replay-not-posted",
+            };
+            Err(HandlerError::aside(ctx.language.say(key)))
+        }
+    }
 }
 
-/// The private messages from which a replay was posted, or is being posted, with who has pressed.
+/// A replay that was posted, or is being posted: of which game as it stood then, where, and by whom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct Posted {
+    session: SessionId,
+    version: Version,
+    channel: ChannelId,
+    by: PlayerId,
+}
+
+impl Posted {
+    /// By what Discord knows it again. The number of a session that was opened at another time may have been another's.
+    fn nonce(&self, opened: Timestamp) -> String {
+        let mut hasher = DefaultHasher::new();
+        (self, opened.as_ms()).hash(&mut hasher);
+        format!("g{:x}", hasher.finish())
+    }
+}
+
+/// The replays that were posted lately.
 #[derive(Default)]
-pub struct PostedReplays(Mutex<BTreeSet<(u64, PlayerId)>>);
+pub struct PostedReplays(Mutex<BTreeSet<Posted>>);
 
 impl PostedReplays {
-    fn lock(&self) -> MutexGuard<'_, BTreeSet<(u64, PlayerId)>> {
+    fn lock(&self) -> MutexGuard<'_, BTreeSet<Posted>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Adds one; says whether it is new.
-    fn add(&self, key: (u64, PlayerId)) -> bool {
-        let mut posted = self.lock();
-        let is_new = posted.insert(key);
-        if posted.len() > MAX_POSTED {
-            // Numbers of messages grow with time.
-            posted.pop_first();
+    fn add(&self, posted: Posted) -> bool {
+        let mut all = self.lock();
+        let is_new = all.insert(posted);
+        if all.len() > MAX_POSTED {
+            // That of the oldest game.
+            all.pop_first();
         }
         is_new
     }
 
-    fn remove(&self, key: (u64, PlayerId)) {
-        self.lock().remove(&key);
+    fn remove(&self, posted: Posted) {
+        self.lock().remove(&posted);
     }
 }
 
@@ -119,8 +195,8 @@ async fn is_seen_by_all_here(ctx: &InteractionCtx<'_>, session: SessionId) -> Ha
     Ok(is_seen)
 }
 
-/// Whether it may be posted for the asker: whether they may post pictures themselves.
-fn may_post(ctx: &InteractionCtx<'_>) -> bool {
+/// Whether somebody with these permissions may post pictures in the channel: the asker, or we.
+fn may_post(ctx: &InteractionCtx<'_>, permissions: Permissions) -> bool {
     let (channel, thread) = (
         Permissions::SEND_MESSAGES,
         Permissions::SEND_MESSAGES_IN_THREADS,
@@ -131,7 +207,7 @@ fn may_post(ctx: &InteractionCtx<'_>) -> bool {
         None => channel | thread,
     };
     let needed = writing | Permissions::ATTACH_FILES;
-    ctx.guild().is_some() && ctx.incoming.may.contains(needed)
+    ctx.guild().is_some() && permissions.contains(needed)
 }
 
 async fn drawn(

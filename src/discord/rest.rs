@@ -228,10 +228,14 @@ impl RestClient {
         let sending = self.client.request(request.method.clone(), url);
         let sending = match (&request.body, &request.file) {
             (Some(body), Some(file)) => {
+                let kind = match file.filename.rsplit_once('.') {
+                    Some((_, "gif")) => "image/gif",
+                    _ => "image/png",
+                };
                 let part = Part::bytes(file.data.clone()).file_name(file.filename.clone());
                 let form = Form::new()
                     .text("payload_json", body.to_string())
-                    .part("files[0]", part.mime_str("image/png")?);
+                    .part("files[0]", part.mime_str(kind)?);
                 sending.multipart(form)
             }
             (Some(body), None) => sending.json(body),

@@ -145,6 +145,7 @@ fn told_by_the_game(info: &Info) -> Vec<String> {
         "button-guide",
         "button-move",
         "done-move",
+        "refusal-not-in-this-game",
         "result-opening",
     ] {
         own(&format!("{key}-"), &[info.key]);

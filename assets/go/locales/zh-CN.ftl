@@ -167,3 +167,4 @@ count-go-stones-score-points = { $margin } 目
 alt-last-move-go = 上一手：{ $move }。
 alt-last-capture-go = 上一手：{ $move }，提{ $pieces }。
 pieces-shell = 蛤碁石
+refusal-not-in-this-game-go = 围棋没有提和。双方都停一手后数子定胜负；想提前结束，可以认输。

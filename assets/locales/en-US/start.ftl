@@ -53,3 +53,7 @@ group-label = { $piece } ({ $count ->
         [one] 1 move
        *[other] { $count } moves
     })
+greeting = Hello!
+help-here = Write your move after my name, such as `@Qiyuan { $example }`, or press **{ $move }** below the board.
+    {""}**{ $more }** has the rest: takebacks, pauses, resigning, the replay, the rules.
+    {""}`/{ $help }` explains everything, to you alone.

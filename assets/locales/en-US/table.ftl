@@ -45,6 +45,7 @@ direct-not-shown-next = The game and its clock go on: use `/move session:` and `
 direct-game = • { $game } #{ $number } · { $players } · { $place }
 direct-anybody = open to anyone
 direct-place-separator = {" on "}
+direct-card-unposted = I can't write where you made this challenge, so it's withdrawn. In a private thread, mention me first so that I join it, then challenge again.
 direct-card-deleted = { $count ->
         [one] A moderator deleted one of your challenges, so it's withdrawn:
        *[other] A moderator deleted { $count } of your challenges, so they're withdrawn:
@@ -131,6 +132,7 @@ ask-resign = Resign game #{ $number }?
 ask-abort = Abort game #{ $number }? There'll be no result.
 
 done-challenge = Your challenge is posted (#{ $number }).
+challenge-unposted = I can't write here, so your challenge is withdrawn. In a private thread, mention me first so that I join it, then challenge again.
 challenge-unseen = ⚠ { $players } can't see this channel and won't hear of the challenge. Ask a moderator to let them in, or challenge them in a channel that they can see.
 done-accepted = Accepted. The game begins.
 done-declined = Declined.

@@ -45,6 +45,7 @@ direct-not-shown-next = 对局照常进行，棋钟照走：可在此处或服�
 direct-game = • { $game } #{ $number } · { $players } · { $place }
 direct-anybody = 任何人都可应战
 direct-place-separator = {" · "}
+direct-card-unposted = 我无法在你发起挑战的地方发言，所以已把它撤回。在私密子区里，请先 @ 我让我加入，再发起挑战。
 direct-card-deleted = { $count ->
         [1] 管理员删除了你的一个挑战，该挑战已撤回：
        *[other] 管理员删除了你的 { $count } 个挑战，这些挑战已撤回：
@@ -131,6 +132,7 @@ ask-resign = 确定在对局 #{ $number } 中认输？
 ask-abort = 取消对局 #{ $number }？取消后不计成绩。
 
 done-challenge = 挑战已发出（#{ $number }）。
+challenge-unposted = 我无法在这里发言，你的挑战已撤回。在私密子区里，请先 @ 我让我加入，再发起挑战。
 challenge-unseen = ⚠ { $players } 看不到本频道，收不到这个挑战。请让服务器管理者开放权限，或在对方看得到的频道发起挑战。
 done-accepted = 已应战，对局开始。
 done-declined = 已拒绝。

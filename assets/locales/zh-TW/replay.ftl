@@ -14,5 +14,7 @@ replay-busy = 正在製作的動圖較多，請稍後再試。
 replay-failed = 動圖製作失敗。
 replay-not-here = 你沒有在這個頻道傳送圖片的權限。
 replay-once = 這個重播已經貼過了。想再貼一次，請用 `/{ command-replay }` 重新叫出。
+replay-we-cannot = 我沒有在這個頻道傳送圖片的權限，請管理員允許我在這裡傳送訊息和檔案。
+replay-not-posted = Discord 暫時沒有接收這個重播，請稍後再試。
 replay-hidden = 這局棋所在的頻道，這裡並不是每個人都看得到，所以不能把重播貼到這裡。
 file-too-large = 檔案太大，Discord 無法接收，這裡只有文字。

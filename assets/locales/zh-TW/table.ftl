@@ -45,6 +45,7 @@ direct-not-shown-next = 對局照常進行，棋鐘照走：可在此處或伺�
 direct-game = • { $game } #{ $number } · { $players } · { $place }
 direct-anybody = 任何人都可應戰
 direct-place-separator = {" · "}
+direct-card-unposted = 我無法在你發起挑戰的地方發言，所以已把它撤回。在私人討論串裡，請先 @ 我讓我加入，再發起挑戰。
 direct-card-deleted = { $count ->
         [1] 管理員刪除了你的一個挑戰，該挑戰已撤回：
        *[other] 管理員刪除了你的 { $count } 個挑戰，這些挑戰已撤回：
@@ -131,6 +132,7 @@ ask-resign = 確定在對局 #{ $number } 中認輸？
 ask-abort = 取消對局 #{ $number }？取消後不計成績。
 
 done-challenge = 挑戰已發出（#{ $number }）。
+challenge-unposted = 我無法在這裡發言，你的挑戰已撤回。在私人討論串裡，請先 @ 我讓我加入，再發起挑戰。
 challenge-unseen = ⚠ { $players } 看不到本頻道，收不到這個挑戰。請管理伺服器的人開放權限，或在對方看得到的頻道發起挑戰。
 done-accepted = 已應戰，對局開始。
 done-declined = 已婉拒。

@@ -18,7 +18,8 @@ use qiyuan_core::{
     clock::TimeControl,
     rules::{Info, Seat},
     session::{
-        Challenge, DEFAULT_EXPIRY, OPEN_EXPIRY, PlayerId, Refusal, SeatChoice, SessionId, Terms,
+        Challenge, DEFAULT_EXPIRY, OPEN_EXPIRY, PlayerId, Refusal, SeatChoice, SessionId, Stage,
+        Terms,
     },
 };
 
@@ -220,7 +221,8 @@ fn posted(ctx: &InteractionCtx<'_>, session: SessionId, unseen: &[PlayerId]) -> 
         text.push('\n');
         text.push_str(&warning);
     }
-    Response::text(text)
+    // The card says the rest, also of what became of it.
+    Response::text(text).needing(session, Stage::Challenge)
 }
 
 /// Says who will never hear of a challenge, if anybody.

@@ -84,10 +84,12 @@ fn question(
             .label(ctx.language.say(label))
     };
     let text = ctx.language.tell(key, &[("number", view.id().0.into())]);
-    Response::text(text).row(CreateActionRow::Buttons(vec![
-        button(yes, label).style(ButtonStyle::Danger),
-        button(ButtonAction::Stay, "button-keep-playing").style(ButtonStyle::Secondary),
-    ]))
+    Response::text(text)
+        .while_played(view)
+        .row(CreateActionRow::Buttons(vec![
+            button(yes, label).style(ButtonStyle::Danger),
+            button(ButtonAction::Stay, "button-keep-playing").style(ButtonStyle::Secondary),
+        ]))
 }
 
 /// Resigns.

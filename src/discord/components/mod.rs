@@ -65,7 +65,7 @@ pub async fn clicked(bot: &Arc<BotState>, interaction: &ComponentInteraction) ->
     } else {
         let had_stopped = goes_on_following(&ctx, &id).await;
         let answer = serve(&ctx, &id, picked(interaction), is_private).await;
-        let answer = in_followed_view(&ctx, &id, answer).await;
+        let answer = in_followed_view(&ctx, &id, picked(interaction), answer).await;
         if had_stopped {
             after(&ctx.language.say("view-had-stopped"), answer)
         } else {
@@ -96,10 +96,12 @@ async fn goes_on_following(ctx: &InteractionCtx<'_>, id: &CustomId) -> bool {
     had_stopped
 }
 
-/// A message that follows a game goes on showing it below what is said; where nothing is said, alone.
+/// A message that follows a game goes on showing it below what is said; where nothing is said, alone. What shows
+/// something else comes beside it, and a menu or question stands in its place until it is answered.
 async fn in_followed_view(
     ctx: &InteractionCtx<'_>,
     id: &CustomId,
+    picked: Option<&str>,
     answer: HandlerResult<Option<Response>>,
 ) -> HandlerResult<Option<Response>> {
     let following = &ctx.bot.following;
@@ -108,11 +110,27 @@ async fn in_followed_view(
     let Some((_, bottom)) = pressed.and_then(of) else {
         return answer;
     };
+    if matches!(&answer, Err(HandlerError::Reply(said)) if said.is_aside) {
+        return answer;
+    }
+    if shows_something_else(&id.press, picked) {
+        let view = private_view::followed(ctx, id.session, bottom).await?;
+        ctx.incoming.answer(view, ctx.language).await?;
+        return aside(ctx, id, answer).await;
+    }
     let said = match answer {
         Ok(None) => None,
         Ok(Some(said)) if said.is_text() && ctx.take_view().is_ok() => Some(said.text),
         Err(HandlerError::Reply(said)) if said.is_text() && ctx.take_view().is_ok() => {
             Some(said.text)
+        }
+        Ok(Some(asked)) => {
+            if let Some(ply) = asked_for(ctx, id, picked).await? {
+                following.asks(id.session, ctx.incoming.player(), ply);
+            }
+            // The view comes back, also when the game is over.
+            let needs = None;
+            return Ok(Some(Response { needs, ..asked }));
         }
         answer => return answer,
     };
@@ -123,6 +141,51 @@ async fn in_followed_view(
         Some(said) => after(&said, view),
         None => view,
     }
+}
+
+/// Whether what is pressed, or picked from a menu, shows something that is not the view: that has a message of its own.
+fn shows_something_else(press: &ButtonAction, picked: Option<&str>) -> bool {
+    match press {
+        ButtonAction::Export | ButtonAction::Moves | ButtonAction::Replay => true,
+        ButtonAction::More => picked.is_some_and(more::shows_something_else),
+        _ => false,
+    }
+}
+
+/// An answer beside the message that was pressed.
+async fn aside(
+    ctx: &InteractionCtx<'_>,
+    id: &CustomId,
+    answer: HandlerResult<Option<Response>>,
+) -> HandlerResult<Option<Response>> {
+    match answer {
+        Ok(answer) => Ok(answer.map(Response::aside)),
+        Err(HandlerError::Reply(answer)) => Ok(Some(answer.aside())),
+        Err(HandlerError::App(error)) => {
+            let said = ctx.explain(error, "", Some(id.session)).await;
+            Ok(Some(said.aside()))
+        }
+        Err(fault @ HandlerError::Discord(_)) => Err(fault),
+    }
+}
+
+/// For which ply something is asked, if only for one; nothing if what was pressed shows the view itself.
+async fn asked_for(
+    ctx: &InteractionCtx<'_>,
+    id: &CustomId,
+    picked: Option<&str>,
+) -> HandlerResult<Option<Option<u32>>> {
+    Ok(match &id.press {
+        ButtonAction::View
+        | ButtonAction::Flip(_)
+        | ButtonAction::Follow(_)
+        | ButtonAction::Unfollow => None,
+        ButtonAction::More if picked == Some(more::FLIP) => None,
+        ButtonAction::Guide | ButtonAction::Group(_) | ButtonAction::Member(_) => {
+            Some(Some(ctx.public_view(id.session).await?.ply()))
+        }
+        _ => Some(None),
+    })
 }
 
 /// An answer after something else that is said.

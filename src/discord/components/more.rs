@@ -23,6 +23,9 @@ use qiyuan_core::{
 /// How many of the last stones are numbered.
 const MAX_NUMBERS: usize = 30;
 
+/// What turns one's own view, as a value of the menu.
+pub(super) const FLIP: &str = "flip";
+
 /// The longest list of moves that is shown as text.
 const MAX_MOVES: usize = 3_800;
 
@@ -54,7 +57,8 @@ async fn menu(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<Res
     let id = CustomId::new(session, view.version(), ButtonAction::More).to_string();
     let menu = CreateSelectMenu::new(id, CreateSelectMenuKind::String { options })
         .placeholder(ctx.language.say("more-placeholder"));
-    Ok(Response::text(ctx.language.say("more-open")).row(CreateActionRow::SelectMenu(menu)))
+    let answer = Response::text(ctx.language.say("more-open")).while_played(view);
+    Ok(answer.row(CreateActionRow::SelectMenu(menu)))
 }
 
 /// What makes sense, as value and key of its words.
@@ -80,7 +84,7 @@ fn entries(
     add(actions.resume, "resume", "more-resume");
     add(actions.resign, "resign", "more-resign");
     add(actions.abort, "abort", "more-abort");
-    add(true, "flip", "more-flip");
+    add(true, FLIP, "more-flip");
     add(
         actions.offer.contains(&Offer::Flip),
         "flip-for-all",
@@ -112,6 +116,11 @@ async fn pick(ctx: &InteractionCtx<'_>, id: &CustomId, value: &str) -> HandlerRe
     }
 }
 
+/// Whether what was picked shows something that is not the view of the game.
+pub(super) fn shows_something_else(value: &str) -> bool {
+    ["numbers", "text", "moves", "replay", "export", "rules"].contains(&value)
+}
+
 /// Does what was picked that only shows something.
 async fn look(
     ctx: &InteractionCtx<'_>,
@@ -120,7 +129,7 @@ async fn look(
 ) -> HandlerResult<Response> {
     ctx.take_view()?;
     match value {
-        "flip" => private_view::flipped(ctx, session).await,
+        FLIP => private_view::flipped(ctx, session).await,
         "numbers" => private_view::with_numbers(ctx, session, MAX_NUMBERS).await,
         "text" => private_view::in_words(ctx, session).await,
         "moves" => moves(ctx, session).await,

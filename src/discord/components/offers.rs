@@ -63,7 +63,7 @@ pub async fn claims(
         .collect();
     let label = ctx.language.say("button-offer-draw");
     buttons.push(button(ButtonAction::Offer(Offer::Draw), label).style(ButtonStyle::Secondary));
-    let answer = Response::text(ctx.language.say("ask-draw"));
+    let answer = Response::text(ctx.language.say("ask-draw")).while_played(&view);
     Ok(Some(answer.row(CreateActionRow::Buttons(buttons))))
 }
 

@@ -34,7 +34,9 @@ pub use self::{
     },
     openings::opening,
     pieces::{MAX_ALT_TEXT, alt_text, captured, push_sentence},
-    refusals::{bad_control, bad_record, bad_setup, denied, illegal, listed, refusal},
+    refusals::{
+        bad_control, bad_record, bad_setup, denied, illegal, listed, not_in_this_game, refusal,
+    },
     rulings::{Shown, diagram, ruling, warning},
     said::{Said, said},
     settings::{look_of, notify_by, orientation, piece_set, quiet_off, theme, usual_look},

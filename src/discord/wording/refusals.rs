@@ -1,10 +1,10 @@
 //! Refusals in words: each has its own sentence, and a new one does not compile until it has.
 
-use super::{Language, code};
+use super::{Language, code, own_key};
 use crate::{app::Denied, discord::panel};
 use qiyuan_core::{
     clock::BadControl,
-    rules::{BadSetup, Illegal, RefusedMove},
+    rules::{BadSetup, Illegal, Info, RefusedMove},
     session::{BadTerms, Refusal},
 };
 
@@ -57,6 +57,12 @@ pub fn refusal(language: Language, refusal: &Refusal, typed: &str, examples: &[S
         Refusal::TooFewPlayers => say("refusal-too-few-players"),
         Refusal::NotForPlayers => say("refusal-not-for-players"),
     }
+}
+
+/// That a game has no such thing, and what it has instead where the game says so.
+#[must_use]
+pub fn not_in_this_game(language: Language, info: &Info) -> String {
+    language.say(&own_key(language, info, "refusal-not-in-this-game"))
 }
 
 /// Why the app refused.

@@ -4,10 +4,10 @@ use serde_json::{Value, json};
 use sqlx::{ConnectOptions, Connection, Row, sqlite::SqliteConnectOptions};
 
 use super::{
-    faults::WRONG_KIND_OF_CHANNEL,
+    faults::{MISSING_ACCESS, WRONG_KIND_OF_CHANNEL},
     game::{Game, LOBBY},
     harness::Harness,
-    message::{self, answer, labels, text},
+    message::{self, answer, labels, private, text},
     privacy::BACKROOM,
 };
 
@@ -207,7 +207,7 @@ async fn a_challenge_that_cannot_be_is_refused_with_the_reason() {
         let refused = ann.slash(LOBBY, "challenge", options.clone()).await;
         let words = answer(&refused);
         assert!(words.contains(part), "{options}: {words}");
-        message::private(&refused);
+        private(&refused);
     }
     harness.settled().await;
     assert_eq!(harness.user("Eve").reads(LOBBY).await, Vec::<Value>::new());
@@ -394,5 +394,29 @@ async fn whoever_invites_somebody_who_cannot_see_the_channel_is_told_so() {
             "{channel}, {opponent}: {words}"
         );
     }
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn where_the_card_cannot_be_posted_the_challenge_is_withdrawn_and_its_maker_told() {
+    let harness = Harness::open().await;
+    harness.expected_refusals.push(MISSING_ACCESS);
+    let ben = harness.user("Ben");
+    let call = format!("channels/{}/threads", harness.channel_id(LOBBY).await);
+    let club = json!({"user": "Ben", "name": "club", "private": true});
+    let made = harness.post(&call, club).await;
+    let thread = made["id"].as_str().unwrap().to_owned();
+    // Nobody has brought the bot there.
+    let options = json!({"game": "chess", "opponent": "Eve"});
+    let posted = private(&ben.slash(&thread, "challenge", options).await);
+    let told = "so your challenge is withdrawn. In a private thread, mention me first";
+    let find = |messages: &[Value]| {
+        let mut own = messages.iter().filter(|it| it["id"] == posted["id"]);
+        own.find(|it| text(it).contains(told)).cloned()
+    };
+    ben.waits_for(&thread, find).await;
+    harness.settled().await;
+    let over = harness.rows("SELECT id, ended_ms > 0 FROM sessions").await;
+    assert_eq!(over, [(1, 1)]);
     harness.close().await;
 }

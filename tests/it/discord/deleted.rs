@@ -5,7 +5,8 @@ use serde_json::{Value, json};
 use super::{
     assert_refused::alive,
     faults::{
-        MISSING_ACCESS, MISSING_PERMISSIONS, UNKNOWN_CHANNEL, WRONG_KIND_OF_CHANNEL, on_requests,
+        MISSING_ACCESS, MISSING_PERMISSIONS, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE,
+        WRONG_KIND_OF_CHANNEL, on_requests,
     },
     game::{Game, LOBBY},
     harness::Harness,
@@ -240,6 +241,8 @@ async fn a_channel_that_is_gone_is_asked_for_once_whoever_asks_for_its_games() {
 async fn challenges_end_with_their_channel_and_games_elsewhere_are_left_alone() {
     let harness = Harness::open().await;
     harness.expected_refusals.push(UNKNOWN_CHANNEL);
+    // The private line of the challenge was deleted with its channel.
+    harness.expected_refusals.push(UNKNOWN_MESSAGE);
     let options = json!({"game": "xiangqi", "opponent": "Eve"});
     harness.user("Ann").challenges(options).await;
     let body = json!({"channel": ELSEWHERE, "command": "challenge", "options": {"game": "go"}});

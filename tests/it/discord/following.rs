@@ -355,3 +355,105 @@ async fn a_spectator_flips_the_board_by_a_command_for_themselves_alone() {
     );
     harness.close().await;
 }
+
+/// What was said beside a private view by what was done in it, as soon as it is there.
+async fn beside(harness: &Harness, done: &Value, view: &Value) -> Value {
+    let call = format!("interactions/{}", done["id"].as_str().unwrap());
+    let other = async || {
+        let now = harness.get(&call).await;
+        let mut messages = now["messages"].as_array().unwrap().iter();
+        messages
+            .find(|it| it["id"] != view["id"] && it["thinking"] != true)
+            .cloned()
+    };
+    harness
+        .until("something is said beside the view", async || {
+            other().await.is_some()
+        })
+        .await;
+    other().await.unwrap()
+}
+
+#[tokio::test]
+async fn what_shows_something_else_than_the_view_comes_beside_it_and_stays() {
+    let harness = Harness::open().await;
+    let mut game = harness.game_after("e4 e5", json!({})).await;
+    let ann = game.first;
+    let view = follows(ann, &game).await;
+    let mut shown = Vec::new();
+    for entry in ["replay", "rules", "text", "moves"] {
+        let own = sees(ann, &game, &view, "1… e5").await;
+        let menu = ann.click(&own, "More").await["messages"][0].clone();
+        assert_eq!(menu["id"], view["id"], "{menu:#}");
+        let done = ann.select(&menu, &[entry]).await;
+        shown.push(beside(&harness, &done, &view).await);
+        let own = sees(ann, &game, &view, KEEPS).await;
+        assert!(has(&own, STOP) && has(&own, "Move"), "{entry}: {own:#}");
+    }
+    game.plays("Nf3").await;
+    sees(ann, &game, &view, "2. Nf3").await;
+    for shown in &shown {
+        let now = sees(ann, &game, shown, "").await;
+        assert_eq!(text(&now), text(shown), "it is another message");
+    }
+    ann.click(&shown[0], "Post here").await;
+    sees(ann, &game, &shown[0], "Posted.").await;
+    game.plays("Nc6").await;
+    sees(ann, &game, &view, "2… Nc6").await;
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn an_open_menu_or_question_stays_when_the_opponent_does_something() {
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({})).await;
+    let (ann, ben) = (game.first, game.second);
+    let view = follows(ann, &game).await;
+    let pieces = ann.click(&view, "Choose piece").await["messages"][0].clone();
+    ben.more(&game.panel().await, "draw").await;
+    game.panel_with("Accept").await;
+    harness.settled().await;
+    let own = sees(ann, &game, &view, "").await;
+    assert_eq!(own["components"], pieces["components"], "the menu stays");
+    let targets = ann.select(&pieces, &["g1"]).await["messages"][0].clone();
+    ann.select(&targets, &["g1f3"]).await;
+    game.was_played();
+    sees(ann, &game, &view, "1. Nf3").await;
+    let own = sees(ann, &game, &view, KEEPS).await;
+    let menu = ann.click(&own, "More").await["messages"][0].clone();
+    let asked = ann.select(&menu, &["resign"]).await["messages"][0].clone();
+    assert!(text(&asked).starts_with("Resign game"), "{asked:#}");
+    game.plays("d5").await;
+    game.panel_showing("1… d5").await;
+    harness.settled().await;
+    let own = sees(ann, &game, &view, "").await;
+    assert_eq!(text(&own), text(&asked), "the question stays");
+    ann.click(&own, "Cancel").await;
+    let own = sees(ann, &game, &view, "1… d5").await;
+    assert!(has(&own, "Choose piece"), "{own:#}");
+    // What cannot be answered any longer gives way.
+    ann.click(&own, "Choose piece").await;
+    let resigned = ben.slash(&game.thread, "resign", json!({})).await;
+    ben.click(&private(&resigned), "Yes, resign").await;
+    sees(ann, &game, &view, "(White) won:").await;
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn whoever_turns_the_board_too_often_is_told_so_beside_the_view() {
+    let harness = Harness::open().await;
+    let game = harness.game_after("e4", json!({})).await;
+    let eve = harness.user("Eve");
+    let view = private(&eve.click(&game.panel().await, "My view").await);
+    let (mut own, mut told) = (view.clone(), None);
+    while told.is_none() {
+        let done = eve.click(&own, "Flip").await;
+        let messages = done["messages"].as_array().unwrap();
+        told = messages.iter().find(|it| it["id"] != view["id"]).cloned();
+        own = sees(eve, &game, &view, "").await;
+        assert!(has(&own, "Flip") && attachments(&own).len() == 1, "{own:#}");
+    }
+    let told = text(&told.unwrap());
+    assert!(told.starts_with("You're doing that too often."), "{told}");
+    harness.close().await;
+}

@@ -260,3 +260,61 @@ async fn a_point_that_may_be_meant_for_another_game_is_asked_about() {
     assert!(answer(&said).contains("(#2)"), "{said:#}");
     harness.close().await;
 }
+
+#[tokio::test]
+async fn a_game_that_has_just_ended_is_offered_to_nobody() {
+    let harness = Harness::open().await;
+    let game = harness.game(json!({})).await;
+    let (ann, ben) = (game.first, game.second);
+    let typed = json!({"session": "Chess"});
+    let offered = async || {
+        let choices = ann.autocomplete(LOBBY, "move", typed.clone(), "session");
+        names(&choices.await).len()
+    };
+    assert_eq!(offered().await, 1);
+    let asked = private(&ben.slash(&game.thread, "resign", json!({})).await);
+    ben.click(&asked, "Yes, resign").await;
+    game.panel_with("Rematch").await;
+    harness.settled().await;
+    assert_eq!(offered().await, 0, "though it was offered a moment ago");
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn private_lines_and_menus_go_with_what_they_are_about() {
+    let harness = Harness::open().await;
+    let (ann, ben) = (harness.user("Ann"), harness.user("Ben"));
+    let is_gone = async |message: &Value| {
+        let channel = message["channel_id"].as_str().unwrap().to_owned();
+        let id = message["id"].clone();
+        let gone = async || {
+            let mut seen = ann.reads(&channel).await.into_iter();
+            seen.all(|it| it["id"] != id)
+        };
+        harness.until("a private message is gone", gone).await;
+    };
+    let challenge = json!({"game": "chess", "opponent": "Ben", "side": "white"});
+    let posted = private(&ann.slash(LOBBY, "challenge", challenge.clone()).await);
+    let card = ann.sees_card("1").await;
+    ben.click(&card, "Decline").await;
+    is_gone(&posted).await;
+    let posted = private(&ann.slash(LOBBY, "challenge", challenge).await);
+    let card = ann.sees_card("2").await;
+    ben.click(&card, "Accept").await;
+    is_gone(&posted).await;
+    let game = Game::of("2".to_owned(), &card, ann, ben).await;
+    let panel = game.panel().await;
+    let pieces = private(&ann.click(&panel, "Choose piece").await);
+    let more = private(&ann.click(&panel, "More").await);
+    let view = private(&ann.click(&panel, "My view").await);
+    let asked = private(&ben.slash(&game.thread, "resign", json!({})).await);
+    ben.click(&asked, "Yes, resign").await;
+    is_gone(&pieces).await;
+    is_gone(&more).await;
+    let seen = ann.reads(&game.thread).await;
+    assert!(
+        seen.iter().any(|it| it["id"] == view["id"]),
+        "what shows the board stays"
+    );
+    harness.close().await;
+}

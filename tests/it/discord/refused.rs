@@ -223,3 +223,17 @@ async fn what_cannot_be_seen_in_a_move_or_a_time_zone_is_not_read() {
     );
     harness.close().await;
 }
+
+#[tokio::test]
+async fn a_game_without_draw_offers_says_what_ends_it() {
+    let harness = Harness::open().await;
+    let options = json!({"game": "go", "side": "black"});
+    let game = harness.game(options).await;
+    let told = "There are no draw offers in Go. When both of you pass, the points are counted; \
+        to stop earlier, resign.";
+    let refused = game.first.slash(&game.thread, "draw", json!({})).await;
+    assert_eq!(answer(&refused), told);
+    let said = game.first.say(&game.thread, "@Qiyuan draw").await;
+    assert_eq!(game.first.is_replied_to(&said).await, told);
+    harness.close().await;
+}

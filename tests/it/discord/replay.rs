@@ -12,12 +12,16 @@ use qiyuan_render::{Animation, Frame, Look, Painter, PlayerLabel};
 use serde_json::{Value, json};
 
 use super::{
+    faults::{MISSING_PERMISSIONS, on_posts},
     game::{Game, LOBBY},
     harness::Harness,
     message::{alt_of, answer, attachments, custom_id, labels, options, private, text},
     privacy::BACKROOM,
     user::User,
 };
+
+/// What is said to whoever has posted a replay and presses again.
+const ONCE: &str = "You've already posted this replay here.";
 
 /// A game that ends with mate after four plies.
 const MATE: &str = "f3 e5 g4 Qh4#";
@@ -451,15 +455,58 @@ async fn a_replay_is_posted_once_however_often_it_is_pressed() {
     harness.until("it is posted", is_said).await;
     let again = eve.forge_click(&shown, &pressed).await;
     let again = answer(&eve.hears(&again).await);
-    assert!(
-        again.starts_with("I've posted that replay already."),
-        "{again}"
-    );
+    assert_eq!(again, ONCE);
     assert_eq!(posted(eve, &game.thread).await, 1);
-    // Whoever asks for it anew may post it anew.
-    let shown = private(&eve.click(&panel, "Replay").await);
-    eve.click(&shown, "Post here").await;
+    // Asking for it anew makes it no other replay; others may post it too.
+    let anew = private(&eve.click(&panel, "Replay").await);
+    let again = eve.click(&anew, "Post here").await;
+    assert_eq!(answer(&again), ONCE);
+    assert_eq!(posted(eve, &game.thread).await, 1);
+    let own = private(&game.first.click(&panel, "Replay").await);
+    game.first.click(&own, "Post here").await;
     assert_eq!(posted(eve, &game.thread).await, 2);
+    // After a restart the button that was used is gone all the same.
+    harness.stop_bot().await;
+    harness.start_bot().await;
+    let again = eve.forge_click(&shown, &pressed).await;
+    assert_eq!(answer(&eve.hears(&again).await), ONCE);
+    assert_eq!(posted(eve, &game.thread).await, 2);
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn a_replay_whose_answer_gets_lost_is_posted_once_and_one_that_is_refused_says_so() {
+    let harness = Harness::open().await;
+    harness.expected_refusals.push(MISSING_PERMISSIONS);
+    let game = mated(&harness).await;
+    let eve = harness.user("Eve");
+    harness.settled().await;
+    let panel = game.panel_with("Replay").await;
+    let shown = private(&eve.click(&panel, "Replay").await);
+    let refused = json!({"status": 403, "code": MISSING_PERMISSIONS});
+    harness.fault(on_posts(&refused)).await;
+    let told = eve.click(&shown, "Post here").await;
+    assert!(
+        answer(&told).starts_with("I'm not allowed to post pictures"),
+        "{told:#}"
+    );
+    assert_eq!(posted(eve, &game.thread).await, 0);
+    let kept = eve.reads(&game.thread).await;
+    let kept = kept.iter().find(|it| it["id"] == shown["id"]).unwrap();
+    assert_eq!(labels(kept), ["Post here"], "it can be pressed again");
+    // The bot's own rights are asked first.
+    harness.denies(&["ATTACH_FILES"]).await;
+    let told = eve.click(&shown, "Post here").await;
+    assert!(
+        answer(&told).starts_with("I'm not allowed to post pictures"),
+        "{told:#}"
+    );
+    harness.denies(&[]).await;
+    harness.fault(on_posts(&json!({"lose_answer": true}))).await;
+    let told = eve.click(&shown, "Post here").await;
+    assert_eq!(answer(&told), "Posted.");
+    harness.faults_have_struck().await;
+    assert_eq!(posted(eve, &game.thread).await, 1);
     harness.close().await;
 }
 

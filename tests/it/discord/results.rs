@@ -284,6 +284,55 @@ async fn a_move_leaves_no_private_message_behind_and_a_refusal_stays() {
 }
 
 #[tokio::test]
+async fn whoever_says_hello_or_help_in_a_game_hears_of_that_game_for_a_while() {
+    let harness = Harness::open().await;
+    let game = harness.game(json!({})).await;
+    let (ann, ben) = (game.first, game.second);
+    let id = harness.id_of("Ann").await;
+    let mut said = Vec::new();
+    for (user, words, replied) in [
+        (
+            ann,
+            "@Qiyuan hi",
+            format!("Hello!\n<@{id}>, it's your move (White)"),
+        ),
+        (
+            ben,
+            "@Qiyuan hello!",
+            format!("Hello!\n<@{id}> to move (White)"),
+        ),
+    ] {
+        let asked = user.say(&game.thread, words).await;
+        assert_eq!(user.is_replied_to(&asked).await, replied);
+        said.push(asked);
+    }
+    let asked = ben.say(&game.thread, "@Qiyuan help").await;
+    let help = ben.is_replied_to(&asked).await;
+    assert!(
+        help.starts_with("Write your move after my name, such as `@Qiyuan e4`"),
+        "{help}"
+    );
+    assert_eq!(help.lines().count(), 3, "{help}");
+    assert!(help.contains("`/help`"), "{help}");
+    said.push(asked);
+    let are_gone = async || {
+        let messages = game.messages().await;
+        messages.iter().all(|it| it["type"] != 19)
+    };
+    harness.until("the replies are gone", are_gone).await;
+    let messages = game.messages().await;
+    for said in said {
+        let said = messages.iter().find(|it| it["id"] == said["id"]).unwrap();
+        let reactions = said["reactions"].as_array().map_or(0, Vec::len);
+        assert_eq!(reactions, 0, "it was understood: {said:#}");
+    }
+    // Elsewhere it is the whole page.
+    let asked = harness.user("Eve").say("chess", "@Qiyuan help").await;
+    assert!(ann.is_replied_to(&asked).await.lines().count() > 8);
+    harness.close().await;
+}
+
+#[tokio::test]
 async fn a_mistyped_mention_gets_a_reaction_and_a_hint_that_goes_again() {
     let harness = Harness::open().await;
     let game = harness.game(json!({})).await;
@@ -301,6 +350,14 @@ async fn a_mistyped_mention_gets_a_reaction_and_a_hint_that_goes_again() {
         (!is_there).then_some(())
     };
     game.first.waits_for(&game.thread, is_gone).await;
+    let is_plain = |messages: &[Value]| {
+        let found = messages
+            .iter()
+            .find(|message| message["id"] == said["id"])?;
+        let has_none = found["reactions"].as_array().is_none_or(Vec::is_empty);
+        has_none.then_some(())
+    };
+    game.first.waits_for(&game.thread, is_plain).await;
     harness.close().await;
 }
 

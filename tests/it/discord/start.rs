@@ -313,7 +313,11 @@ async fn help_board_draw_and_resign_are_understood_when_they_are_said() {
         let reply = ann
             .reply_to(&ann.say(&thread, &format!("@Qiyuan {word}")).await)
             .await;
-        assert!(text(&reply).contains("`/play`"), "{word}: {reply:#}");
+        let said = text(&reply);
+        assert!(
+            said.starts_with("Write your move after my name"),
+            "{word}: {said}"
+        );
     }
     for word in ["board", "棋盘", "棋盤"] {
         let reply = ben
