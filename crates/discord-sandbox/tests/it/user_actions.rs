@@ -219,6 +219,11 @@ async fn a_role_is_listed_and_belongs_to_those_who_were_given_it() {
         .collect();
     assert_eq!(names, ["@everyone", "Sandbot", "Players"]);
     let member = format!("/guilds/{guild}/members/{}", dora["id"].as_str().unwrap());
-    let (_, member) = server.rest("GET", &member, &json!(null)).await;
-    assert_eq!(member["roles"], json!([role["id"]]));
+    let (_, found) = server.rest("GET", &member, &json!(null)).await;
+    assert_eq!(found["roles"], json!([role["id"]]));
+    server.call("DELETE", "roles/Players", &json!({})).await;
+    let (_, found) = server.rest("GET", &member, &json!(null)).await;
+    assert_eq!(found["roles"], json!([]), "a role that is deleted");
+    let (_, unknown) = server.call("DELETE", "roles/Players", &json!({})).await;
+    assert_eq!(unknown["error"]["code"], "bad_request");
 }
