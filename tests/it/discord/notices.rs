@@ -483,7 +483,7 @@ async fn of_a_game_one_direct_message_is_left_that_tells_the_last_move_and_the_t
     let mut game = harness.game(json!({"time": "3d"})).await;
     let first = told_since(&harness, "Ann", &[], 1).await;
     let begun = "Your challenge was accepted and the game has begun. It's your move.\n\
-        Your time is up <t:";
+        Your time runs out <t:";
     assert!(first[0].starts_with(begun), "{first:?}");
     let mut before = first;
     for (moves, last) in [
@@ -493,7 +493,7 @@ async fn of_a_game_one_direct_message_is_left_that_tells_the_last_move_and_the_t
     ] {
         game.plays(moves).await;
         let said = told_since(&harness, "Ann", &before, 1).await;
-        let words = format!("It's your move.\nLast move: {last}\nYour time is up <t:");
+        let words = format!("It's your move.\nLast move: {last}\nYour time runs out <t:");
         assert!(said[0].starts_with(&words), "{said:?}");
         assert_eq!(said.len(), 1, "{said:?}");
         before = said;
