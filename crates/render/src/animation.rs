@@ -123,6 +123,10 @@ impl Painter {
             bar.show(&first.clocks, look, &mut palette)?;
         }
         board.show(&first.diagram, &mut palette)?;
+        // A check may come when there is no room left, and must not look like wood.
+        for color in theme::colors(look.theme).of_check() {
+            palette.index(color);
+        }
         let mut screen = Screen::default();
         screen.stack(&mut bars, board.pixels(), &first.clocks, look, &mut palette)?;
         let delay = (GAME / frames.len()).clamp(SHORTEST, LONGEST) as u16;

@@ -6,6 +6,7 @@
 use std::sync::LazyLock;
 
 use super::look::Theme;
+use super::palette::Rgb;
 
 /// Colors as SVG writes them (`#rrggbb`).
 #[derive(Debug)]
@@ -45,6 +46,22 @@ pub(super) struct Colors {
     pub fog: (&'static str, &'static str),
     /// Arrows of the first and of the other sides.
     pub arrows: [&'static str; 2],
+}
+
+impl Colors {
+    /// What a king in check is marked with.
+    pub(super) fn of_check(&self) -> [Rgb; 2] {
+        [self.check, self.check_stroke].map(rgb)
+    }
+}
+
+/// The channels of a color as SVG writes it.
+fn rgb(color: &str) -> Rgb {
+    let digits = color.get(1..).unwrap_or_default();
+    let [_, channels @ ..] = u32::from_str_radix(digits, 16)
+        .unwrap_or_default()
+        .to_be_bytes();
+    channels
 }
 
 /// The same on every board.
