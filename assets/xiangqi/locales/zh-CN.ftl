@@ -58,7 +58,7 @@ rule-no-tandem = 同一路上没有两个这样的棋子，分不出前、中、
 rule-off-board = 走出了棋盘。
 rule-palace = 老将和士不能离开九宫。
 rule-point-empty = 该位置上没有棋子。
-rule-river = 象不能过河。
+rule-river = 相、象不能过河。
 rule-soldier-backward = 兵卒不能后退。
 rule-soldier-sideways = 兵卒过河后才能横走。
 

@@ -58,7 +58,7 @@ rule-no-tandem = 同一路上沒有兩個這樣的棋子，分不出前、中、
 rule-off-board = 走出了棋盤。
 rule-palace = 老將和士不能離開九宮。
 rule-point-empty = 該位置上沒有棋子。
-rule-river = 象不能過河。
+rule-river = 相、象不能過河。
 rule-soldier-backward = 兵卒不能後退。
 rule-soldier-sideways = 兵卒過河後才能橫走。
 

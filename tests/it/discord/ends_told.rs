@@ -64,7 +64,7 @@ async fn both_players_are_mentioned_once_when_a_count_is_agreed() {
     accepts(&game, true).await;
     game.panel_showing("✔").await;
     let settles = async { accepts(&game, false).await };
-    both_hear(&game, "on points", settles).await;
+    both_hear(&game, "won by 7.5 points", settles).await;
     harness.close().await;
 }
 

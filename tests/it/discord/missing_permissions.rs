@@ -354,7 +354,9 @@ async fn in_private_with_the_bot_nobody_is_challenged() {
     let told = ann
         .slash(channel, "challenge", json!({"game": "chess"}))
         .await;
-    assert_eq!(answer(&told), "This only works in a server.");
+    let elsewhere =
+        "Games are played on servers. Go to a channel that I'm in and use `/play` there.";
+    assert_eq!(answer(&told), elsewhere);
     let mut game = harness.game(json!({})).await;
     let said = ann.say(channel, "e4").await;
     game.was_played();

@@ -46,8 +46,8 @@ const FORBIDDEN: [(&str, &str, [&str; 3]); 9] = [
         "车一进五",
         [
             "your general is in check, and this move leaves it there.",
-            "将（帅）正被将军，这步棋没有应将。",
-            "將（帥）正被將軍，這步棋沒有應將。",
+            "老将正被将军，这步棋没有应将。",
+            "老將正被將軍，這步棋沒有應將。",
         ],
     ),
     (
@@ -55,8 +55,8 @@ const FORBIDDEN: [(&str, &str, [&str; 3]); 9] = [
         "炮五平九",
         [
             "your general would be in check.",
-            "走开后自己的将（帅）会被将军。",
-            "走開後自己的將（帥）會被將軍。",
+            "走开后自己的老将会被将军。",
+            "走開後自己的老將會被將軍。",
         ],
     ),
     (
@@ -64,8 +64,8 @@ const FORBIDDEN: [(&str, &str, [&str; 3]); 9] = [
         "帅五平六",
         [
             "your general would move into check.",
-            "将（帅）不能走到被攻击的位置。",
-            "將（帥）不能走到被攻擊的位置。",
+            "老将不能走到被攻击的位置。",
+            "老將不能走到被攻擊的位置。",
         ],
     ),
     (
@@ -91,8 +91,8 @@ const FORBIDDEN: [(&str, &str, [&str; 3]); 9] = [
         "相七进五",
         [
             "elephants can't cross the river.",
-            "象（相）不能过河。",
-            "象（相）不能過河。",
+            "相、象不能过河。",
+            "相、象不能過河。",
         ],
     ),
 ];
@@ -177,32 +177,32 @@ async fn a_position_that_cannot_be_is_refused_with_what_is_wrong_in_three_langua
             "3kk4/9/9/9/9/9/9/9/9/4K4 w - - 0 1",
             [
                 "a side has more than one general.",
-                "某方的将（帅）多于一个。",
-                "某方的將（帥）多於一個。",
+                "每方只能有一个将帅。",
+                "每方只能有一個將帥。",
             ],
         ),
         (
             "4k4/9/9/9/9/9/9/P8/9/3K5 w - - 0 1",
             [
                 "a soldier is behind the line where its side's soldiers start.",
-                "兵（卒）在起始线之后。",
-                "兵（卒）在起始線之後。",
+                "兵卒不能在起始线之后。",
+                "兵卒不能在起始線之後。",
             ],
         ),
         (
             "4k4/9/9/9/9/9/9/9/9/2AK5 w - - 0 1",
             [
                 "an advisor is off its five points in the palace.",
-                "士（仕）不在九宫的五个士位上。",
-                "士（仕）不在九宮的五個士位上。",
+                "士不在九宫的五个士位上。",
+                "士不在九宮的五個士位上。",
             ],
         ),
         (
             "4k4/9/9/9/9/9/9/9/9/9 w - - 0 1",
             [
                 "each side needs a general.",
-                "双方都必须有将（帅）。",
-                "雙方都必須有將（帥）。",
+                "双方都必须有将帅。",
+                "雙方都必須有將帥。",
             ],
         ),
     ] {
