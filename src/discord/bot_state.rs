@@ -9,10 +9,10 @@ use serenity::{http::Http, model::user::User};
 use tokio::time;
 
 use super::{
-    direct_messages::Notices,
     following::Following,
     hidden_games::Changes,
     incoming::display_name,
+    notices::Notices,
     offered_games::OfferedGames,
     private_messages::PrivateMessages,
     replay::PostedReplays,

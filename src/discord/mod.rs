@@ -37,6 +37,7 @@ mod mention;
 mod move_reply;
 pub mod move_text;
 pub mod new_game_id;
+mod notices;
 mod notify;
 mod offered_games;
 pub mod panel;
