@@ -112,7 +112,7 @@
 //!   begin anew with a restart; Discord sends the languages again;
 //! - who can see which channel, as Discord tells it, the roles of those who used the bot or were looked up lately, who
 //!   was in a private thread lately, and which requests were refused lately, those of direct messages included;
-//! - who is still to be told directly that a challenge was withdrawn (`discord::direct_messages`), for the seconds in
+//! - who is still to be told directly that a challenge was withdrawn (`discord::notices`), for the seconds in
 //!   which messages are collected. A restart loses it; the next command says the same;
 //! - which hints wait to be deleted. After a restart they stay;
 //! - in which turns it was looked whether the panel can be seen, and told directly where not. After a restart that is
