@@ -26,6 +26,7 @@ use tokio::time;
 use super::{
     backoff::Backoff,
     codes, panel,
+    private_messages::{Lasts, UseOf},
     send_result::{discord_code, discord_status, is_passing},
     wording::{self, Language},
 };
@@ -100,7 +101,7 @@ pub struct Response {
     /// Whether it is said beside the private message that was pressed, which stays as it is.
     pub is_aside: bool,
     /// In which stage of a session it is of use, if only in one: it is taken away afterwards.
-    pub needs: Option<(SessionId, Stage)>,
+    pub(super) use_of: Option<UseOf>,
 }
 
 /// What is of no use a little later.
@@ -152,8 +153,18 @@ impl Response {
 
     /// The answer, which is of use as long as a session is in this stage.
     #[must_use]
-    pub const fn needing(mut self, session: SessionId, stage: Stage) -> Self {
-        self.needs = Some((session, stage));
+    pub const fn in_stage(mut self, session: SessionId, stage: Stage) -> Self {
+        let lasts = Lasts::Stage(stage);
+        self.use_of = Some(UseOf { session, lasts });
+        self
+    }
+
+    /// The answer, which is of use until anything else happens in the session.
+    #[must_use]
+    pub fn until_next(mut self, view: &SessionView) -> Self {
+        let lasts = Lasts::Version(view.version());
+        let session = view.id();
+        self.use_of = Some(UseOf { session, lasts });
         self
     }
 
@@ -161,7 +172,7 @@ impl Response {
     #[must_use]
     pub fn while_played(self, view: &SessionView) -> Self {
         match view.stage() {
-            Stage::Play => self.needing(view.id(), Stage::Play),
+            Stage::Play => self.in_stage(view.id(), Stage::Play),
             Stage::Challenge | Stage::Over => self,
         }
     }
@@ -194,7 +205,7 @@ impl Response {
             files: Vec::new(),
             passing: self.passing,
             is_aside: self.is_aside,
-            needs: self.needs,
+            use_of: self.use_of,
         })
     }
 

@@ -10,7 +10,8 @@ use super::{
     following::Pressed,
     handler_error::incident,
     incoming::{Incoming, Response},
-    move_text, panel, private_messages,
+    move_text, panel,
+    private_messages::{self, UseOf},
     private_view::{self, Reader},
     which_action,
     wording::{self, Language},
@@ -21,9 +22,7 @@ use crate::app::{
 use qiyuan_core::{
     clock::Timestamp,
     rules::{Illegal, Info, Notation},
-    session::{
-        Command, PlayerId, PublicView, Refusal, Request, SeatView, SessionId, Stage, Version,
-    },
+    session::{Command, PlayerId, PublicView, Refusal, Request, SeatView, SessionId, Version},
 };
 
 /// How long a modal waits for what is put into it: it goes without that rather than late.
@@ -179,10 +178,10 @@ impl<'a> InteractionCtx<'a> {
                 self.incoming.follow_up(answer, self.language).await?;
             }
             (Some(answer), ResponseMode::Ephemeral | ResponseMode::Update) => {
-                let needs = answer.needs;
+                let use_of = answer.use_of;
                 let shown = self.incoming.answer(answer, self.language).await?;
-                self.note_private(shown, needs);
-                if let Some((session, _)) = needs
+                self.note_private(shown, use_of);
+                if let Some(UseOf { session, .. }) = use_of
                     && let Ok(view) = self.public_view(session).await
                 {
                     // It may have come to that already.
@@ -201,8 +200,8 @@ impl<'a> InteractionCtx<'a> {
         Ok(())
     }
 
-    /// Remembers a private message that is of use only in one stage of a session, or that it is no such message any more.
-    fn note_private(&self, shown: Option<u64>, needs: Option<(SessionId, Stage)>) {
+    /// Remembers a private message that is of use only for a while, or that it is no such message any more.
+    fn note_private(&self, shown: Option<u64>, use_of: Option<UseOf>) {
         let pressed = self.pressed().map(|pressed| pressed.message);
         let Some(message) = shown.or(pressed) else {
             return;
@@ -212,7 +211,7 @@ impl<'a> InteractionCtx<'a> {
             token: self.incoming.token(),
             at: self.incoming.at(),
         };
-        self.bot.private_messages.note(pressed, needs);
+        self.bot.private_messages.note(pressed, use_of);
     }
 
     /// Asks something of a session for the asker. `typed` is what was typed, to quote it in a refusal.

@@ -27,7 +27,13 @@ pub async fn answer(ctx: &InteractionCtx<'_>, view: &PublicView) -> Option<Respo
         return None;
     }
     let line = own_line(ctx, view, &line).await.unwrap_or(line);
-    Some(Response::text(done(view, ctx.language, &line)))
+    let answer = Response::text(done(view, ctx.language, &line));
+    // What is marked in a count changes with every mark.
+    Some(if line.index.is_none() {
+        answer.until_next(view)
+    } else {
+        answer
+    })
 }
 
 /// Whether the session is played where this was asked.

@@ -1,5 +1,5 @@
-//! Private messages that are of use only in one stage of a session: that a challenge is posted, and menus and questions
-//! of a game in play. They are taken away afterwards.
+//! Private messages that are of use only for a while: that a challenge is posted, menus and questions of a game in play,
+//! and what was said of an offer or of marks until something else happens. They are taken away afterwards.
 //!
 //! As in `following`, the token of the last press is kept in memory as long as Discord takes it, and nowhere else; after
 //! a restart the messages stay.
@@ -17,7 +17,7 @@ use super::{
 use crate::app::wall_clock;
 use qiyuan_core::{
     clock::Timestamp,
-    session::{PublicView, SessionId, Stage},
+    session::{PublicView, SessionId, Stage, Version},
 };
 
 /// The most messages that are remembered.
@@ -28,17 +28,41 @@ const MOST: usize = 5_000;
 pub struct PrivateMessages(Mutex<BTreeMap<u64, PrivateMessage>>);
 
 struct PrivateMessage {
-    session: SessionId,
-    stage: Stage,
+    use_of: UseOf,
     token: String,
     until: Timestamp,
 }
 
+/// How long a message about a session is of use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct UseOf {
+    pub session: SessionId,
+    pub lasts: Lasts,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Lasts {
+    /// As long as the session is in this stage.
+    Stage(Stage),
+    /// Until anything happens after this version.
+    Version(Version),
+}
+
+impl UseOf {
+    fn is_over(self, view: &PublicView) -> bool {
+        self.session == view.id()
+            && match self.lasts {
+                Lasts::Stage(stage) => stage != view.stage(),
+                Lasts::Version(version) => version < view.version(),
+            }
+    }
+}
+
 impl PrivateMessages {
-    /// Remembers a message that needs a stage of a session; forgets it if it needs none any longer.
-    pub fn note(&self, pressed: Pressed<'_>, needs: Option<(SessionId, Stage)>) {
+    /// Remembers a message that is of use for a while; forgets it if it is not any longer.
+    pub(super) fn note(&self, pressed: Pressed<'_>, use_of: Option<UseOf>) {
         let mut messages = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let Some((session, stage)) = needs else {
+        let Some(use_of) = use_of else {
             messages.remove(&pressed.message);
             return;
         };
@@ -47,22 +71,20 @@ impl PrivateMessages {
             messages.pop_first();
         }
         let message = PrivateMessage {
-            session,
-            stage,
+            use_of,
             token: pressed.token.to_owned(),
             until: pressed.until(wall_clock::now()),
         };
         messages.insert(pressed.message, message);
     }
 
-    /// The tokens of messages of a session that are of no use in this stage; they are forgotten.
-    fn take(&self, session: SessionId, stage: Stage) -> Vec<String> {
+    /// The tokens of messages that are of no use any longer; they are forgotten.
+    fn take(&self, is_useless: impl Fn(UseOf) -> bool) -> Vec<String> {
         let now = wall_clock::now();
         let mut messages = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_useless = |message: &PrivateMessage| {
-            message.until <= now || message.session == session && message.stage != stage
-        };
-        let taken = messages.extract_if(.., |_, message| is_useless(message));
+        let taken = messages.extract_if(.., |_, message| {
+            message.until <= now || is_useless(message.use_of)
+        });
         let alive = taken.filter(|(_, message)| message.until > now);
         alive.map(|(_, message)| message.token).collect()
     }
@@ -70,7 +92,7 @@ impl PrivateMessages {
 
 /// Takes away what is of no use any longer. Nobody waits for it.
 pub fn take_away(bot: &Arc<BotState>, view: &PublicView) {
-    for token in bot.private_messages.take(view.id(), view.stage()) {
+    for token in bot.private_messages.take(|use_of| use_of.is_over(view)) {
         let bot = Arc::clone(bot);
         tokio::spawn(async move {
             if let Err(error) = incoming::delete_answer(&bot.answers, &token).await {
@@ -84,7 +106,9 @@ pub fn take_away(bot: &Arc<BotState>, view: &PublicView) {
 /// not belong: it is withdrawn, and its challenger is told why.
 pub async fn tell_unposted(bot: &Arc<BotState>, session: SessionId) {
     // The withdrawal takes such messages away.
-    let tokens = bot.private_messages.take(session, Stage::Over);
+    let tokens = bot
+        .private_messages
+        .take(|use_of| use_of.session == session);
     let Some(withdrawn) = bot.app.card_was_deleted(session).await else {
         return;
     };

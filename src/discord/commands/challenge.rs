@@ -222,7 +222,7 @@ fn posted(ctx: &InteractionCtx<'_>, session: SessionId, unseen: &[PlayerId]) -> 
         text.push_str(&warning);
     }
     // The card says the rest, also of what became of it.
-    Response::text(text).needing(session, Stage::Challenge)
+    Response::text(text).in_stage(session, Stage::Challenge)
 }
 
 /// Says who will never hear of a challenge, if anybody.

@@ -129,8 +129,8 @@ async fn in_followed_view(
                 following.asks(id.session, ctx.incoming.player(), ply);
             }
             // The view comes back, also when the game is over.
-            let needs = None;
-            return Ok(Some(Response { needs, ..asked }));
+            let use_of = None;
+            return Ok(Some(Response { use_of, ..asked }));
         }
         answer => return answer,
     };

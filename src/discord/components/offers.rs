@@ -76,12 +76,13 @@ pub async fn offer(
 ) -> HandlerResult<Response> {
     check_rematch(ctx, offer).await?;
     let view = ctx.act(session, seen, Command::Offer(offer), "").await?;
-    if view.offered(offer).is_some() {
+    let said = if view.offered(offer).is_some() {
         let others = others(ctx, &view);
-        Ok(Response::text(offered(ctx.language, offer, others)))
+        offered(ctx.language, offer, others)
     } else {
-        Ok(Response::text(agreed(ctx.language, &view, offer)))
-    }
+        agreed(ctx.language, &view, offer)
+    };
+    Ok(Response::text(said).until_next(&view))
 }
 
 /// A rematch is another game, for which one must be admitted as for the first; it stays where that was played.
@@ -101,7 +102,7 @@ pub(super) async fn agree(
     check_rematch(ctx, offer).await?;
     let command = Command::AcceptOffer(offer);
     let view = ctx.act(id.session, Some(id.seen), command, "").await?;
-    Ok(Response::text(agreed(ctx.language, &view, offer)))
+    Ok(Response::text(agreed(ctx.language, &view, offer)).until_next(&view))
 }
 
 /// Says no to an offer.
@@ -118,13 +119,14 @@ pub(super) async fn refuse(
     let language = ctx.language;
     let by = offered.and_then(|standing| view.player(standing.by));
     let by = [("player", by.map(panel::mention).unwrap_or_default().into())];
-    Ok(Response::text(match offer {
+    let said = match offer {
         Offer::Draw => language.say("done-draw-declined"),
         Offer::Takeback => language.tell("done-takeback-declined", &by),
         Offer::Pause => language.say("done-pause-declined"),
         Offer::Rematch => language.say("done-rematch-declined"),
         Offer::Flip => language.say("done-flip-declined"),
-    }))
+    };
+    Ok(Response::text(said).until_next(&view))
 }
 
 /// Claims something that is so already.
@@ -205,14 +207,15 @@ pub(super) async fn resume(ctx: &InteractionCtx<'_>, id: &CustomId) -> HandlerRe
     let view = ctx
         .act(id.session, Some(id.seen), Command::Resume, "")
         .await?;
-    Ok(Response::text(if view.is_paused() {
+    let said = if view.is_paused() {
         let waited_for = view.seats().minus(view.left()).minus(view.ready());
         let players = panel::players_in(&view, ctx.language, waited_for);
         ctx.language
             .tell("done-ready", &[("player", players.into())])
     } else {
         ctx.language.say("done-resumed")
-    }))
+    };
+    Ok(Response::text(said).until_next(&view))
 }
 
 /// Everybody at the table but the asker.

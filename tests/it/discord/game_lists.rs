@@ -6,6 +6,7 @@ use super::{
     game::{Game, LOBBY},
     harness::Harness,
     message::{self, answer, private, text},
+    user::User,
 };
 
 #[tokio::test]
@@ -277,6 +278,43 @@ async fn a_game_that_has_just_ended_is_offered_to_nobody() {
     game.panel_with("Rematch").await;
     harness.settled().await;
     assert_eq!(offered().await, 0, "though it was offered a moment ago");
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn what_was_said_of_an_offer_or_a_mark_goes_when_something_else_happens() {
+    let harness = Harness::open().await;
+    let is_gone = async |reader: User<'_>, message: &Value| {
+        let channel = message["channel_id"].as_str().unwrap().to_owned();
+        let gone = async || {
+            let mut seen = reader.reads(&channel).await.into_iter();
+            seen.all(|it| it["id"] != message["id"])
+        };
+        harness.until("a private message is gone", gone).await;
+    };
+    let mut game = harness.game(json!({})).await;
+    let (ann, ben) = (game.first, game.second);
+    let offered = private(&ann.slash(&game.thread, "draw", json!({})).await);
+    assert!(text(&offered).starts_with("You've offered a draw"));
+    game.plays("e4 e5").await;
+    is_gone(ann, &offered).await;
+    let offered = private(&ann.slash(&game.thread, "draw", json!({})).await);
+    let panel = game.panel_showing("offers a draw").await;
+    ben.click(&panel, "Decline").await;
+    is_gone(ann, &offered).await;
+    let options = json!({"game": "go", "side": "black", "options": "size=9"});
+    let mut count = harness.game(options).await;
+    count.plays("E5 E4 pass pass").await;
+    count.panel_showing("Counting.").await;
+    let mark = async |user: User<'_>, action: &str| {
+        let marked = user.slash(&count.thread, "move", json!({"action": action}));
+        private(&marked.await)
+    };
+    let first = mark(count.first, "toggle E5").await;
+    let second = mark(count.second, "toggle E4").await;
+    is_gone(count.first, &first).await;
+    let seen = count.second.reads(&count.thread).await;
+    assert!(seen.iter().any(|it| it["id"] == second["id"]), "{seen:#?}");
     harness.close().await;
 }
 
