@@ -21,7 +21,7 @@ use super::{
     rest::{RestError, RestRequest, id_of},
     wording::{self, Language},
 };
-use crate::app::{GameNotice, HomeChannel, NotifyBy, Withdrawn, quiet_until, wall_clock};
+use crate::app::{GameNotice, HomeChannel, NotifyBy, Surface, Withdrawn, quiet_until, wall_clock};
 use qiyuan_core::{
     clock::Timestamp,
     session::{PlayerId, PublicView, SessionId},
@@ -69,16 +69,23 @@ pub(super) async fn tell_displaced(bot: &BotState, games: Vec<GameNotice>, chann
             listed(bot, language, player, &games, place).await,
             language.tell("direct-channel-gone-next", &count),
         ];
-        let named: Vec<String> = games.iter().map(|game| game.session.to_string()).collect();
-        let nonce = nonce_for(player, &format!("gone {}", named.join(" ")));
+        // A game may lose one channel after another.
+        let named = games
+            .iter()
+            .map(|game| format!("{} {}", game.session, what(game)));
+        let nonce = nonce_for(player, &named.collect::<Vec<_>>().join(" "));
         let told = tell(bot, player, &text.join("\n"), Some(&nonce)).await;
         let (notices, is_told) = (&bot.notices, told.is_ok());
         let is_passing = told.is_err_and(|error| error.is_passing());
         for game in &games {
-            if is_passing {
-                notices.take_displaced(game.session);
-            } else {
+            if !is_passing {
                 notices.note_told(game.session, player, &what(game), is_told);
+            } else if !notices.take_displaced(game.session) {
+                // The delivery that is owed came meanwhile, and has left it to this.
+                let owed = bot.app.show_again(game.session, Surface::Displaced).await;
+                if let Err(error) = owed {
+                    tracing::warn!(?error, "a player is not told of a deleted channel");
+                }
             }
         }
     }

@@ -238,6 +238,33 @@ async fn a_channel_that_is_gone_is_asked_for_once_whoever_asks_for_its_games() {
 }
 
 #[tokio::test]
+async fn players_are_told_of_each_channel_that_a_game_loses() {
+    let harness = Harness::open().await;
+    harness.expected_refusals.push(UNKNOWN_CHANNEL);
+    harness.game_after("e4", json!({})).await;
+    let told_by_now = async |name: &str| {
+        let told = super::notices::told(&harness, name).await;
+        let gone = told.iter().filter(|it| it.contains("was deleted"));
+        gone.count()
+    };
+    for (channel, times) in [(LOBBY, 1), (ELSEWHERE, 2)] {
+        harness.deletes_channel(channel).await;
+        harness.comes_to(DISPLACED, &[(1, 1)]).await;
+        for name in ["Ann", "Ben"] {
+            let is_told = async || told_by_now(name).await == times;
+            harness.until("a player is told", is_told).await;
+        }
+        if channel == LOBBY {
+            let ann = harness.user("Ann");
+            ann.slash(ELSEWHERE, "board", json!({"session": "1"})).await;
+            harness.comes_to(DISPLACED, &[]).await;
+            harness.settled().await;
+        }
+    }
+    harness.close().await;
+}
+
+#[tokio::test]
 async fn challenges_end_with_their_channel_and_games_elsewhere_are_left_alone() {
     let harness = Harness::open().await;
     harness.expected_refusals.push(UNKNOWN_CHANNEL);
