@@ -5,7 +5,7 @@ use std::{
     sync::{Mutex, MutexGuard, PoisonError},
 };
 
-use super::direct_messages::DirectMessage;
+use super::{direct_messages::DirectMessage, panel_news::News};
 use crate::app::GameNotice;
 use qiyuan_core::{
     clock::{Span, Timestamp},
@@ -37,8 +37,8 @@ pub struct Notices {
     displaced: Mutex<BTreeSet<SessionId>>,
     /// The channels of direct messages.
     channels: Mutex<BTreeMap<PlayerId, u64>>,
-    /// The last message of a game to a player, which the next one replaces.
-    latest: Mutex<BTreeMap<(SessionId, PlayerId), DirectMessage>>,
+    /// The last message of a game to a player, which the next one replaces, and what it is about.
+    latest: Mutex<BTreeMap<(SessionId, PlayerId), (DirectMessage, News)>>,
 }
 
 /// What was done in a turn.
@@ -162,14 +162,31 @@ impl Notices {
         session: SessionId,
         player: PlayerId,
         sent: DirectMessage,
+        news: News,
     ) -> Option<DirectMessage> {
         let mut latest = self.latest.lock().unwrap_or_else(PoisonError::into_inner);
         // What is forgotten stays.
         if latest.len() >= MAX_TOLD {
             latest.pop_first();
         }
-        let before = latest.insert((session, player), sent);
-        before.filter(|before| *before != sent)
+        let before = latest.insert((session, player), (sent, news));
+        before
+            .map(|(before, _)| before)
+            .filter(|before| *before != sent)
+    }
+
+    /// The last messages of a game whose news is old, with those whom they told; they are forgotten.
+    pub(super) fn take_old(
+        &self,
+        session: SessionId,
+        is_old: impl Fn(PlayerId, News) -> bool,
+    ) -> Vec<(PlayerId, DirectMessage)> {
+        let of_session = (session, PlayerId(0))..=(session, PlayerId(u64::MAX));
+        let mut latest = self.latest.lock().unwrap_or_else(PoisonError::into_inner);
+        let taken = latest.extract_if(of_session, |(_, player), (_, news)| is_old(*player, *news));
+        taken
+            .map(|((_, player), (message, _))| (player, message))
+            .collect()
     }
 
     pub(super) fn note_displaced(&self, sessions: impl Iterator<Item = SessionId>) {

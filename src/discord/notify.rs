@@ -154,8 +154,16 @@ impl DeliveryAttempt<'_> {
         }
         let language = direct_messages::language_of(bot, player).await;
         let mut lines = vec![words(language)];
-        if matches!(news, News::Turn | News::Resumed) {
-            lines.extend(self.turn_lines(player, language).await);
+        let view = &self.owed.view;
+        let is_to_move = !view.is_paused() && direct_messages::to_move(view).contains(&player);
+        match news {
+            News::Turn | News::Resumed => lines.extend(self.turn_lines(player, language).await),
+            // This message takes the place of the one that said so.
+            News::Asked | News::Reminded if is_to_move => {
+                lines.push(language.say("notice-turn"));
+                lines.extend(self.turn_lines(player, language).await);
+            }
+            _ => {}
         }
         lines.push(self.game_line(player, language).await);
         let text = lines.join("\n");
@@ -163,7 +171,7 @@ impl DeliveryAttempt<'_> {
         let sent = direct_messages::send(bot, player, &text, Some(&nonce_of_message));
         let is_told = match time::timeout(DIRECT_TIMEOUT, sent).await {
             Ok(Ok(posted)) => {
-                let before = bot.notices.replace(session, player, posted);
+                let before = bot.notices.replace(session, player, posted, news);
                 direct_messages::delete_later(bot, player, before);
                 true
             }
@@ -175,6 +183,17 @@ impl DeliveryAttempt<'_> {
         };
         bot.notices.note_told(session, player, nonce, is_told);
         is_told
+    }
+
+    /// Takes away direct messages that are no news any more. Nobody waits for it.
+    pub(super) fn take_old_notices(&self) {
+        let (bot, view) = (self.bot, &self.owed.view);
+        let old = bot
+            .notices
+            .take_old(view.id(), |player, news| news.is_old(view, player));
+        for (player, message) in old {
+            direct_messages::delete_later(bot, player, Some(message));
+        }
     }
 
     /// What was played last, in the player's notation, and when their time is up.

@@ -53,6 +53,30 @@ pub enum News {
     Reminded,
 }
 
+impl News {
+    /// Whether this is no news any more for a player who was told of it. What says how things ended or begin stays.
+    pub fn is_old(self, view: &PublicView, player: PlayerId) -> bool {
+        let is_played = view.stage() == Stage::Play;
+        let is_to_move = || {
+            let mut to_move = view.to_move().iter();
+            to_move.any(|seat| view.player(seat) == Some(player))
+        };
+        let is_asked = || {
+            let mut offers = view.offers();
+            let by_other = |by| view.player(by) != Some(player);
+            view.is_paused() || is_to_move() || offers.any(|offer| by_other(offer.by))
+        };
+        match self {
+            Self::Turn | Self::Resumed | Self::Reminded | Self::Withdrawn => {
+                !is_played || view.is_paused() || !is_to_move()
+            }
+            Self::Asked => !is_played || !is_asked(),
+            Self::Paused => !view.is_paused(),
+            Self::End | Self::Begun | Self::Rematch | Self::Challenge => false,
+        }
+    }
+}
+
 /// Decides how `view` gets into the channel, where `drawn` stands.
 #[must_use]
 pub fn step(view: &PublicView, drawn: Option<Drawn>) -> PanelUpdate {

@@ -477,6 +477,31 @@ async fn whoever_wants_direct_messages_gets_one_instead_of_each_mention() {
 }
 
 #[tokio::test]
+async fn a_direct_message_goes_when_it_is_no_news_any_more() {
+    let harness = Harness::open().await;
+    chooses(harness.user("Ann"), json!({"turns": "direct"})).await;
+    let mut game = harness.game(json!({"time": "3d"})).await;
+    let is_told = async |count: usize| {
+        let is_so = async || told(&harness, "Ann").await.len() == count;
+        harness.until("what is no news is gone", is_so).await;
+    };
+    is_told(1).await;
+    game.plays("e4").await;
+    is_told(0).await;
+    game.plays("e5").await;
+    is_told(1).await;
+    let before = told(&harness, "Ann").await;
+    game.second.slash(&game.thread, "draw", json!({})).await;
+    let asked = told_since(&harness, "Ann", &before, 1).await;
+    let words = "Ben offers a draw.\nIt's your move.\nLast move: 1… e5\n";
+    assert!(asked[0].starts_with(words), "{asked:?}");
+    let panel = game.panel_showing("offers a draw").await;
+    game.first.click(&panel, "Accept").await;
+    is_told(0).await;
+    harness.close().await;
+}
+
+#[tokio::test]
 async fn of_a_game_one_direct_message_is_left_that_tells_the_last_move_and_the_time() {
     let harness = Harness::open().await;
     chooses(harness.user("Ann"), json!({"turns": "direct"})).await;
