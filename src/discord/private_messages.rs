@@ -52,7 +52,8 @@ impl UseOf {
     fn is_over(self, view: &PublicView) -> bool {
         self.session == view.id()
             && match self.lasts {
-                Lasts::Stage(stage) => stage != view.stage(),
+                // A delivery may tell of a stage before this one.
+                Lasts::Stage(stage) => stage < view.stage(),
                 Lasts::Version(version) => version < view.version(),
             }
     }

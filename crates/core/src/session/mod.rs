@@ -79,8 +79,8 @@ pub const ENDINGS: &[&str] = &[AGREEMENT, RESIGNATION, TIME, ABSENCE];
 /// The reason for which a fallen flag ends a game.
 pub const TIME: &str = "time";
 
-/// The stages of a session.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// The stages of a session, one after another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Stage {
     /// Somebody has challenged; not everybody sits yet.
     Challenge,
