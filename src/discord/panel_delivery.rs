@@ -118,7 +118,8 @@ impl DeliveryAttempt<'_> {
         {
             return leftovers::later(self, Surface::Panel, standing, error).await;
         }
-        if drawn.is_some_and(|drawn| drawn.ply != view.ply()) {
+        let is_over = view.stage() == Stage::Over;
+        if drawn.is_some_and(|drawn| drawn.ply != view.ply() || is_over) {
             self.take_answer_away().await;
         }
         Ok(Some(standing))
@@ -282,7 +283,7 @@ impl DeliveryAttempt<'_> {
         ))
     }
 
-    /// Takes away what told somebody that an offer was declined: they have played on.
+    /// Takes away what told somebody that an offer was declined: they have played on, or the game is over.
     async fn take_answer_away(&self) {
         let Some(answer) = self.owed.location(Surface::Answer) else {
             return;
