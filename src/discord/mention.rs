@@ -182,13 +182,15 @@ impl Heard<'_> {
 
     /// A greeting: to somebody who plays here, with how the game stands.
     async fn greeting(&self) -> Response {
-        let own = self.game_here().await;
-        let own = own.filter(|view| view.seat_of(self.player).is_some());
-        match own {
-            Some(view) => {
+        match self.game_here().await {
+            Some(view) if view.seat_of(self.player).is_some() => {
                 let state = panel::state(&view, self.language, self.player);
                 let greeting = self.language.say("greeting");
                 Response::text(format!("{greeting}\n{state}")).passing(Passing::Answer)
+            }
+            Some(_) => {
+                let choices = self.choices("new-game-hello").await;
+                choices.passing(Passing::Answer)
             }
             None => self.choices("new-game-hello").await,
         }
@@ -365,7 +367,11 @@ impl Heard<'_> {
         if !view.actions().resign {
             return Err(leave::not_now(&view).into());
         }
-        Ok(Some(leave::question_to(self.language, &view, self.player)))
+        let question = leave::question_to(self.language, &view, self.player);
+        Ok(Some(match self.guild {
+            Some(_) => question.passing(Passing::Answer),
+            None => question,
+        }))
     }
 
     /// Offers a draw, or accepts one.
