@@ -246,18 +246,22 @@ impl Heard<'_> {
 
     /// How a move is written in the game that is meant in a channel, or in some game.
     async fn example(&self) -> String {
-        let app = &self.bot.app;
-        let meant = match app.session_to_move(self.player, self.channel, "").await {
-            Ok(session) => app
-                .public_view_for(self.player, session, wall_clock::now())
-                .await
-                .ok(),
-            Err(_) => None,
-        };
-        let games = app.games();
-        let info = meant
-            .map(|view| view.info())
-            .or_else(|| games.first().copied());
+        let (app, now) = (&self.bot.app, wall_clock::now());
+        let mut info = app.games().first().copied();
+        if let Ok(session) = app.session_to_move(self.player, self.channel, "").await {
+            let view = app.public_view_for(self.player, session, now).await;
+            info = view.ok().map(|view| view.info()).or(info);
+            let own = app.seat_view(session, self.player, now).await;
+            let own = own.ok().flatten();
+            // What somebody could do in another place, or with hidden cards, is not said to everybody.
+            let is_shown = self.guild.is_none() || self.is_here(session).await.unwrap_or_default();
+            if let Some(own) = own.filter(|own| is_shown && !own.info().hidden) {
+                let notation = self.notation(own.info()).await;
+                if let Some(possible) = move_text::examples(&own, notation).into_iter().next() {
+                    return possible;
+                }
+            }
+        }
         let Some(info) = info else {
             return String::new();
         };

@@ -309,14 +309,15 @@ impl DeliveryAttempt<'_> {
                 Some(Offer::Draw | Offer::Takeback | Offer::Pause | Offer::Flip) => News::Turn,
             };
             let name = wording::name(&self.bot.name_of(declined.by).await);
-            let words = |language| declined_words(language, declined, &name);
+            let game = view.info().key;
+            let words = |language| declined_words(language, declined, &name, game);
             match self.reach(declined.to, news, &nonce, words).await {
                 Heard::Mention => users.push(UserId::new(declined.to.0)),
                 Heard::Quiet(_) => {}
                 Heard::Direct | Heard::Nothing => continue,
             }
             let to = panel::mention(declined.to);
-            let words = declined_words(language, declined, &panel::mention(declined.by));
+            let words = declined_words(language, declined, &panel::mention(declined.by), game);
             lines.push(language.tell(
                 "notice-to",
                 &[("player", to.into()), ("text", words.into())],
@@ -474,10 +475,14 @@ fn begun_words(view: &PublicView, language: Language) -> String {
     }
 }
 
-fn declined_words(language: Language, declined: Declined, name: &str) -> String {
+fn declined_words(language: Language, declined: Declined, name: &str, game: &str) -> String {
     let by = [("player", name.into())];
     match declined.offer {
-        None => language.tell("notice-declined-challenge", &by),
+        None => {
+            let game = wording::game(language, game);
+            let args = [("player", name.into()), ("game", game.into())];
+            language.tell("notice-declined-challenge", &args)
+        }
         Some(Offer::Draw) => language.tell("notice-declined-draw", &by),
         Some(Offer::Takeback) => language.tell("notice-declined-takeback", &by),
         Some(Offer::Pause) => language.tell("notice-declined-pause", &by),

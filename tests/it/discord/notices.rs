@@ -429,7 +429,7 @@ async fn whoever_challenged_is_told_once_that_it_was_declined() {
     assert_eq!(pings(&harness, LOBBY).await, ["Ben"]);
     ben.click(&card, "Decline").await;
     let [ann_id, ben_id] = [harness.id_of("Ann").await, harness.id_of("Ben").await];
-    let line = format!("<@{ann_id}>: <@{ben_id}> declined your challenge.");
+    let line = format!("<@{ann_id}>: <@{ben_id}> declined your challenge (Chess).");
     let find = |messages: &[Value]| messages.iter().find(|it| text(it) == line).cloned();
     ann.waits_for(LOBBY, find).await;
     harness.settled().await;
