@@ -55,9 +55,9 @@ pub enum ButtonAction {
     Do(Prompted),
     /// See the board from one's own seat.
     View,
-    /// See the board with this seat below.
+    /// See the board with this seat at the bottom.
     Flip(u8),
-    /// Make one's private view follow the game, with this seat below if one is named.
+    /// Make one's private view follow the game, with this seat at the bottom if one is named.
     Follow(Option<u8>),
     /// Let it follow no longer.
     Unfollow,

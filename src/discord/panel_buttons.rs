@@ -33,31 +33,36 @@ pub fn is_of(view: &SessionView, buttons: impl IntoIterator<Item = CustomId>) ->
 /// The buttons of the panel.
 #[must_use]
 pub fn rows(view: &PublicView, language: Language) -> Vec<CreateActionRow> {
-    buttons(view, language, false)
-}
-
-/// The buttons of a view that one person gets, who sees it already.
-#[must_use]
-pub fn private_rows(view: &SessionView, language: Language) -> Vec<CreateActionRow> {
-    buttons(view, language, true)
-}
-
-fn buttons(view: &SessionView, language: Language, is_private: bool) -> Vec<CreateActionRow> {
-    let button = |press: ButtonAction, key: &str| {
-        CreateButton::new(CustomId::new(view.id(), view.version(), press).to_string())
-            .label(language.say(key))
-            .style(ButtonStyle::Secondary)
+    let main = match view.stage() {
+        Stage::Over => over_buttons(view, language),
+        Stage::Challenge | Stage::Play => main_buttons(view, language, false),
     };
+    let answers = answer_rows(view, language);
+    in_rows(&main).chain(answers).collect()
+}
+
+/// The buttons of a view that one player gets, who sees it already, with this row of the view's own.
+#[must_use]
+pub fn private_rows(
+    view: &SessionView,
+    language: Language,
+    own: CreateActionRow,
+) -> Vec<CreateActionRow> {
+    let main = main_buttons(view, language, true);
+    let answers = answer_rows(view, language);
+    in_rows(&main).chain([own]).chain(answers).collect()
+}
+
+fn button(view: &SessionView, language: Language, press: ButtonAction, key: &str) -> CreateButton {
+    CreateButton::new(CustomId::new(view.id(), view.version(), press).to_string())
+        .label(language.say(key))
+        .style(ButtonStyle::Secondary)
+}
+
+/// What a player can do in a game that is played, but for answers to offers.
+fn main_buttons(view: &SessionView, language: Language, is_private: bool) -> Vec<CreateButton> {
+    let button = |press: ButtonAction, key: &str| button(view, language, press, key);
     let actions = view.actions();
-    // While stones are counted there is something else to agree to.
-    let is_named = actions.answer.len() > 1 || counting::is_on(view);
-    // Below the others: whoever is about to press Move does not accept what has just been offered.
-    let answers = answer_rows(&actions.answer, is_named, language, &button);
-    if view.stage() == Stage::Over {
-        let mut rows: Vec<_> = in_rows(&over_buttons(view, language, &button)).collect();
-        rows.extend(answers);
-        return rows;
-    }
     let mut main = Vec::new();
     let own = |key: &str| wording::own_key(language, view.info(), key);
     if actions.play {
@@ -89,9 +94,7 @@ fn buttons(view: &SessionView, language: Language, is_private: bool) -> Vec<Crea
         main.push(button(ButtonAction::View, "button-view"));
     }
     main.push(button(ButtonAction::More, "button-more"));
-    let mut rows: Vec<_> = in_rows(&main).collect();
-    rows.extend(answers);
-    rows
+    main
 }
 
 /// Buttons in one row; more than it takes are spread over two, so that none stands alone.
@@ -105,13 +108,13 @@ fn in_rows(buttons: &[CreateButton]) -> impl Iterator<Item = CreateActionRow> {
     rows.map(|row| CreateActionRow::Buttons(row.to_vec()))
 }
 
-/// Buttons to answer offers; where there could be a doubt, each button says what it answers.
-fn answer_rows(
-    offers: &[Offer],
-    is_named: bool,
-    language: Language,
-    button: &impl Fn(ButtonAction, &str) -> CreateButton,
-) -> Vec<CreateActionRow> {
+/// Buttons to answer offers; where there could be a doubt, each button says what it answers. They come last, so that
+/// no other button moves when something is offered: whoever is about to press one does not accept instead.
+fn answer_rows(view: &SessionView, language: Language) -> Vec<CreateActionRow> {
+    let button = |press: ButtonAction, key: &str| button(view, language, press, key);
+    let offers = &view.actions().answer;
+    // While stones are counted there is something else to agree to.
+    let is_named = offers.len() > 1 || counting::is_on(view);
     let mut buttons = Vec::new();
     for offer in offers {
         let agree = button(ButtonAction::Agree(*offer), "button-agree").style(ButtonStyle::Success);
@@ -139,11 +142,8 @@ fn offer_name(language: Language, offer: Offer) -> String {
     }
 }
 
-fn over_buttons(
-    view: &SessionView,
-    language: Language,
-    button: &impl Fn(ButtonAction, &str) -> CreateButton,
-) -> Vec<CreateButton> {
+fn over_buttons(view: &SessionView, language: Language) -> Vec<CreateButton> {
+    let button = |press: ButtonAction, key: &str| button(view, language, press, key);
     let mut buttons = Vec::new();
     if view.actions().offer.contains(&Offer::Rematch) {
         let rematch = button(ButtonAction::Offer(Offer::Rematch), "button-rematch");

@@ -113,8 +113,8 @@ pub async fn of_public(reader: &Reader<'_>, view: &PublicView, bottom: Option<Se
     }
     let bottom = bottom.filter(|seat| view.seats().contains(*seat));
     let bottom = bottom.unwrap_or(view.bottom());
-    let buttons = vec![flip(reader, view, bottom)];
-    with_follow(reader, view, bottom, Vec::new(), buttons).await
+    let own = vec![flip(reader, view, bottom)];
+    with_follow(reader, view, bottom, own, |own| vec![own]).await
 }
 
 /// The private view of a seat, with the buttons that make sense for it.
@@ -123,36 +123,36 @@ pub async fn of_seat(reader: &Reader<'_>, view: &SeatView, bottom: Option<Seat>)
         Some(bottom) => bottom,
         None => usual_bottom(reader, view).await,
     };
-    let mut rows = Vec::new();
-    let mut last = vec![flip(reader, view, bottom)];
-    if view.stage() != Stage::Over {
-        rows = panel_buttons::private_rows(view, reader.language);
-    }
+    let mut own = vec![flip(reader, view, bottom)];
     if view.may_claim_absence() {
         let press = ButtonAction::Claim(ABSENCE.to_owned());
         let id = CustomId::new(view.id(), view.version(), press);
-        last.push(CreateButton::new(id.to_string()).label(reader.language.say("claim-absence")));
+        own.push(CreateButton::new(id.to_string()).label(reader.language.say("claim-absence")));
     }
-    with_follow(reader, view, bottom, rows, last).await
+    let rows = |own| match view.stage() {
+        Stage::Over => vec![own],
+        Stage::Challenge | Stage::Play => panel_buttons::private_rows(view, reader.language, own),
+    };
+    with_follow(reader, view, bottom, own, rows).await
 }
 
-/// A view that can be made to follow the game while it is played. Below it are these rows and, as the last one, these
-/// buttons.
+/// A view that can be made to follow the game while it is played. Below it are the rows that are made with the row of
+/// these buttons of its own.
 async fn with_follow(
     reader: &Reader<'_>,
     view: &SessionView,
     bottom: Seat,
-    mut rows: Vec<CreateActionRow>,
-    mut last: Vec<CreateButton>,
+    mut own: Vec<CreateButton>,
+    rows: impl FnOnce(CreateActionRow) -> Vec<CreateActionRow>,
 ) -> Response {
     let mut follows = None;
     if view.stage() == Stage::Play {
         let following = &reader.bot.following;
         let of = |message| following.of_message(view.id(), reader.player, message);
         follows = reader.message.and_then(of).map(|(until, _)| until);
-        last.insert(1, follow(reader, view, bottom, follows.is_some()));
+        own.insert(1, follow(reader, view, bottom, follows.is_some()));
     }
-    rows.push(CreateActionRow::Buttons(last));
+    let rows = rows(CreateActionRow::Buttons(own));
     let mut answer = drawn(reader, view, bottom, rows).await;
     if let Some(until) = follows {
         let until = [("when", panel::relative(until).into())];
@@ -250,7 +250,7 @@ async fn told(ctx: &InteractionCtx<'_>, view: &SessionView, bottom: Seat) -> Res
 pub async fn usual_bottom(reader: &Reader<'_>, view: &SeatView) -> Seat {
     let known = reader.bot.app.player(reader.player).await;
     let known = known.unwrap_or_default();
-    // Nobody flips a board on which all stones lie the same way round.
+    // Nobody flips a board on which all stones look the same to both.
     let usual = if view.diagram(Seat(0)).has_stones() {
         Orientation::First
     } else {

@@ -19,7 +19,7 @@ pub struct Player {
 pub struct PlayerSettings {
     /// The language of private answers, instead of the client's.
     pub language: Option<String>,
-    /// Which way round the player looks at boards.
+    /// Which seat the player usually has at the bottom of boards.
     pub orientation: Option<Orientation>,
     /// How the player hears that it is their turn.
     pub notify_turn: Option<NotifyBy>,

@@ -116,6 +116,37 @@ async fn nobody_moves_in_a_pause_before_both_are_ready() {
     harness.close().await;
 }
 
+/// The labels of the buttons of a message, row by row.
+fn rows(message: &Value) -> Vec<Vec<String>> {
+    let rows = message["components"].as_array().unwrap().iter();
+    rows.map(|row| labels(&json!({"components": [row]})))
+        .collect()
+}
+
+#[tokio::test]
+async fn no_button_moves_when_something_is_offered() {
+    let harness = Harness::open().await;
+    let game = harness.game_after("e4 e5", json!({})).await;
+    let (ann, ben) = (game.first, game.second);
+    let panel = game.panel().await;
+    let view = private(&ann.click(&panel, "My view").await);
+    let own = ann.click(&view, "Follow the game").await["messages"][0].clone();
+    let (of_panel, of_view) = (rows(&panel), rows(&own));
+    let answers = vec!["Accept".to_owned(), "Decline".to_owned()];
+    ben.more(&panel, "draw").await;
+    let panel = game.panel_with("Accept").await;
+    assert_eq!(rows(&panel), [of_panel, vec![answers.clone()]].concat());
+    let is_offered = |messages: &[Value]| {
+        let mut own = messages.iter().filter(|it| it["id"] == view["id"]);
+        own.find(|it| labels(it).contains(&answers[0])).cloned()
+    };
+    let own = ann.waits_for(&game.thread, is_offered).await;
+    assert_eq!(rows(&own), [of_view, vec![answers.clone()]].concat());
+    ann.click(&own, "Decline").await;
+    game.panel_without("Accept").await;
+    harness.close().await;
+}
+
 #[tokio::test]
 async fn of_several_offers_each_is_answered_by_buttons_that_name_it() {
     let harness = Harness::open().await;
@@ -224,7 +255,7 @@ async fn own_side(game: &Game<'_>, user: User<'_>) -> Vec<u8> {
 }
 
 #[tokio::test]
-async fn the_board_is_turned_for_everybody_once_both_agree_and_stays_so() {
+async fn the_board_is_flipped_for_everybody_once_both_agree_and_stays_so() {
     let harness = Harness::open().await;
     let mut game = harness.game_after("e4", json!({})).await;
     let (ann, ben) = (game.first, game.second);
@@ -270,13 +301,13 @@ async fn the_board_is_turned_for_everybody_once_both_agree_and_stays_so() {
     assert_eq!(
         picture(&harness, &panel).await,
         own_side(&again, ben).await,
-        "a rematch begins with white below"
+        "a rematch begins with white at the bottom"
     );
     harness.close().await;
 }
 
 #[tokio::test]
-async fn the_board_is_turned_by_a_command_of_both() {
+async fn the_board_is_flipped_by_a_command_of_both() {
     let harness = Harness::open().await;
     let game = harness.game_after("e4", json!({})).await;
     let (ann, ben) = (game.first, game.second);

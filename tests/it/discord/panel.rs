@@ -207,7 +207,7 @@ async fn the_picture_is_a_png_and_its_text_says_where_every_piece_stands() {
 }
 
 #[tokio::test]
-async fn my_view_is_private_and_has_my_side_below() {
+async fn my_view_is_private_and_has_my_side_at_the_bottom() {
     let harness = Harness::open().await;
     let mut game = harness.game(json!({})).await;
     game.plays("e4").await;
@@ -222,7 +222,7 @@ async fn my_view_is_private_and_has_my_side_below() {
         harness.download(&public).await,
         harness.download(&from_black).await,
     );
-    assert_ne!(public, from_black, "black sits below");
+    assert_ne!(public, from_black, "black sits at the bottom");
     let flipped = game.second.click(&own, "Flip").await;
     let flipped = flipped["messages"][0].clone();
     assert_eq!(flipped["id"], own["id"], "the private answer is replaced");

@@ -11,6 +11,7 @@ use qiyuan_core::{
 };
 use qiyuan_toys::BIDS;
 use rand::{RngExt as _, SeedableRng as _, rngs::StdRng};
+use serenity::builder::CreateActionRow;
 
 use super::START;
 use crate::conformance::all_games;
@@ -141,6 +142,7 @@ fn private(session: &Session, seat: Seat) -> String {
         .iter()
         .map(|notation| (view.lines(*notation), view.last_line(*notation)))
         .collect();
+    let own = CreateActionRow::Buttons(Vec::new());
     let drawn = (
         view.text(),
         view.diagram(seat),
@@ -148,7 +150,7 @@ fn private(session: &Session, seat: Seat) -> String {
         view.words_after(5),
         alt_text::of_person(&view, language, Some(usual), seat),
         panel::private_content(&view, language, Some(usual), player(seat)),
-        serde_json::to_string(&panel_buttons::private_rows(&view, language)).unwrap(),
+        serde_json::to_string(&panel_buttons::private_rows(&view, language, own)).unwrap(),
     );
     let offered = (
         view.choices("", usual, 25),

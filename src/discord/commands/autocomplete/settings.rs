@@ -36,7 +36,7 @@ pub async fn pieces(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse
     or_usual(language, typed, sets.unwrap_or_default())
 }
 
-/// Which way round one's own boards are.
+/// Which seat is at the bottom of one's own boards.
 pub async fn orientation(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     named(typed, values::orientations(language(&ctx)))
 }

@@ -271,7 +271,7 @@ async fn a_rated_game_is_told_by_leaderboard_and_profile() {
 }
 
 #[tokio::test]
-async fn black_looks_at_the_board_from_its_own_side_and_can_turn_it() {
+async fn black_looks_at_the_board_from_its_own_side_and_can_flip_it() {
     let harness = Harness::open().await;
     let mut game = harness.xiangqi(json!({})).await;
     game.plays("炮二平五").await;
@@ -289,7 +289,7 @@ async fn black_looks_at_the_board_from_its_own_side_and_can_turn_it() {
     assert_ne!(
         own_picture,
         picture(&harness, &panel).await,
-        "black is below"
+        "black is at the bottom"
     );
     let flipped = game.second.click(&own, "Flip").await;
     let flipped = flipped["messages"][0].clone();
