@@ -67,6 +67,27 @@ async fn two_games_at_once_are_told_apart_by_thread_and_by_option() {
     harness.close().await;
 }
 
+#[tokio::test]
+async fn what_cannot_be_seen_does_not_change_which_game_is_offered() {
+    let harness = Harness::open().await;
+    harness.game(json!({})).await;
+    let options = json!({"game": "go", "side": "black"});
+    let other = harness.game_between("Ann", "Eve", options).await;
+    let ann = harness.user("Ann");
+    let move_in_go = json!({"action": "e4", "session": other.number.clone()});
+    ann.slash(LOBBY, "move", move_in_go).await;
+    other.panel_showing("E4").await;
+    let offered = async |typed: &str| {
+        let typed = json!({"action": typed});
+        ann.autocomplete(LOBBY, "move", typed, "action").await
+    };
+    let plain = offered("e4").await;
+    let is_of_first = |name: &&str| name.contains("#1");
+    assert!(names(&plain).iter().any(is_of_first), "{plain:?}");
+    assert_eq!(offered("\u{200b}e4").await, plain);
+    harness.close().await;
+}
+
 /// The games in the menu that asks which one is meant.
 fn games_to_choose_from(asked: &Value) -> Vec<String> {
     let menu = private(asked);

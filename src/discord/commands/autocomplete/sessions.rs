@@ -146,8 +146,8 @@ pub(super) async fn try_meant(ctx: &Context<'_>) -> Result<SessionId, AppError> 
     let app = &ctx.framework.user_data.app;
     match ctx.interaction.data.name.as_str() {
         "move" => {
-            let typed = option(ctx, "action").unwrap_or_default();
-            app.session_to_move(player, channel, typed).await
+            let typed = wording::typed(option(ctx, "action").unwrap_or_default());
+            app.session_to_move(player, channel, &typed).await
         }
         "export" => app.session_to_export(player, channel).await,
         _ => app.session_meant(player, channel).await,
