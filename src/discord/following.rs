@@ -23,11 +23,14 @@ use super::{
     send_result::is_passing,
     wording::Language,
 };
-use crate::app::{AppError, Audience, wall_clock};
+use crate::{
+    app::{AppError, Audience, wall_clock},
+    telemetry::catch_panic,
+};
 use qiyuan_core::{
     clock::{Span, Timestamp},
     rules::Seat,
-    session::{PlayerId, PublicView, SessionId, SessionView, Stage, Version},
+    session::{PlayerId, PublicView, SessionId, Stage, Version},
 };
 
 /// How long after an interaction its token is used: a little less than Discord takes it.
@@ -53,8 +56,6 @@ const AFTER_FAULT: Backoff = Backoff {
 #[derive(Default)]
 pub struct Following {
     views: Mutex<Views>,
-    /// Some view is shown again where something was asked, or something happened in its game.
-    changed: Notify,
 }
 
 type Views = BTreeMap<(SessionId, PlayerId), FollowingView>;
@@ -76,10 +77,12 @@ struct FollowingView {
     is_busy: bool,
     /// What stands in its place until it is answered.
     asked: Option<Asked>,
+    /// It is shown again where something was asked, or something happened in its game.
+    changed: Arc<Notify>,
 }
 
 /// A menu or question in the place of a view.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 struct Asked {
     /// How long it stays if it is not answered.
     until: Timestamp,
@@ -151,6 +154,10 @@ impl Following {
                 views.remove(&soonest);
             }
         }
+        let before = views.get(&key);
+        let changed = before.map(|before| Arc::clone(&before.changed));
+        let changed = changed.unwrap_or_default();
+        changed.notify_waiters();
         let followed = FollowingView {
             message: pressed.message,
             token: pressed.token.to_owned(),
@@ -161,10 +168,9 @@ impl Following {
             newest: version,
             is_busy: false,
             asked: None,
+            changed,
         };
         views.insert(key, followed);
-        drop(views);
-        self.changed.notify_waiters();
         true
     }
 
@@ -174,6 +180,14 @@ impl Following {
         if let Some(followed) = self.lock().get_mut(&(session, player)) {
             let until = wall_clock::now() + ASKED_FOR;
             followed.asked = Some(Asked { until, ply });
+        }
+    }
+
+    /// What stands in the place of the view was answered, though the view is not shown again yet.
+    pub fn is_answered(&self, session: SessionId, player: PlayerId) {
+        if let Some(followed) = self.lock().get_mut(&(session, player)) {
+            followed.asked = None;
+            followed.changed.notify_waiters();
         }
     }
 
@@ -216,13 +230,12 @@ impl Following {
         let mut behind = Vec::new();
         for ((_, player), followed) in views.range_mut(of_session(id)) {
             followed.newest = followed.newest.max(view.version());
+            followed.changed.notify_waiters();
             if followed.until > now && !followed.is_busy && followed.shown < followed.newest {
                 followed.is_busy = true;
                 behind.push(*player);
             }
         }
-        drop(views);
-        self.changed.notify_waiters();
         behind
     }
 
@@ -230,12 +243,14 @@ impl Following {
         self.lock().get(&(session, player)).cloned()
     }
 
-    /// The message was edited with this token and shows this version. Where it was pressed meanwhile, nobody knows
-    /// which of the two edits came last, so it is to be edited once more.
-    fn is_shown(&self, session: SessionId, player: PlayerId, token: &str, version: Version) {
-        if let Some(followed) = self.lock().get_mut(&(session, player)) {
-            followed.asked = None;
-            followed.shown = if followed.token == token {
+    /// The message was edited as it `was` and shows this version. Where it was pressed meanwhile, nobody knows which of
+    /// the two edits came last, so it is to be edited once more, after what is asked in it since then was answered.
+    fn is_shown(&self, key: (SessionId, PlayerId), was: &FollowingView, version: Version) {
+        if let Some(followed) = self.lock().get_mut(&key) {
+            if followed.asked == was.asked {
+                followed.asked = None;
+            }
+            followed.shown = if followed.token == was.token {
                 followed.shown.max(version)
             } else {
                 Version(0)
@@ -280,30 +295,40 @@ pub fn has_button(message: &Message, session: SessionId, press: &ButtonAction) -
 pub fn update(bot: &Arc<BotState>, view: &PublicView) {
     for player in bot.following.begin(view) {
         let (bot, session) = (Arc::clone(bot), view.id());
-        tokio::spawn(async move {
-            let mut faults = 0;
-            loop {
-                let changed = bot.following.changed.notified();
-                tokio::pin!(changed);
-                changed.as_mut().enable();
-                match show(&bot, session, player).await {
-                    Some(Updated::Shown) => faults = 0,
-                    None => bot.following.forget(session, player),
-                    Some(Updated::Later) => {
-                        faults += 1;
-                        time::sleep(AFTER_FAULT.pause(faults)).await;
-                    }
-                    Some(Updated::Waits(until)) => {
-                        let left = u64::try_from((until - wall_clock::now()).as_ms());
-                        let left = Duration::from_millis(left.unwrap_or_default());
-                        let _ = time::timeout(left, changed).await;
-                    }
-                }
-                if bot.following.end(session, player) {
-                    break;
-                }
+        tokio::spawn(async move { keep_up(&bot, session, player).await });
+    }
+}
+
+/// Brings a view up to date until it is.
+async fn keep_up(bot: &Arc<BotState>, session: SessionId, player: PlayerId) {
+    let mut faults = 0;
+    while let Some(followed) = bot.following.of(session, player) {
+        let changed = followed.changed.notified();
+        tokio::pin!(changed);
+        changed.as_mut().enable();
+        let updated = match catch_panic(show(bot, session, player)).await {
+            Ok(updated) => updated,
+            Err(panicked) => {
+                tracing::error!(error = %panicked, "showing a private view panicked");
+                None
             }
-        });
+        };
+        match updated {
+            Some(Updated::Shown) => faults = 0,
+            None => bot.following.forget(session, player),
+            Some(Updated::Later) => {
+                faults += 1;
+                time::sleep(AFTER_FAULT.pause(faults)).await;
+            }
+            Some(Updated::Waits(until)) => {
+                let left = u64::try_from((until - wall_clock::now()).as_ms());
+                let left = Duration::from_millis(left.unwrap_or_default());
+                let _ = time::timeout(left, changed).await;
+            }
+        }
+        if bot.following.end(session, player) {
+            break;
+        }
     }
 }
 
@@ -326,10 +351,11 @@ async fn show(bot: &Arc<BotState>, session: SessionId, player: PlayerId) -> Opti
     };
     let edited = incoming::edit_answer(&bot.answers, &followed.token, shown).await;
     match edited {
-        _ if is_over => None,
+        // Nothing follows a game that is over any longer.
+        Ok(_) if is_over => None,
         Ok(_) => {
-            let following = &bot.following;
-            following.is_shown(session, player, &followed.token, version);
+            bot.following
+                .is_shown((session, player), &followed, version);
             Some(Updated::Shown)
         }
         Err(error) => after_failure(bot.following.of(session, player), &followed, &error),
@@ -383,7 +409,7 @@ async fn drawn(
     };
     let now = wall_clock::now();
     if let Some(view) = bot.app.seat_view(session, player, now).await? {
-        let is_over = end(bot, &view, player);
+        let is_over = view.stage() == Stage::Over;
         let shown = private_view::of_seat(&reader, &view, followed.bottom).await;
         return Ok(Some((shown, view.version(), is_over)));
     }
@@ -393,18 +419,9 @@ async fn drawn(
         None => return Err(anyhow::anyhow!("it is not known who sees the channel").into()),
     }
     let view = bot.app.public_view(session, now).await?;
-    let is_over = end(bot, &view, player);
+    let is_over = view.stage() == Stage::Over;
     let shown = private_view::of_public(&reader, &view, followed.bottom).await;
     Ok(Some((shown, view.version(), is_over)))
-}
-
-/// Whether a game is over; then nothing follows it any longer, and the view says so.
-fn end(bot: &BotState, view: &SessionView, player: PlayerId) -> bool {
-    let is_over = view.stage() == Stage::Over;
-    if is_over {
-        bot.following.forget(view.id(), player);
-    }
-    is_over
 }
 
 /// Whether a spectator may see a game, if that can be told: whoever sees the channel in which it is played.
@@ -436,6 +453,28 @@ mod tests {
             is_spectator,
         };
         following.follow((GAME, Version(3)), follower, pressed, Language::EnUs, None)
+    }
+
+    #[test]
+    fn what_is_asked_while_a_view_is_edited_is_not_drawn_over() {
+        let following = Following::default();
+        let (ann, at) = (PlayerId(1), wall_clock::now());
+        assert!(follow(&following, 1, false));
+        let was = following.of(GAME, ann).unwrap();
+        let pressed = Pressed {
+            message: 1,
+            token: "later",
+            at,
+        };
+        assert!(following.renew(GAME, ann, pressed));
+        following.asks(GAME, ann, None);
+        following.is_shown((GAME, ann), &was, Version(4));
+        let now = following.of(GAME, ann).unwrap();
+        assert!(now.asked.is_some(), "the menu stays");
+        assert_eq!(now.shown, Version(0), "and is followed by the view");
+        following.is_shown((GAME, ann), &now, Version(4));
+        let now = following.of(GAME, ann).unwrap();
+        assert!(now.asked.is_none() && now.shown == Version(4));
     }
 
     #[test]

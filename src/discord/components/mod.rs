@@ -15,6 +15,7 @@ use serenity::model::{
     channel::MessageFlags,
 };
 
+use self::more::Entry;
 use super::{
     BotState,
     custom_id::{ButtonAction, CustomId},
@@ -26,7 +27,7 @@ use super::{
     settings::{self, SettingsId},
     which_game,
 };
-use qiyuan_core::rules::Seat;
+use qiyuan_core::{rules::Seat, session::Stage};
 
 /// Serves a click on a button or a choice in a menu.
 pub async fn clicked(bot: &Arc<BotState>, interaction: &ComponentInteraction) -> HandlerResult {
@@ -63,10 +64,10 @@ pub async fn clicked(bot: &Arc<BotState>, interaction: &ComponentInteraction) ->
         // As if it had been pressed where that game is played.
         serve(&ctx, &id, None, false).await
     } else {
-        let had_stopped = goes_on_following(&ctx, &id).await;
+        let follows_again = goes_on_following(&ctx, &id).await;
         let answer = serve(&ctx, &id, picked(interaction), is_private).await;
         let answer = in_followed_view(&ctx, &id, picked(interaction), answer).await;
-        if had_stopped {
+        if follows_again {
             after(&ctx.language.say("view-had-stopped"), answer)
         } else {
             answer
@@ -75,8 +76,8 @@ pub async fn clicked(bot: &Arc<BotState>, interaction: &ComponentInteraction) ->
     ctx.conclude(answer).await
 }
 
-/// Whatever is pressed on a message that follows a game lets it follow for as long again. Says whether it had stopped
-/// though nobody wanted that; it then follows again, unless too many others do.
+/// Whatever is pressed on a message that follows a game lets it follow for as long again. Says whether it follows
+/// again after it had stopped though nobody wanted that; not where the game is over or too many others follow.
 async fn goes_on_following(ctx: &InteractionCtx<'_>, id: &CustomId) -> bool {
     let Some((pressed, message)) = ctx.pressed().zip(ctx.incoming.clicked) else {
         return false;
@@ -85,15 +86,18 @@ async fn goes_on_following(ctx: &InteractionCtx<'_>, id: &CustomId) -> bool {
     let had_stopped = !following.renew(id.session, player, pressed)
         && id.press != ButtonAction::Unfollow
         && following::says_so(message, id.session);
-    if had_stopped && let Ok(audience) = ctx.bot.app.audience(id.session).await {
-        let follower = Follower {
-            player,
-            is_spectator: !audience.players.contains(&player),
-        };
-        let shown = (id.session, id.seen);
-        following.follow(shown, follower, pressed, ctx.language, None);
+    if !had_stopped {
+        return false;
     }
-    had_stopped
+    let Ok(view) = ctx.public_view(id.session).await else {
+        return false;
+    };
+    let follower = Follower {
+        player,
+        is_spectator: view.seat_of(player).is_none(),
+    };
+    let shown = (id.session, id.seen);
+    view.stage() == Stage::Play && following.follow(shown, follower, pressed, ctx.language, None)
 }
 
 /// A message that follows a game goes on showing it below what is said; where nothing is said, alone. What shows
@@ -113,6 +117,7 @@ async fn in_followed_view(
     if matches!(&answer, Err(HandlerError::Reply(said)) if said.is_aside) {
         return answer;
     }
+    ctx.check_visible(id.session).await?;
     if shows_something_else(&id.press, picked) {
         let view = private_view::followed(ctx, id.session, bottom).await?;
         ctx.incoming.answer(view, ctx.language).await?;
@@ -120,10 +125,8 @@ async fn in_followed_view(
     }
     let said = match answer {
         Ok(None) => None,
-        Ok(Some(said)) if said.is_text() && ctx.take_view().is_ok() => Some(said.text),
-        Err(HandlerError::Reply(said)) if said.is_text() && ctx.take_view().is_ok() => {
-            Some(said.text)
-        }
+        Ok(Some(said)) if said.is_text() => Some(said),
+        Err(HandlerError::Reply(said)) if said.is_text() => Some(*said),
         Ok(Some(asked)) => {
             if let Some(ply) = asked_for(ctx, id, picked).await? {
                 following.asks(id.session, ctx.incoming.player(), ply);
@@ -134,11 +137,15 @@ async fn in_followed_view(
         }
         answer => return answer,
     };
+    if let Some(said) = said.as_ref().filter(|_| ctx.take_view().is_err()) {
+        following.is_answered(id.session, ctx.incoming.player());
+        return Ok(Some(said.clone().aside()));
+    }
     let view = private_view::followed(ctx, id.session, bottom)
         .await
         .map(Some);
     match said {
-        Some(said) => after(&said, view),
+        Some(said) => after(&said.text, view),
         None => view,
     }
 }
@@ -147,7 +154,10 @@ async fn in_followed_view(
 fn shows_something_else(press: &ButtonAction, picked: Option<&str>) -> bool {
     match press {
         ButtonAction::Export | ButtonAction::Moves | ButtonAction::Replay => true,
-        ButtonAction::More => picked.is_some_and(more::shows_something_else),
+        ButtonAction::More => {
+            let entry = picked.and_then(Entry::of);
+            entry.is_some_and(Entry::shows_something_else)
+        }
         _ => false,
     }
 }
@@ -180,7 +190,7 @@ async fn asked_for(
         | ButtonAction::Flip(_)
         | ButtonAction::Follow(_)
         | ButtonAction::Unfollow => None,
-        ButtonAction::More if picked == Some(more::FLIP) => None,
+        ButtonAction::More if picked.and_then(Entry::of) == Some(Entry::Flip) => None,
         ButtonAction::Guide | ButtonAction::Group(_) | ButtonAction::Member(_) => {
             Some(Some(ctx.public_view(id.session).await?.ply()))
         }

@@ -17,14 +17,11 @@ use crate::{
 };
 use qiyuan_core::{
     rules::Seat,
-    session::{Actions, Offer, SessionId, SessionView},
+    session::{Actions, Offer, PublicView, SessionId, SessionView},
 };
 
 /// How many of the last stones are numbered.
 const MAX_NUMBERS: usize = 30;
-
-/// What turns one's own view, as a value of the menu.
-pub(super) const FLIP: &str = "flip";
 
 /// The longest list of moves that is shown as text.
 const MAX_MOVES: usize = 3_800;
@@ -48,11 +45,13 @@ async fn menu(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<Res
         Some(view) => (view, view.actions().clone()),
         None => (&public, Actions::default()),
     };
-    let has_stones = public.diagram(Seat(0)).has_stones();
-    let has_plies = public.ply() > 0;
-    let options = entries(&actions, public.record().is_some(), has_plies, has_stones)
-        .into_iter()
-        .map(|(value, key)| CreateSelectMenuOption::new(ctx.language.say(key), value))
+    let entries = Entry::ALL.into_iter();
+    let options = entries
+        .filter(|entry| entry.makes_sense(&actions, &public))
+        .map(|entry| {
+            let (value, key) = entry.names();
+            CreateSelectMenuOption::new(ctx.language.say(key), value)
+        })
         .collect();
     let id = CustomId::new(session, view.version(), ButtonAction::More).to_string();
     let menu = CreateSelectMenu::new(id, CreateSelectMenuKind::String { options })
@@ -61,87 +60,139 @@ async fn menu(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<Res
     Ok(answer.row(CreateActionRow::SelectMenu(menu)))
 }
 
-/// What makes sense, as value and key of its words.
-fn entries(
-    actions: &Actions,
-    has_record: bool,
-    has_plies: bool,
-    has_stones: bool,
-) -> Vec<(&'static str, &'static str)> {
-    let mut entries = Vec::new();
-    let mut add = |sensible: bool, value: &'static str, key: &'static str| {
-        if sensible {
-            entries.push((value, key));
+/// An entry of the menu.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Entry {
+    Draw,
+    Takeback,
+    Pause,
+    Resume,
+    Resign,
+    Abort,
+    /// Flips the board for whoever picks it.
+    Flip,
+    FlipForAll,
+    Numbers,
+    Text,
+    Moves,
+    Replay,
+    Export,
+    Rules,
+}
+
+impl Entry {
+    /// In the order of the menu.
+    const ALL: [Self; 14] = [
+        Self::Draw,
+        Self::Takeback,
+        Self::Pause,
+        Self::Resume,
+        Self::Resign,
+        Self::Abort,
+        Self::Flip,
+        Self::FlipForAll,
+        Self::Numbers,
+        Self::Text,
+        Self::Moves,
+        Self::Replay,
+        Self::Export,
+        Self::Rules,
+    ];
+
+    /// Its value in the menu, and the key of its words.
+    const fn names(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Draw => ("draw", "more-draw"),
+            Self::Takeback => ("takeback", "more-takeback"),
+            Self::Pause => ("pause", "more-pause"),
+            Self::Resume => ("resume", "more-resume"),
+            Self::Resign => ("resign", "more-resign"),
+            Self::Abort => ("abort", "more-abort"),
+            Self::Flip => ("flip", "more-flip"),
+            Self::FlipForAll => ("flip-for-all", "more-flip-for-all"),
+            Self::Numbers => ("numbers", "more-numbers"),
+            Self::Text => ("text", "more-text"),
+            Self::Moves => ("moves", "more-moves"),
+            Self::Replay => ("replay", "more-replay"),
+            Self::Export => ("export", "more-export"),
+            Self::Rules => ("rules", "more-rules"),
         }
-    };
-    add(actions.offer.contains(&Offer::Draw), "draw", "more-draw");
-    add(
-        actions.offer.contains(&Offer::Takeback),
-        "takeback",
-        "more-takeback",
-    );
-    add(actions.offer.contains(&Offer::Pause), "pause", "more-pause");
-    add(actions.resume, "resume", "more-resume");
-    add(actions.resign, "resign", "more-resign");
-    add(actions.abort, "abort", "more-abort");
-    add(true, FLIP, "more-flip");
-    add(
-        actions.offer.contains(&Offer::Flip),
-        "flip-for-all",
-        "more-flip-for-all",
-    );
-    add(has_stones, "numbers", "more-numbers");
-    add(true, "text", "more-text");
-    add(true, "moves", "more-moves");
-    add(has_plies, "replay", "more-replay");
-    add(has_record, "export", "more-export");
-    add(true, "rules", "more-rules");
-    entries
+    }
+
+    pub(super) fn of(value: &str) -> Option<Self> {
+        let mut all = Self::ALL.into_iter();
+        all.find(|entry| entry.names().0 == value)
+    }
+
+    /// Whether it shows something that is not the view of the game.
+    pub(super) const fn shows_something_else(self) -> bool {
+        match self {
+            Self::Numbers
+            | Self::Text
+            | Self::Moves
+            | Self::Replay
+            | Self::Export
+            | Self::Rules => true,
+            Self::Draw
+            | Self::Takeback
+            | Self::Pause
+            | Self::Resume
+            | Self::Resign
+            | Self::Abort
+            | Self::Flip
+            | Self::FlipForAll => false,
+        }
+    }
+
+    /// Whether it makes sense for whoever can do these actions in a game.
+    fn makes_sense(self, actions: &Actions, game: &PublicView) -> bool {
+        match self {
+            Self::Draw => actions.offer.contains(&Offer::Draw),
+            Self::Takeback => actions.offer.contains(&Offer::Takeback),
+            Self::Pause => actions.offer.contains(&Offer::Pause),
+            Self::FlipForAll => actions.offer.contains(&Offer::Flip),
+            Self::Resume => actions.resume,
+            Self::Resign => actions.resign,
+            Self::Abort => actions.abort,
+            Self::Numbers => game.diagram(Seat(0)).has_stones(),
+            Self::Replay => game.ply() > 0,
+            Self::Export => game.record().is_some(),
+            Self::Flip | Self::Text | Self::Moves | Self::Rules => true,
+        }
+    }
 }
 
 async fn pick(ctx: &InteractionCtx<'_>, id: &CustomId, value: &str) -> HandlerResult<Response> {
     let session = id.session;
-    match value {
-        "draw" => match offers::claims(ctx, session).await? {
+    let Some(entry) = Entry::of(value) else {
+        return Ok(Response::text(ctx.language.say("bad-button")));
+    };
+    if entry == Entry::Flip || entry.shows_something_else() {
+        ctx.take_view()?;
+    }
+    match entry {
+        Entry::Draw => match offers::claims(ctx, session).await? {
             Some(answer) => Ok(answer),
             None => offers::offer(ctx, session, Some(id.seen), Offer::Draw).await,
         },
-        "resign" => leave::ask_to_resign(ctx, session).await,
-        "takeback" => offers::offer(ctx, session, Some(id.seen), Offer::Takeback).await,
-        "pause" => offers::offer(ctx, session, Some(id.seen), Offer::Pause).await,
-        "flip-for-all" => offers::offer(ctx, session, Some(id.seen), Offer::Flip).await,
-        "resume" => offers::resume(ctx, id).await,
-        "abort" => leave::ask_to_abort(ctx, session).await,
-        _ => look(ctx, session, value).await,
-    }
-}
-
-/// Whether what was picked shows something that is not the view of the game.
-pub(super) fn shows_something_else(value: &str) -> bool {
-    ["numbers", "text", "moves", "replay", "export", "rules"].contains(&value)
-}
-
-/// Does what was picked that only shows something.
-async fn look(
-    ctx: &InteractionCtx<'_>,
-    session: SessionId,
-    value: &str,
-) -> HandlerResult<Response> {
-    ctx.take_view()?;
-    match value {
-        FLIP => private_view::flipped(ctx, session).await,
-        "numbers" => private_view::with_numbers(ctx, session, MAX_NUMBERS).await,
-        "text" => private_view::in_words(ctx, session).await,
-        "moves" => moves(ctx, session).await,
-        "replay" => replay::of_session(ctx, session).await,
-        "export" => export(ctx, session, None).await,
-        "rules" => {
+        Entry::Takeback => offers::offer(ctx, session, Some(id.seen), Offer::Takeback).await,
+        Entry::Pause => offers::offer(ctx, session, Some(id.seen), Offer::Pause).await,
+        Entry::FlipForAll => offers::offer(ctx, session, Some(id.seen), Offer::Flip).await,
+        Entry::Resume => offers::resume(ctx, id).await,
+        Entry::Resign => leave::ask_to_resign(ctx, session).await,
+        Entry::Abort => leave::ask_to_abort(ctx, session).await,
+        Entry::Flip => private_view::flipped(ctx, session).await,
+        Entry::Numbers => private_view::with_numbers(ctx, session, MAX_NUMBERS).await,
+        Entry::Text => private_view::in_words(ctx, session).await,
+        Entry::Moves => moves(ctx, session).await,
+        Entry::Replay => replay::of_session(ctx, session).await,
+        Entry::Export => export(ctx, session, None).await,
+        Entry::Rules => {
             let view = ctx.public_view(session).await?;
             let notation = ctx.notation(view.info()).await;
             let examples = ctx.bot.app.examples(view.info(), notation);
             Ok(lists::rules(ctx.language, view.info(), &examples))
         }
-        _ => Ok(Response::text(ctx.language.say("bad-button"))),
     }
 }
 

@@ -6,7 +6,7 @@ use super::{
     faults::{WRONG_KIND_OF_CHANNEL, on_requests},
     game::{Game, LOBBY, number_in},
     harness::Harness,
-    message::{answer, attachments, belongs_to, labels, private, text},
+    message::{answer, attachments, belongs_to, custom_id, labels, private, text},
     privacy::BACKROOM,
     user::User,
 };
@@ -184,6 +184,72 @@ async fn a_view_goes_on_following_although_discord_was_in_trouble() {
 }
 
 #[tokio::test]
+async fn a_view_shows_the_end_although_discord_was_in_trouble() {
+    let harness = Harness::open().await;
+    let mut game = harness.game_after("f3 e5 g4", json!({})).await;
+    let (ann, ben) = (game.first, game.second);
+    let (eve, panel) = (harness.user("Eve"), game.panel().await);
+    let watched = private(&eve.click(&panel, "My view").await);
+    eve.click(&watched, FOLLOW).await;
+    let views = [(ann, follows(ann, &game).await), (eve, watched)];
+    // As often as both edits are tried, and once more each.
+    let trouble = json!({"status": 503, "times": 12});
+    let edits = "/webhooks/*/*/messages/@original";
+    harness.fault(on_requests("PATCH", edits, &trouble)).await;
+    game.plays("Qh4").await;
+    for (user, view) in views {
+        let own = sees(user, &game, &view, "(Black) won: checkmate").await;
+        assert!(!has(&own, STOP) && !text(&own).contains(KEEPS), "{own:#}");
+    }
+    harness.faults_have_struck().await;
+    let own = private(&ben.click(&game.panel().await, "My view").await);
+    assert!(!has(&own, FOLLOW), "{own:#}");
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn a_view_that_finds_no_room_among_many_does_not_say_that_it_follows_again() {
+    let guests: Vec<String> = (0..50).map(|number| format!("Guest {number}")).collect();
+    let harness = Harness::open().await;
+    let mut game = harness.game_after("e4", json!({})).await;
+    let eve = harness.user("Eve");
+    let view = follows(eve, &game).await;
+    harness.stop_bot().await;
+    harness.start_bot().await;
+    for name in &guests {
+        harness.post("users", json!({"name": name})).await;
+        follows(harness.user(name), &game).await;
+    }
+    let own = eve.click(&view, "Flip").await["messages"][0].clone();
+    assert!(has(&own, FOLLOW) && !has(&own, STOP), "{own:#}");
+    for said in [HAD_STOPPED, KEEPS] {
+        assert!(!text(&own).contains(said), "{own:#}");
+    }
+    game.plays("e5").await;
+    game.panel_showing("1… e5").await;
+    harness.settled().await;
+    let own = sees(eve, &game, &view, "").await;
+    assert!(!text(&own).contains("1… e5"), "{own:#}");
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn a_view_that_had_stopped_does_not_follow_a_game_that_is_over() {
+    let harness = Harness::open().await;
+    let mut game = harness.game_after("f3 e5 g4", json!({})).await;
+    let ben = game.second;
+    let view = follows(ben, &game).await;
+    harness.stop_bot().await;
+    harness.start_bot().await;
+    game.plays("Qh4").await;
+    game.panel_with("Rematch").await;
+    ben.click(&view, "Flip").await;
+    let own = sees(ben, &game, &view, "(Black) won: checkmate").await;
+    assert!(!text(&own).contains(HAD_STOPPED), "{own:#}");
+    harness.close().await;
+}
+
+#[tokio::test]
 async fn a_view_that_followed_before_a_restart_says_so_at_the_next_press() {
     let harness = Harness::open().await;
     let mut game = harness.game_after("e4", json!({})).await;
@@ -276,6 +342,30 @@ async fn a_spectator_who_no_longer_sees_the_channel_is_shown_nothing_more() {
         !text(&own).contains("e5") && !text(&own).contains("Nf3"),
         "{own:#}"
     );
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn whoever_no_longer_sees_the_channel_is_shown_nothing_by_a_press_elsewhere() {
+    let harness = Harness::open().await;
+    harness.post("users", json!({"name": "Mal"})).await;
+    harness.has_backroom(&["Ben", "Eve", "Mal"]).await;
+    let game = harness.game_in(BACKROOM).await;
+    let mal = harness.user("Mal");
+    let named = json!({"session": game.number.clone()});
+    let view = private(&mal.slash(LOBBY, "board", named).await);
+    let followed = mal.click(&view, FOLLOW).await["messages"][0].clone();
+    assert!(has(&followed, STOP), "{followed:#}");
+    harness.shows(BACKROOM, "Mal", false).await;
+    // No view of a spectator has this button.
+    let flip = custom_id(&followed, "Flip");
+    let game_and_version = flip.split('/').take(3).collect::<Vec<_>>();
+    let moves = format!("{}/moves", game_and_version.join("/"));
+    let done = mal.forge_click(&followed, &moves).await;
+    let pressed = mal.hears(&done).await["messages"][0].clone();
+    let said = text(&pressed);
+    assert!(said.starts_with("There's no such game"), "{pressed:#}");
+    assert!(attachments(&pressed).is_empty(), "{pressed:#}");
     harness.close().await;
 }
 
@@ -440,7 +530,7 @@ async fn an_open_menu_or_question_stays_when_the_opponent_does_something() {
 }
 
 #[tokio::test]
-async fn whoever_turns_the_board_too_often_is_told_so_beside_the_view() {
+async fn whoever_flips_the_board_too_often_is_told_so_beside_the_view() {
     let harness = Harness::open().await;
     let game = harness.game_after("e4", json!({})).await;
     let eve = harness.user("Eve");
@@ -455,5 +545,27 @@ async fn whoever_turns_the_board_too_often_is_told_so_beside_the_view() {
     }
     let told = text(&told.unwrap());
     assert!(told.starts_with("You're doing that too often."), "{told}");
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn no_line_of_text_replaces_the_view_of_whoever_looks_too_often() {
+    let harness = Harness::open().await;
+    let game = harness.game_after("e4", json!({})).await;
+    let ann = game.first;
+    let view = follows(ann, &game).await;
+    let menu = ann.click(&view, "More").await["messages"][0].clone();
+    let asked = ann.select(&menu, &["resign"]).await["messages"][0].clone();
+    assert!(text(&asked).starts_with("Resign game"), "{asked:#}");
+    while !answer(&ann.slash(LOBBY, "board", json!({})).await).contains("too often") {}
+    let done = ann.click(&asked, "Cancel").await;
+    let said = "OK, you're still playing.";
+    let messages = done["messages"].as_array().unwrap();
+    assert!(
+        messages.iter().any(|it| text(it).contains(said)),
+        "{done:#}"
+    );
+    let own = sees(ann, &game, &view, "").await;
+    assert!(!labels(&own).is_empty(), "{own:#}");
     harness.close().await;
 }
