@@ -55,6 +55,7 @@
 //! | [`qiyuan_core::diagram`] | a drawing as data | know a pixel |
 //! | [`qiyuan_core::clock`] | time controls and clocks as data | read the time |
 //! | [`qiyuan_core::rating`] | ratings as functions | know a player |
+//! | [`qiyuan_core::typed`] | the width of characters, and which cannot be seen | know a language |
 //! | [`qiyuan_games`] | one folder for each family of games: rules, notation, diagram; the registry | know a session |
 //! | [`qiyuan_core::session`] | one game session as a state machine | name a game |
 //! | [`store`] | what was decided, in SQLite | decide |
@@ -177,7 +178,7 @@
 //! | session | one game with its challenge, players, clock and result |
 //! | setup | how a game begins: a named one, options, a position or a record |
 //! | standstill | the whole program did not run for seconds, although it was not stopped |
-//! | surface | what a delivery is about: a session's card, panel, thread, reminder, a declined offer, what is told after quiet hours, that a channel is gone, old messages to tidy up, or a thread to archive |
+//! | surface | what a delivery is about: a session's card, panel, thread, reminder, a declined offer, what is told after quiet hours, that a channel is gone, old messages to tidy up, or a thread to archive or to rename |
 //! | terms | what was agreed before play: game, setup, clock, rated or not |
 //! | theme | how a board is colored; the menus call it the board, and the database keeps its key |
 //! | version | how many events a session has; a button carries the one it was drawn for |

@@ -51,7 +51,7 @@ const fn surfaces(event: &Event, has_begun: bool) -> &'static [Surface] {
         | Event::Expired => &[Surface::Card],
         Event::Declined { .. } => &[Surface::Card, Surface::Answer],
         Event::Seated { .. } => &[Surface::Thread, Surface::Panel, Surface::Card],
-        // It may go on in the thread of another, which then gets its name.
+        // A rematch goes on in the thread of the game before, which then gets the name of this one.
         Event::Opened { .. } => &[
             Surface::Thread,
             Surface::Panel,

@@ -47,7 +47,7 @@ pub use self::{
     limits::QuotaExceeded,
     outbox::Owed,
     queries::{Audience, Export, Leaderboard},
-    quiet_hours::{half_width, quiet_until, time_zone, time_zones},
+    quiet_hours::{quiet_until, time_zone, time_zones},
     sessions::Arrival,
 };
 use self::{

@@ -5,7 +5,7 @@ use jiff::tz::{self, Offset, TimeZone};
 
 use super::cities;
 use crate::store::QuietHours;
-use qiyuan_core::clock::Timestamp;
+use qiyuan_core::{clock::Timestamp, typed};
 
 /// When quiet hours end, if `now` lies in them.
 #[must_use]
@@ -81,15 +81,8 @@ fn offset_name(ahead: i32) -> String {
     }
 }
 
-/// Letters, figures and signs in full width as ASCII has them.
-#[must_use]
-pub fn half_width(typed: &str) -> String {
-    let half = |letter: char| match letter {
-        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(letter) - 0xfee0).unwrap_or(letter),
-        '\u{3000}' => ' ',
-        letter => letter,
-    };
-    typed.chars().map(half).collect()
+fn half_width(typed: &str) -> String {
+    typed.chars().map(typed::half_width).collect()
 }
 
 /// The name of a time zone as the IANA database writes it, or by its distance from UTC, by that or by a city.

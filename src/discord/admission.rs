@@ -4,16 +4,20 @@ use std::collections::HashMap;
 
 use serenity::model::{
     guild::PartialMember,
-    id::{ChannelId, UserId},
+    id::{self, ChannelId, UserId},
     permissions::Permissions,
 };
 
 use super::{
+    BotState,
     interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
-    wording::Language,
+    wording::{Language, Value},
 };
-use crate::app::{GuildSettings, RoleId};
+use crate::app::{GuildId, GuildSettings, RoleId};
 use qiyuan_core::{clock::TimeControl, rules::Info};
+
+/// The most channels that are named to somebody who asks for a game elsewhere.
+const MAX_PLACES: usize = 5;
 
 /// Whether a game may be begun here, by the asker and with those who were named. `parent` is the channel of the thread
 /// in which it was asked.
@@ -44,13 +48,10 @@ pub async fn check(
     });
     match others.next() {
         None => Ok(()),
-        Some((user, _)) => Err(HandlerError::reply(ctx.language.tell(
-            "admission-not-them",
-            &[
-                ("player", format!("<@{user}>").into()),
-                ("role", format!("<@&{role}>").into()),
-            ],
-        ))),
+        Some((user, _)) => {
+            let player = ("player", format!("<@{user}>").into());
+            Err(kept_out(ctx, "admission-not-them", role, Some(player)))
+        }
     }
 }
 
@@ -121,7 +122,11 @@ pub fn elsewhere(
     if places.is_empty() || is_place(channel) || parent.is_some_and(is_place) {
         return None;
     }
-    let channels: Vec<String> = places.iter().map(|place| format!("<#{place}>")).collect();
+    let named = places.iter().take(MAX_PLACES);
+    let mut channels: Vec<String> = named.map(|place| format!("<#{place}>")).collect();
+    if places.len() > MAX_PLACES {
+        channels.push("…".to_owned());
+    }
     let channels = channels.join(&language.say("alt-separator"));
     Some(language.tell("admission-elsewhere", &[("channels", channels.into())]))
 }
@@ -133,6 +138,38 @@ fn may_play(ctx: &InteractionCtx<'_>, settings: &GuildSettings, role: RoleId) ->
 }
 
 fn not_a_player(ctx: &InteractionCtx<'_>, role: RoleId) -> HandlerError {
-    let args = [("role", format!("<@&{role}>").into())];
-    HandlerError::reply(ctx.language.tell("admission-not-you", &args))
+    kept_out(ctx, "admission-not-you", role, None)
+}
+
+/// That somebody lacks the role of those who play; if nobody has it any more, also what can be done about that.
+fn kept_out<'a>(
+    ctx: &InteractionCtx<'_>,
+    key: &str,
+    role: RoleId,
+    player: Option<(&'static str, Value<'a>)>,
+) -> HandlerError {
+    let language = ctx.language;
+    let guild = ctx.guild().unwrap_or(GuildId(0));
+    let role_words = role_words(ctx.bot, language, guild, role);
+    let args: Vec<_> = player
+        .into_iter()
+        .chain([("role", role_words.into())])
+        .collect();
+    let told = language.tell(key, &args);
+    HandlerError::reply(match is_deleted(ctx.bot, guild, role) {
+        true => format!("{told}\n{}", language.say("admission-role-deleted")),
+        false => told,
+    })
+}
+
+/// A role that a server has chosen, by its mention; one that was deleted since has no name.
+pub fn role_words(bot: &BotState, language: Language, guild: GuildId, role: RoleId) -> String {
+    match is_deleted(bot, guild, role) {
+        true => language.say("settings-role-deleted"),
+        false => format!("<@&{role}>"),
+    }
+}
+
+fn is_deleted(bot: &BotState, guild: GuildId, role: RoleId) -> bool {
+    role.0 != 0 && bot.visibility.lacks_role(guild, id::RoleId::new(role.0))
 }

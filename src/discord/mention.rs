@@ -27,7 +27,7 @@ use crate::{
 };
 use qiyuan_core::{
     rules::{Illegal, Info, Notation},
-    session::{Command, Offer, PlayerId, PublicView, Refusal, Request, SessionId, Stage},
+    session::{Command, Offer, PlayerId, PublicView, Refusal, Request, SeatView, SessionId, Stage},
 };
 
 /// Does what a message says, if it mentions the bot.
@@ -453,7 +453,6 @@ impl Heard<'_> {
             AppError::Denied(denied) => return Response::text(wording::denied(language, denied)),
             AppError::Failed(error) => return Response::text(incident(language, &error)),
         };
-        let mut examples = Vec::new();
         if let Some(session) = session
             && let Ok(Some(view)) = self
                 .bot
@@ -465,14 +464,29 @@ impl Heard<'_> {
             if let Refusal::Illegal(Illegal::Ambiguous(candidates)) = &refusal {
                 return which_action::ask(language, &view, Some(notation), typed, candidates);
             }
-            if refusal == Refusal::NotInThisGame {
-                let text = wording::not_in_this_game(language, view.info());
-                return Response::text(text).passing(Passing::Hint);
-            }
-            examples = move_text::examples(&view, Some(notation));
+            let text = if refusal == Refusal::NotInThisGame {
+                wording::not_in_this_game(language, view.info())
+            } else {
+                let examples = move_text::examples(&view, Some(notation));
+                wording::refusal(language, &refusal, typed, &examples)
+            };
+            return Response::text(self.about(&view, text).await).passing(Passing::Hint);
         }
-        Response::text(wording::refusal(language, &refusal, typed, &examples))
-            .passing(Passing::Hint)
+        Response::text(wording::refusal(language, &refusal, typed, &[])).passing(Passing::Hint)
+    }
+
+    /// What is said of a game, with its name where others are played or none.
+    async fn about(&self, view: &SeatView, text: String) -> String {
+        if self.is_here(view.id()).await.unwrap_or(true) {
+            return text;
+        }
+        let game = wording::game(self.language, view.info().key);
+        let args = [
+            ("game", game.into()),
+            ("number", view.id().0.into()),
+            ("text", text.into()),
+        ];
+        self.language.tell("refusal-in-game", &args)
     }
 }
 

@@ -169,7 +169,7 @@ fn news(view: &PublicView) -> Vec<Version> {
     offers.chain(others).collect()
 }
 
-/// Who is told that a pause is over: everybody but who has ended it. Where time has ended it, that is nobody.
+/// Who is told that a pause is over: everybody but who has ended it, and everybody where time has.
 fn resumed_for(view: &PublicView) -> SeatSet {
     let playing = view.seats().minus(view.left());
     match view.resumed().map(|it| it.by) {

@@ -144,6 +144,14 @@ impl Visibility {
         }
     }
 
+    /// Whether a server that is known has no such role, because it was deleted.
+    #[must_use]
+    pub fn lacks_role(&self, guild: GuildId, role: RoleId) -> bool {
+        let servers = self.lock();
+        let server = servers.get(&guild.0);
+        server.is_some_and(|server| !server.roles.contains_key(&role))
+    }
+
     /// Whether a member can see a channel or thread of the server, as far as that is known: what is unknown is not
     /// seen.
     #[must_use]

@@ -94,8 +94,6 @@ theme-paper = Paper
 theme-sea = Sea
 pieces-classic = Classic
 pieces-minimal = Minimal
-settings-ping-on = mention me when it's my turn
-settings-ping-off = don't mention me
 language-en-us = English
 language-zh-cn = 简体中文
 language-zh-tw = 繁體中文
@@ -104,6 +102,7 @@ language-zh-tw = 繁體中文
 orientation-own = my side at the bottom
 orientation-first = first player's side at the bottom
 orientation-flipped = my side at the top
+orientation-usual = my side at the bottom (where both sides look alike, the first player's)
 
 statistics-title = { $game } · who wins · { $scope }
 statistics-none = Nothing to count yet: only finished games in which both players moved count.

@@ -4,6 +4,7 @@ illegal-unreadable = I can't read `{ $typed }` as a move. Try { $examples }.
 illegal-unreadable-bare = I can't read `{ $typed }` as a move.
 illegal-ambiguous = `{ $typed }` could be one of several moves: { $candidates }. Which one?
 illegal-rule = `{ $typed }` isn't allowed: { $rule }
+refusal-in-game = { $game } #{ $number }: { $text }
 
 refusal-stale = The game has moved on since that button was posted. Here's how it stands now.
 refusal-not-your-game = You're not playing in this game, but you're welcome to watch.

@@ -45,7 +45,7 @@ direct-not-shown-next = The game and its clock go on: use `/move session:` and `
 direct-game = • { $game } #{ $number } · { $players } · { $place }
 direct-anybody = open to anyone
 direct-place-separator = {" on "}
-direct-card-unposted = I can't write where you made this challenge, so it's withdrawn. In a private thread, mention me first so that I join it, then challenge again.
+direct-card-unposted = I can't write where you made this challenge, so I've withdrawn it. In a private thread, mention me first so that I join it, then challenge again.
 direct-card-deleted = { $count ->
         [one] A moderator deleted one of your challenges, so it's withdrawn:
        *[other] A moderator deleted { $count } of your challenges, so they're withdrawn:

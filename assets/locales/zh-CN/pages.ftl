@@ -81,8 +81,6 @@ theme-paper = 宣纸
 theme-sea = 海蓝
 pieces-classic = 经典
 pieces-minimal = 简约
-settings-ping-on = 轮到我时 @ 我
-settings-ping-off = 不要 @ 我
 language-en-us = English
 language-zh-cn = 简体中文
 language-zh-tw = 繁體中文
@@ -91,6 +89,7 @@ language-zh-tw = 繁體中文
 orientation-own = 己方在下
 orientation-first = 先手方在下
 orientation-flipped = 己方在上
+orientation-usual = 己方在下（双方不分朝向的棋，先手方在下）
 
 statistics-title = { $game } · 先后手胜率 · { $scope }
 statistics-none = 还没有可统计的对局：双方都走过棋且已结束的才计入。

@@ -4,6 +4,7 @@ illegal-unreadable = 看不懂 `{ $typed }` 是哪一步，可以试试 { $examp
 illegal-unreadable-bare = 看不懂 `{ $typed }` 是哪一步。
 illegal-ambiguous = `{ $typed }` 有多种走法：{ $candidates }。请说明是哪一步。
 illegal-rule = 不能走 `{ $typed }`：{ $rule }
+refusal-in-game = { $game } #{ $number }：{ $text }
 
 refusal-stale = 这个按钮已过时，对局已有变化；现在的局面如下。
 refusal-not-your-game = 你不是本局的棋手，欢迎观战。

@@ -81,8 +81,6 @@ theme-paper = 宣紙
 theme-sea = 海藍
 pieces-classic = 經典
 pieces-minimal = 簡約
-settings-ping-on = 輪到我時 @ 我
-settings-ping-off = 不要 @ 我
 language-en-us = English
 language-zh-cn = 简体中文
 language-zh-tw = 繁體中文
@@ -91,6 +89,7 @@ language-zh-tw = 繁體中文
 orientation-own = 己方在下
 orientation-first = 先手方在下
 orientation-flipped = 己方在上
+orientation-usual = 己方在下（雙方不分朝向的棋，先手方在下）
 
 statistics-title = { $game } · 先後手勝率 · { $scope }
 statistics-none = 還沒有可統計的對局：雙方都走過棋且已結束的才計入。

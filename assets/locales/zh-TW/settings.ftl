@@ -36,6 +36,8 @@ settings-manage-role = 誰可以管理機器人
 settings-everywhere = 所有頻道
 settings-everybody = 所有人
 settings-managers = 伺服器管理者
+settings-role-deleted = 一個已被刪除的身分組
+settings-role-deleted-hint = 請在下面的選單裡另選身分組，或選 @everyone。
 settings-turn = 輪到你走
 settings-end = 對局結束
 settings-challenge = 有人向你挑戰
@@ -53,6 +55,7 @@ settings-no = 否
 admission-elsewhere = 本伺服器在 { $channels } 下棋，歡迎過去。
 admission-not-you = 本伺服器只有 { $role } 可以下棋。想加入的話，請聯絡伺服器管理者。
 admission-not-them = 不能向 { $player } 挑戰：本伺服器只有 { $role } 可以下棋。
+admission-role-deleted = 伺服器管理者可用 `/{ command-settings } { command-settings-server } { command-settings-server-play-role }:` 另選一個身分組。
 not-brought-here = 這局棋沒有移到這個頻道。{ $why }
 
 command-settings-mine-language = 語言

@@ -8,6 +8,7 @@ pub mod diagram;
 pub mod rating;
 pub mod rules;
 pub mod session;
+pub mod typed;
 
 // Lets the unit tests include a toy game of `crates/toys`, which names this crate.
 #[cfg(test)]

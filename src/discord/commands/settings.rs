@@ -49,12 +49,14 @@ struct SettingsChange {
 impl SettingsChange {
     /// Whether nothing but a game was named, to see how it is set.
     const fn is_empty(&self) -> bool {
-        self.notation.is_none()
-            && self.board.is_none()
-            && self.pieces.is_none()
+        !self.is_about_looks()
             && self.orientation.is_none()
             && self.ping.is_none()
             && self.language.is_none()
+    }
+
+    const fn is_about_looks(&self) -> bool {
+        self.notation.is_some() || self.board.is_some() || self.pieces.is_some()
     }
 }
 
@@ -88,75 +90,84 @@ async fn mine(
 }
 
 async fn set_mine(ctx: &InteractionCtx<'_>, change: SettingsChange) -> HandlerResult<Response> {
-    let (app, language) = (&ctx.bot.app, ctx.language);
-    let player = ctx.incoming.player();
+    let (app, player) = (&ctx.bot.app, ctx.incoming.player());
     let info = challenge::find_or_first(ctx, change.game.as_deref())?;
     if change.is_empty() {
         return settings::page(ctx, SettingsPage::MyBoards, app.family(info).key).await;
     }
-    let looks = LooksChange {
-        theme: chosen_one(ctx, change.board.as_deref(), choices::boards(language))?,
-        pieces: chosen_one(
-            ctx,
-            change.pieces.as_deref(),
-            choices::pieces(app, language, info),
-        )?,
-        notation: chosen_one(
-            ctx,
-            change.notation.as_deref(),
-            choices::notations(language, info),
-        )?,
-    };
-    let typed = change.orientation.as_deref();
-    let orientation = match typed {
-        Some(typed) => {
-            let key = one_of(ctx, typed, choices::orientations(language).into_iter())?;
-            Some(Orientation::from_key(&key))
+    let (looks, general) = change.read(ctx, info)?;
+    let preferences = match looks {
+        Some(looks) => {
+            let set = |known: &mut GamePreferences| {
+                looks.set(&mut known.theme, &mut known.pieces, &mut known.notation);
+                known.clone()
+            };
+            Some(app.change_preferences(player, info.key, set).await?)
         }
         None => None,
     };
-    let chosen_language = match &change.language {
-        Some(typed) => {
-            let key = one_of(ctx, typed, choices::languages(language).into_iter())?;
-            Some(Some(key).filter(|key| key != choices::AUTOMATIC))
-        }
-        None => None,
-    };
-    let pings = change.ping.map(|ping| match ping {
-        true => NotifyBy::Mention,
-        false => NotifyBy::None,
-    });
-    let set = |known: &mut GamePreferences| {
-        looks.set(&mut known.theme, &mut known.pieces, &mut known.notation);
-        known.clone()
-    };
-    let preferences = app.change_preferences(player, info.key, set).await?;
     let set = move |known: &mut PlayerSettings| {
-        known.orientation = orientation.unwrap_or(known.orientation);
-        if let Some(language) = chosen_language {
-            known.language = language;
-        }
-        known.notify_turn = pings.or(known.notify_turn);
-        known.notify_end = pings.or(known.notify_end);
-        known.notify_challenge = pings.or(known.notify_challenge);
+        general.set(known);
         known.clone()
     };
     let settings = app.change_player(player, set).await?;
-    let pings = settings.notify_turn.map(|way| way != NotifyBy::None);
-    let usual = settings::usual_here(ctx, app.family(info)).await?;
-    let list = summary(
-        language,
-        info,
-        &preferences,
-        &usual,
-        settings.orientation,
-        pings,
-    );
-    let title = wording::game(language, info.key);
-    let text = format!("{}\n{list}", language.say("settings-saved"));
-    Ok(Response::page(
-        CreateEmbed::new().title(title).description(text),
-    ))
+    saved(ctx, info, &change, preferences.as_ref(), &settings).await
+}
+
+impl SettingsChange {
+    /// What was chosen for a game, if anything, and for all of them.
+    fn read(
+        &self,
+        ctx: &InteractionCtx<'_>,
+        info: &'static Info,
+    ) -> HandlerResult<(Option<LooksChange>, GeneralChange)> {
+        let language = ctx.language;
+        let pieces = choices::pieces(&ctx.bot.app, language, info);
+        let looks = LooksChange {
+            theme: chosen_one(ctx, self.board.as_deref(), choices::boards(language))?,
+            pieces: chosen_one(ctx, self.pieces.as_deref(), pieces)?,
+            notation: chosen_one(
+                ctx,
+                self.notation.as_deref(),
+                choices::notations(language, info),
+            )?,
+        };
+        let key = |typed: &Option<String>, values: Choices| {
+            let typed = typed.as_deref();
+            let key = typed.map(|typed| one_of(ctx, typed, values.into_iter()));
+            key.transpose()
+        };
+        let orientation = key(&self.orientation, choices::orientations(language))?;
+        let chosen_language = key(&self.language, choices::languages(language))?;
+        let general = GeneralChange {
+            orientation: orientation.map(|key| Orientation::from_key(&key)),
+            language: chosen_language.map(|key| Some(key).filter(|key| key != choices::AUTOMATIC)),
+            pings: self.ping.map(|ping| match ping {
+                true => NotifyBy::Mention,
+                false => NotifyBy::None,
+            }),
+        };
+        Ok((Some(looks).filter(|_| self.is_about_looks()), general))
+    }
+}
+
+/// What was chosen for all games; of each, the usual is nothing.
+struct GeneralChange {
+    orientation: Option<Option<Orientation>>,
+    language: Option<Option<String>>,
+    pings: Option<NotifyBy>,
+}
+
+impl GeneralChange {
+    fn set(self, known: &mut PlayerSettings) {
+        known.orientation = self.orientation.unwrap_or(known.orientation);
+        if let Some(language) = self.language {
+            known.language = language;
+        }
+        known.notify_turn = self.pings.or(known.notify_turn);
+        known.notify_end = self.pings.or(known.notify_end);
+        known.notify_challenge = self.pings.or(known.notify_challenge);
+    }
 }
 
 /// What was chosen of how a game looks and reads; of each, the usual is nothing.
@@ -219,7 +230,7 @@ pub(super) fn one_of(
     let is_meant = |(key, name): &&(&str, String)| {
         key.eq_ignore_ascii_case(typed)
             || name.to_lowercase() == wanted
-            || (is_usual && *key == choices::USUAL)
+            || (is_usual && [choices::USUAL, choices::AUTOMATIC].contains(key))
     };
     let found = values.iter().find(is_meant);
     found.map(|(key, _)| (*key).to_owned()).ok_or_else(|| {
@@ -242,66 +253,83 @@ fn line(language: Language, name: String, value: String) -> String {
     )
 }
 
-fn summary(
+/// Says what was changed and how it is now, in the language that is now the reader's.
+async fn saved(
+    ctx: &InteractionCtx<'_>,
+    info: &'static Info,
+    change: &SettingsChange,
+    looks: Option<&GamePreferences>,
+    settings: &PlayerSettings,
+) -> HandlerResult<Response> {
+    let automatic = ctx.incoming.language();
+    let language = Language::chosen_by(settings).unwrap_or(automatic);
+    let mut lines = Vec::new();
+    if let Some(looks) = looks {
+        let family = ctx.bot.app.family(info);
+        let usual = settings::usual_here(ctx, language, family).await?;
+        let game = wording::game(language, info.key);
+        lines.push(line(language, language.say("settings-game"), game));
+        lines.extend(looks_lines(language, info, looks, &usual));
+    }
+    let mut push = |key: &str, choices: &Choices, stored: Option<&str>| {
+        let value = choices::name_of(language, choices, stored);
+        lines.push(line(language, language.say(key), value));
+    };
+    if change.language.is_some() {
+        let all = choices::languages_with(language, automatic);
+        let stored = settings.language.as_deref().unwrap_or(choices::AUTOMATIC);
+        push("settings-language", &all, Some(stored));
+    }
+    if change.orientation.is_some() {
+        let stored = settings.orientation.map(Orientation::key);
+        push(
+            "settings-orientation",
+            &choices::orientations(language),
+            stored,
+        );
+    }
+    if change.ping.is_some() {
+        let all = choices::notices(language);
+        for (key, way) in [
+            ("settings-turn", settings.notify_turn),
+            ("settings-end", settings.notify_end),
+            ("settings-challenge", settings.notify_challenge),
+        ] {
+            push(key, &all, way.map(NotifyBy::key));
+        }
+    }
+    let embed = CreateEmbed::new()
+        .title(language.say("settings-title-mine"))
+        .description(lines.join("\n"));
+    let mut answer = Response::page(embed);
+    answer.text = language.say("settings-saved");
+    Ok(answer)
+}
+
+fn looks_lines(
     language: Language,
     info: &Info,
-    preferences: &GamePreferences,
+    looks: &GamePreferences,
     usual: &UsualNames,
-    orientation: Option<Orientation>,
-    pings: Option<bool>,
-) -> String {
-    let named = |value: Option<String>, usual: &str| {
-        value.unwrap_or_else(|| choices::usual_is(language, usual).1)
+) -> [String; 3] {
+    let named = |key: &str, value: Option<String>, usual: &str| {
+        let value = value.unwrap_or_else(|| choices::usual_is(language, usual).1);
+        line(language, language.say(key), value)
     };
-    let notation = preferences
+    let notation = looks
         .notation
         .as_deref()
         .and_then(|key| info.notations.iter().find(|notation| notation.0 == key))
         .map(|notation| wording::notation(language, info, *notation));
-    let theme = preferences
-        .theme
-        .as_deref()
-        .and_then(|key| key.parse().ok());
-    let pieces = preferences
-        .pieces
-        .as_deref()
-        .and_then(|key| key.parse().ok());
-    let orientation = choices::name_of(
-        language,
-        &choices::orientations(language),
-        orientation.map(Orientation::key),
-    );
-    let ping = match pings {
-        Some(false) => language.say("settings-ping-off"),
-        Some(true) | None => language.say("settings-ping-on"),
-    };
-    let line = |name, value| line(language, name, value);
+    let theme = looks.theme.as_deref().and_then(|key| key.parse().ok());
+    let theme = theme.map(|theme| wording::theme(language, theme));
+    let pieces = looks.pieces.as_deref().and_then(|key| key.parse().ok());
+    let pieces = pieces.map(|set| wording::piece_set(language, set));
     [
-        line(
-            language.say("command-settings-mine-notation"),
-            named(notation, &usual.notation),
-        ),
-        line(
-            language.say("command-settings-mine-board"),
-            named(
-                theme.map(|theme| wording::theme(language, theme)),
-                &usual.board,
-            ),
-        ),
-        line(
-            language.say("command-settings-mine-pieces"),
-            named(
-                pieces.map(|set| wording::piece_set(language, set)),
-                &usual.pieces,
-            ),
-        ),
-        line(
-            language.say("command-settings-mine-orientation"),
-            orientation,
-        ),
-        line(language.say("command-settings-mine-ping"), ping),
+        named("settings-board", theme, &usual.board),
+        named("settings-pieces", pieces, &usual.pieces),
+        named("settings-notation", notation, &usual.notation),
     ]
-    .join("\n")
 }
 
 /// What was typed for a server.

@@ -64,12 +64,11 @@ pub fn notations(language: Language, info: &Info) -> Choices {
     info.notations.iter().map(name).collect()
 }
 
-/// The ways round of a board, after the usual one.
+/// The orientations of boards, after the usual one.
 pub fn orientations(language: Language) -> Choices {
     let ways = Orientation::ALL.into_iter();
     let ways = ways.map(|way| (way.key(), wording::orientation(language, way)));
-    let usual = wording::orientation(language, Orientation::Own);
-    let usual = usual_is(language, &usual);
+    let usual = usual_is(language, &language.say("orientation-usual"));
     [usual].into_iter().chain(ways).collect()
 }
 

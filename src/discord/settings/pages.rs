@@ -19,6 +19,7 @@ use super::{
 use crate::{
     app::{GamePreferences, GuildGame, Look, NotifyBy, Purpose, RoleId as StoredRole, Width},
     discord::{
+        admission,
         commands::challenge::USUAL_CONTROL,
         incoming::Response,
         interaction_ctx::{HandlerResult, InteractionCtx},
@@ -51,7 +52,7 @@ pub async fn page(
         SettingsPage::MyNotices => my_notices(ctx, None).await,
         SettingsPage::ServerBoards => server_boards(ctx, family(ctx, game)?).await,
         SettingsPage::Server => server(ctx).await,
-        SettingsPage::Admission => admission(ctx).await,
+        SettingsPage::Admission => who_may_play(ctx).await,
     }
 }
 
@@ -199,7 +200,6 @@ async fn boards(
     } else {
         ("settings-title-mine", "settings-hint-mine")
     };
-    let game = |info: &Info| (info.key, wording::game(language, info.key));
     // What a server chose nothing for looks as is usual in its own language.
     let shown_in = match ctx.guild().filter(|_| page.is_of_server()) {
         Some(guild) => ctx.bot.language_of(Some(guild)).await,
@@ -215,11 +215,45 @@ async fn boards(
         )
     };
     let usual = UsualNames::new(language, shown_in, info, usual);
+    let settings = of_boards(ctx, info, chosen, &usual);
+    let mut lines = vec![language.say(hint)];
+    lines.extend(settings.iter().map(|setting| setting.line(language)));
+    let relatives: Vec<String> = app
+        .games()
+        .into_iter()
+        .filter(|other| other.key != info.key && app.family(other).key == info.key)
+        .map(|other| wording::game(language, other.key))
+        .collect();
+    if !relatives.is_empty() {
+        let games = relatives.join(&language.say("alt-separator"));
+        lines.push(language.tell("settings-relatives", &[("games", games.into())]));
+    }
+    let mut answer = Response::page(
+        CreateEmbed::new()
+            .title(language.say(title))
+            .description(lines.join("\n")),
+    );
+    for setting in settings {
+        answer = answer.row(setting.menu(language, page, info.key));
+    }
+    answer = answer.row(tabs(ctx, page).await);
+    with_preview(ctx, info, shown_in, look, answer).await
+}
+
+/// What is set of how a game looks and reads, with what can be chosen.
+fn of_boards(
+    ctx: &InteractionCtx<'_>,
+    info: &'static Info,
+    chosen: GamePreferences,
+    usual: &UsualNames,
+) -> [Setting; 4] {
+    let (app, language) = (&ctx.bot.app, ctx.language);
+    let game = |info: &Info| (info.key, wording::game(language, info.key));
     let with_usual = |mut all: Choices, usual: &str| {
         all.insert(0, choices::usual_is(language, usual));
         all
     };
-    let settings = [
+    [
         Setting {
             field: Field::Game,
             name: language.say("settings-game"),
@@ -244,29 +278,7 @@ async fn boards(
             choices: with_usual(choices::notations(language, info), &usual.notation),
             stored: chosen.notation,
         },
-    ];
-    let mut lines = vec![language.say(hint)];
-    lines.extend(settings.iter().map(|setting| setting.line(language)));
-    let relatives: Vec<String> = app
-        .games()
-        .into_iter()
-        .filter(|other| other.key != info.key && app.family(other).key == info.key)
-        .map(|other| wording::game(language, other.key))
-        .collect();
-    if !relatives.is_empty() {
-        let games = relatives.join(&language.say("alt-separator"));
-        lines.push(language.tell("settings-relatives", &[("games", games.into())]));
-    }
-    let mut answer = Response::page(
-        CreateEmbed::new()
-            .title(language.say(title))
-            .description(lines.join("\n")),
-    );
-    for setting in settings {
-        answer = answer.row(setting.menu(language, page, info.key));
-    }
-    answer = answer.row(tabs(ctx, page).await);
-    with_preview(ctx, info, shown_in, look, answer).await
+    ]
 }
 
 /// The page with a picture of a game as it begins, unless the asker looks at too many.
@@ -424,9 +436,10 @@ async fn server(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {
     Ok(listed(ctx, SettingsPage::Server, title, hint, &settings).await)
 }
 
-async fn admission(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {
+async fn who_may_play(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {
     let language = ctx.language;
-    let known = ctx.bot.app.guild(managed(ctx).await?).await?;
+    let guild = managed(ctx).await?;
+    let known = ctx.bot.app.guild(guild).await?;
     let role = |role: Option<StoredRole>| {
         role.filter(|role| role.0 != 0)
             .map(|role| RoleId::new(role.0))
@@ -439,21 +452,25 @@ async fn admission(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {
     } else {
         channels.join(&language.say("alt-separator"))
     };
-    let people = |role: Option<RoleId>, nobody: &str| {
-        role.map_or_else(|| language.say(nobody), |role| format!("<@&{role}>"))
+    let is_deleted = |role: RoleId| ctx.bot.visibility.lacks_role(guild, role);
+    let people = |role: Option<RoleId>, nobody: &str| match role {
+        None => language.say(nobody),
+        Some(role) => admission::role_words(ctx.bot, language, guild, StoredRole(role.get())),
     };
     let (channels_name, play_name, manage_name) = (
         language.say("settings-channels"),
         language.say("settings-play-role"),
         language.say("settings-manage-role"),
     );
-    let text = [
+    let mut lines = vec![
         language.say("settings-hint-admission"),
         line(language, &channels_name, &places),
         line(language, &play_name, &people(play, "settings-everybody")),
         line(language, &manage_name, &people(manage, "settings-managers")),
-    ]
-    .join("\n");
+    ];
+    if [play, manage].into_iter().flatten().any(is_deleted) {
+        lines.push(language.say("settings-role-deleted-hint"));
+    }
     // Discord has no number 0, and the library takes none.
     let default_channels = known
         .channels
@@ -471,18 +488,14 @@ async fn admission(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {
     let channels = select(&id(Field::Channels), kind, &channels_name)
         .min_values(0)
         .max_values(MAX_CHANNELS);
-    let mut answer = Response::page(
-        CreateEmbed::new()
-            .title(language.say("settings-title-server"))
-            .description(text),
-    )
-    .row(CreateActionRow::SelectMenu(channels));
+    let mut answer = titled(language.say("settings-title-server"), &lines)
+        .row(CreateActionRow::SelectMenu(channels));
     for (field, name, role) in [
         (Field::PlayRole, &play_name, play),
         (Field::ManageRole, &manage_name, manage),
     ] {
         let kind = CreateSelectMenuKind::Role {
-            default_roles: Some(role.into_iter().collect()),
+            default_roles: Some(role.into_iter().filter(|role| !is_deleted(*role)).collect()),
         };
         let menu = select(&id(field), kind, name).min_values(0);
         answer = answer.row(CreateActionRow::SelectMenu(menu));

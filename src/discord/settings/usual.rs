@@ -34,13 +34,15 @@ impl UsualNames {
     }
 }
 
-/// What the asker gets where they have chosen nothing: what the server has set, else what is usual in their language.
+/// What the asker gets where they have chosen nothing, who reads this language: what the server has set, else what is
+/// usual in the language.
 pub async fn usual_here(
     ctx: &InteractionCtx<'_>,
+    language: Language,
     family: &'static Info,
 ) -> HandlerResult<UsualNames> {
     let set = set_here(ctx, family).await?;
-    Ok(UsualNames::new(ctx.language, ctx.language, family, &set))
+    Ok(UsualNames::new(language, language, family, &set))
 }
 
 /// What the server has set for a family of games, if it is asked on one.

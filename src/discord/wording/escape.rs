@@ -1,5 +1,7 @@
 //! What users wrote, made harmless: no markdown, no mention, no control character, bounded length.
 
+use qiyuan_core::typed::is_invisible;
+
 /// The longest name that is shown, in characters.
 const MAX_NAME: usize = 32;
 
@@ -159,31 +161,6 @@ fn is_combining(character: char) -> bool {
             | '\u{a670}'..='\u{a672}'
             | '\u{fe20}'..='\u{fe2f}'
     )
-}
-
-fn is_invisible(character: char) -> bool {
-    character.is_control()
-        || matches!(
-            character,
-            '\u{ad}'
-                | '\u{34f}'
-                | '\u{61c}'
-                // Letters and patterns that are blank.
-                | '\u{115f}'
-                | '\u{1160}'
-                | '\u{17b4}'
-                | '\u{17b5}'
-                | '\u{2800}'
-                | '\u{3164}'
-                | '\u{ffa0}'
-                | '\u{180e}'
-                | '\u{200b}'..='\u{200f}'
-                | '\u{202a}'..='\u{202e}'
-                | '\u{2060}'..='\u{206f}'
-                | '\u{feff}'
-                | '\u{fff9}'..='\u{fffb}'
-                | '\u{e0000}'..='\u{e007f}'
-        )
 }
 
 /// A text without the spaces that stand between two Chinese characters: they are meant for mentions and names.

@@ -1,6 +1,6 @@
 //! Playing from elsewhere: from other channels, from private messages, into threads that sleep.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::{
     faults::THREAD_ARCHIVED,
@@ -121,4 +121,23 @@ async fn archive(game: &Game<'_>) {
         .harness
         .patch(&call, json!({"archived": true}))
         .await;
+}
+
+#[tokio::test]
+async fn a_move_that_cannot_be_read_elsewhere_is_answered_with_the_name_of_its_game() {
+    let harness = Harness::open().await;
+    let game = harness.game(json!({"time": "3d"})).await;
+    for (channel, starts) in [
+        (LOBBY, "Chess #1: I can't read `xe9` as a move."),
+        (game.thread.as_str(), "I can't read `xe9` as a move."),
+    ] {
+        let said = game.first.say(channel, "@Qiyuan xe9").await;
+        let reply = |messages: &[Value]| {
+            let is_reply = |it: &&Value| it["message_reference"]["message_id"] == said["id"];
+            messages.iter().find(is_reply).cloned()
+        };
+        let hint = game.first.waits_for(channel, reply).await;
+        assert!(text(&hint).starts_with(starts), "{hint:#}");
+    }
+    harness.close().await;
 }

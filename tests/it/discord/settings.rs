@@ -534,17 +534,23 @@ async fn quiet_hours_and_their_time_zone_are_set_on_the_page() {
         ),
         (
             json!({"from": "7", "to": "7", "zone": "UTC"}),
-            "I can't read `7-7` as hours.",
+            "Quiet hours can't begin and end at the same time.",
         ),
         (
             json!({"from": "late", "to": "\u{202e}7", "zone": "UTC"}),
-            "I can't read ",
+            "I can't read `late` as the time when quiet hours begin.",
+        ),
+        (
+            json!({"from": "23", "to": "half 8", "zone": "UTC"}),
+            "I can't read `half 8` as the time when quiet hours end.",
         ),
     ] {
         let (asked, refused) = fills_in(&page, fields).await;
         let before = &asked["modal"]["fields"][2];
         assert_eq!(before["value"], "Europe/Berlin", "{asked:#}");
         assert!(text(&refused).starts_with(refusal), "{refused:#}");
+        let said = text(&refused);
+        assert!(!said.lines().next().unwrap().contains("off"), "{said}");
         assert!(text(&refused).contains(set), "{refused:#}");
         page = refused;
     }
@@ -559,7 +565,7 @@ async fn quiet_hours_and_their_time_zone_are_set_on_the_page() {
     let again = json!({"message": page["id"], "label": "Try again"});
     let asked = eve.tries("click", again).await;
     assert_eq!(typed(&asked), ["11 pm", "half 8", "上海"]);
-    let right = json!({"from": "11 pm", "to": "７点半", "zone": "上海"});
+    let right = json!({"from": "二十三点\u{200b}", "to": "７点半", "zone": "上海\u{2060}"});
     let filled_in = eve.submit(&asked, right).await;
     page = private(&eve.hears(&filled_in).await);
     let set = "Quiet hours: **23:00–7:30 Asia/Shanghai**";
@@ -624,6 +630,10 @@ async fn no_more_channels_are_taken_than_the_menu_can_show() {
     assert_eq!(chosen(&menu(&general, "Default clock")), ["usual"]);
     let page = ann.turns_to(&page, "Channels and members").await;
     assert_eq!(text(&page), full);
+    // Whoever asks elsewhere is told a few.
+    let told = answer(&ann.slash(LOBBY, "play", json!({})).await);
+    assert_eq!(told.matches("<#").count(), 5, "{told}");
+    assert!(told.contains(", …. See you there!"), "{told}");
     let options = json!({"add-channel": all[25], "remove-channel": all[0]});
     let page = private(&ann.slash(LOBBY, "settings server", options).await);
     assert!(text(&page).contains(all[25]) && !text(&page).contains(all[0]));
@@ -631,10 +641,11 @@ async fn no_more_channels_are_taken_than_the_menu_can_show() {
 }
 
 #[tokio::test]
-async fn the_way_round_of_a_board_goes_back_to_the_default_and_is_refused_by_its_names() {
+async fn the_orientation_goes_back_to_the_default_and_is_refused_by_its_names() {
     let harness = Harness::open().await;
     let (eve, bea) = (harness.user("Eve"), harness.user("Bea"));
-    let usual = "Orientation: **my side at the bottom · default**";
+    let words = "my side at the bottom (where both sides look alike, the first player's)";
+    let usual = &format!("Orientation: **{words} · default**");
     let options = json!({"orientation": "my side at the top"});
     eve.slash(LOBBY, "settings mine", options).await;
     let page = eve.opens("settings mine").await;
@@ -653,11 +664,11 @@ async fn the_way_round_of_a_board_goes_back_to_the_default_and_is_refused_by_its
     for (user, names) in [
         (
             eve,
-            "`my side at the bottom · default`, `my side at the bottom`, `first player's side",
+            "the first player's) · default`, `my side at the bottom`, `first player's side",
         ),
         (
             bea,
-            "`己方在下 · 默认`、`己方在下`、`先手方在下`、`己方在上`",
+            "`己方在下（双方不分朝向的棋，先手方在下） · 默认`、`己方在下`、`先手方在下`、`己方在上`",
         ),
     ] {
         let options = json!({"orientation": "sideways"});
@@ -706,7 +717,122 @@ async fn a_default_says_what_it_is() {
     );
     let saved = ann.slash(LOBBY, "settings mine", json!({"notation": "uci"}));
     let saved = answer(&saved.await);
-    assert!(saved.contains("board: **Slate · default**"), "{saved}");
+    assert!(saved.contains("Board: **Slate · default**"), "{saved}");
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn what_was_changed_is_told_in_the_language_that_was_chosen_with_it() {
+    let harness = Harness::open().await;
+    let eve = harness.user("Eve");
+    let set = async |options: Value| answer(&eve.slash(LOBBY, "settings mine", options).await);
+    let by_direct = json!({"turns": "direct"});
+    eve.slash(LOBBY, "settings notices", by_direct).await;
+    for (typed, words) in [
+        ("zh-CN", "已保存。\n你的设置\n语言：**简体中文**"),
+        ("繁體中文", "已儲存。\n你的設定\n語言：**繁體中文**"),
+        (
+            "預設",
+            "Saved.\nYour settings\nLanguage: **English · automatic**",
+        ),
+        ("English", "Saved.\nYour settings\nLanguage: **English**"),
+        (
+            "default",
+            "Saved.\nYour settings\nLanguage: **English · automatic**",
+        ),
+    ] {
+        assert_eq!(set(json!({"language": typed})).await, words, "{typed}");
+    }
+    let looks = json!({"game": "xiangqi", "board": "slate", "orientation": "first"});
+    let said = set(looks).await;
+    for line in [
+        "Game: **Xiangqi**",
+        "Board: **Slate**",
+        "Orientation: **first player's side at the bottom**",
+    ] {
+        assert!(said.contains(line), "{said}");
+    }
+    assert!(
+        !said.contains("mention") && !said.contains("Language"),
+        "{said}"
+    );
+    assert_eq!(
+        set(json!({"ping": false})).await,
+        "Saved.\nYour settings\nYour turn: **nothing**\nFinished games: **nothing**\nChallenges: **nothing**"
+    );
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn a_role_that_was_deleted_is_named_as_one_with_what_can_be_done() {
+    let harness = Harness::open().await;
+    let (ann, eve) = (harness.user("Ann"), harness.user("Eve"));
+    let made = harness.post("roles", json!({"name": "Players"})).await;
+    let role = made["id"].as_str().unwrap();
+    let options = json!({"play-role": role, "manage-role": role});
+    let page = private(&ann.slash(LOBBY, "settings server", options).await);
+    assert!(
+        text(&page).contains(&format!("Who may play: **<@&{role}>**")),
+        "{page:#}"
+    );
+    assert!(!text(&page).contains("deleted"), "{page:#}");
+    harness.delete(&format!("roles/{role}")).await;
+    let told = "Games on this server are for a role that was deleted.";
+    let is_refused = async || answer(&eve.slash(LOBBY, "play", json!({})).await).starts_with(told);
+    harness.until("the bot has heard of it", is_refused).await;
+    let chess = json!({"game": "chess"});
+    let said = answer(&eve.slash(LOBBY, "challenge", chess).await);
+    let way = "can choose another one with `/settings server play-role:`.";
+    assert!(said.starts_with(told) && said.ends_with(way), "{said}");
+    let named = json!({"game": "chess", "opponent": "Eve"});
+    let said = answer(&ann.slash(LOBBY, "challenge", named).await);
+    assert!(
+        said.contains("for a role that was deleted.") && said.ends_with(way),
+        "{said}"
+    );
+    let page = ann.opens("settings server").await;
+    let page = ann.turns_to(&page, "Channels and members").await;
+    for line in [
+        "Who may play: **a role that was deleted**",
+        "Who may manage the bot: **a role that was deleted**",
+        "Choose another role in the menu below, or @everyone.",
+    ] {
+        assert!(text(&page).contains(line), "{page:#}");
+    }
+    let page = ann.picks(&page, "Who may play", &["@everyone"]).await;
+    let page = ann
+        .picks(&page, "Who may manage the bot", &["@everyone"])
+        .await;
+    assert!(!text(&page).contains("deleted"), "{page:#}");
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn quiet_hours_are_offered_for_the_time_at_which_they_begin() {
+    let harness = Harness::open().await;
+    for (name, typed, offered) in [
+        ("Ann", "11pm", vec!["23:00-7:00", "23:00-8:00"]),
+        ("Ann", "11pm-", vec!["23:00-7:00", "23:00-8:00"]),
+        ("Bea", "晚上十一点", vec!["23:00-7:00", "23:00-8:00"]),
+        ("Ann", "11pm to 6am", vec!["11pm to 6am"]),
+        ("Ann", "of", vec!["off"]),
+        ("Bea", "晚上", vec![]),
+        (
+            "Ann",
+            "",
+            vec!["22:00-7:00", "23:00-7:00", "0:00-8:00", "off"],
+        ),
+    ] {
+        let user = harness.user(name);
+        let options = json!({"quiet": typed});
+        let found = user.autocomplete(LOBBY, "settings notices", options, "quiet");
+        let found = found.await;
+        let values: Vec<_> = found
+            .iter()
+            .map(|it| it["value"].as_str().unwrap())
+            .collect();
+        assert_eq!(values, offered, "{typed}");
+    }
     harness.close().await;
 }
 

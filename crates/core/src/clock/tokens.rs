@@ -3,6 +3,7 @@
 //! A character loses its width and case before it is looked at. What is not in the tables is refused.
 
 use super::{BadControl, Span};
+use crate::typed::half_width;
 
 /// A number, word or sign of a time control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -154,9 +155,8 @@ fn known(
 /// A character without its width and case.
 fn plain(c: char) -> char {
     match c {
-        '\u{3000}' | '\u{a0}' | '\t' => ' ',
-        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(c) - 0xfee0).unwrap_or(c),
-        _ => c,
+        '\u{a0}' | '\t' => ' ',
+        _ => half_width(c),
     }
     .to_ascii_lowercase()
 }

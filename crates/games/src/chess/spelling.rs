@@ -3,6 +3,8 @@
 //! Knows pictures and Chinese names of the pieces, full-width characters and typographic dashes.
 //! Knows nothing of the board.
 
+use qiyuan_core::typed::half_width;
+
 /// Longer text is no move in any spelling.
 const MAX_CHARS: usize = 32;
 
@@ -88,7 +90,7 @@ pub(super) fn fold(text: &str) -> Option<String> {
             rest = &rest[spelling.len()..];
             continue;
         }
-        match half_width(first)? {
+        match ascii(first)? {
             ':' => folded.push('x'),
             ' ' => {}
             plain => folded.push(plain),
@@ -99,13 +101,8 @@ pub(super) fn fold(text: &str) -> Option<String> {
 }
 
 /// The ASCII character that is meant by an ASCII or full-width one.
-fn half_width(letter: char) -> Option<char> {
-    match letter {
-        ' '..='~' => Some(letter),
-        '\u{3000}' => Some(' '),
-        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(letter) - 0xfee0),
-        _ => None,
-    }
+fn ascii(letter: char) -> Option<char> {
+    Some(half_width(letter)).filter(|plain| matches!(plain, ' '..='~'))
 }
 
 /// The text without a move number before it (`12.`, `12...`).

@@ -4,6 +4,7 @@ use super::{
     bits::{Point, Size},
     vertex::{FILES, numeral},
 };
+use qiyuan_core::typed::{half_width, is_invisible};
 
 /// A point by its coordinates, before it is known whether the board has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,13 +42,12 @@ pub(super) fn fold(text: &str) -> Option<String> {
 
 fn plain(letter: char) -> Option<char> {
     let letter = match letter {
-        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(letter) - 0xfee0)?,
-        '\u{3000}' | '\t' | '\n' | '\r' | '\u{a0}' => ' ',
+        '\t' | '\n' | '\r' | '\u{a0}' => ' ',
         '•' | '・' | '‧' | '●' => '·',
         '–' | '—' | '−' | '‐' | '‑' => '-',
-        other => other,
+        other => half_width(other),
     };
-    let is_hidden = letter.is_control() || matches!(letter, '\u{200b}'..='\u{206f}' | '\u{feff}');
+    let is_hidden = is_invisible(letter) || matches!(letter, '\u{2028}' | '\u{2029}');
     (!is_hidden).then(|| letter.to_lowercase().next().unwrap_or(letter))
 }
 

@@ -4,6 +4,7 @@ use super::{
     board::Kind,
     notation::{FIGURES, Way},
 };
+use qiyuan_core::typed::half_width;
 
 /// Longer text is no move in any spelling.
 const MAX_CHARS: usize = 32;
@@ -60,10 +61,7 @@ fn sign(letter: char) -> Option<Sign> {
     if let Some((kind, _)) = PIECES.iter().find(|(_, names)| names.contains(letter)) {
         return Some(Sign::Piece(*kind));
     }
-    let plain = match letter {
-        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(letter) - 0xfee0)?,
-        other => other,
-    };
+    let plain = half_width(letter);
     Some(match plain {
         '前' => Sign::Front,
         '中' => Sign::Middle,

@@ -46,15 +46,33 @@ pub async fn notify_by(ctx: Context<'_>, typed: &str) -> CreateAutocompleteRespo
     named(typed, values::notices(language(&ctx)))
 }
 
-/// The hours that were typed, if they can be read, customary ones, and none.
+/// The hours that were typed, if they can be read, or hours that begin as typed; customary ones, and none.
 pub async fn quiet_hours(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let off = wording::quiet_off(language(&ctx));
-    let typed_hours = quiet::parse_hours(typed).map(|_| typed.trim().to_owned());
-    let customary = ["22:00-7:00", "23:00-7:00", "0:00-8:00"].map(str::to_owned);
-    let customary = customary.into_iter().filter(|hours| fits(typed, &[hours]));
-    let hours = typed_hours.into_iter().chain(customary);
-    let hours = hours.map(|hours| (hours.clone(), hours));
-    choices(hours.chain([(off, quiet::OFF.to_owned())]))
+    let mut hours = match (quiet::parse_hours(typed), begin(typed)) {
+        (Some(_), _) => vec![typed.trim().to_owned()],
+        (None, Some(from)) => quiet::begun_at(from),
+        (None, None) => Vec::new(),
+    };
+    for customary in ["22:00-7:00", "23:00-7:00", "0:00-8:00"] {
+        let is_new = hours.iter().all(|known| known != customary);
+        if is_new && fits(typed, &[customary]) {
+            hours.push(customary.to_owned());
+        }
+    }
+    let is_off = fits(typed, &[&off, quiet::OFF]);
+    let off = (off, quiet::OFF.to_owned());
+    let hours = hours.into_iter().map(|hours| (hours.clone(), hours));
+    choices(hours.chain(is_off.then_some(off)))
+}
+
+/// When quiet hours begin that are still being typed.
+fn begin(typed: &str) -> Option<u16> {
+    quiet::parse_time(
+        typed
+            .trim()
+            .trim_end_matches(['-', '–', '~', '～', '至', '到']),
+    )
 }
 
 /// Time zones by a part of their names, first those in which readers of the language live.

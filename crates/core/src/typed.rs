@@ -1,0 +1,68 @@
+//! What people type, character by character: its width, and what of it cannot be seen.
+
+/// A letter, figure or sign in full width as ASCII has it; any other character as it is.
+#[must_use]
+pub fn half_width(letter: char) -> char {
+    match letter {
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(letter) - 0xfee0).unwrap_or(letter),
+        '\u{3000}' => ' ',
+        other => other,
+    }
+}
+
+/// Whether a character shows nothing: controls, marks that turn the direction of writing, and blank letters.
+#[must_use]
+pub fn is_invisible(character: char) -> bool {
+    character.is_control()
+        || matches!(
+            character,
+            '\u{ad}'
+                | '\u{34f}'
+                | '\u{61c}'
+                // Letters and patterns that are blank.
+                | '\u{115f}'
+                | '\u{1160}'
+                | '\u{17b4}'
+                | '\u{17b5}'
+                | '\u{2800}'
+                | '\u{3164}'
+                | '\u{ffa0}'
+                | '\u{180e}'
+                | '\u{200b}'..='\u{200f}'
+                | '\u{202a}'..='\u{202e}'
+                | '\u{2060}'..='\u{206f}'
+                | '\u{feff}'
+                | '\u{fff9}'..='\u{fffb}'
+                | '\u{e0000}'..='\u{e007f}'
+        )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn full_width_is_read_as_ascii_and_nothing_else_is_changed() {
+        let typed = "ｅ４＋－～！　後é…";
+        let read: String = typed.chars().map(half_width).collect();
+        assert_eq!(read, "e4+-~! 後é…");
+        assert!((' '..='~').all(|letter| half_width(letter) == letter));
+    }
+
+    #[test]
+    fn what_can_be_seen_is_told_from_what_cannot() {
+        for character in [
+            '\0',
+            '\u{200b}',
+            '\u{202e}',
+            '\u{3164}',
+            '\u{e0041}',
+            '\u{feff}',
+        ] {
+            assert!(is_invisible(character), "{character:?}");
+        }
+        for character in [' ', 'a', '后', '–', '♞', '\u{fe0f}'] {
+            assert!(!is_invisible(character), "{character:?}");
+        }
+    }
+}
