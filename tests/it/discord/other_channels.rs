@@ -124,12 +124,12 @@ async fn archive(game: &Game<'_>) {
 }
 
 #[tokio::test]
-async fn a_move_that_cannot_be_read_elsewhere_is_answered_with_the_name_of_its_game() {
+async fn a_refused_move_elsewhere_is_answered_with_the_name_of_its_game() {
     let harness = Harness::open().await;
     let game = harness.game(json!({"time": "3d"})).await;
     for (channel, starts) in [
-        (LOBBY, "Chess #1: I can't read `xe9` as a move."),
-        (game.thread.as_str(), "I can't read `xe9` as a move."),
+        (LOBBY, "Chess #1: `xe9` isn't allowed"),
+        (game.thread.as_str(), "`xe9` isn't allowed"),
     ] {
         let said = game.first.say(channel, "@Qiyuan xe9").await;
         let reply = |messages: &[Value]| {

@@ -644,7 +644,7 @@ async fn no_more_channels_are_taken_than_the_menu_can_show() {
 async fn the_orientation_goes_back_to_the_default_and_is_refused_by_its_names() {
     let harness = Harness::open().await;
     let (eve, bea) = (harness.user("Eve"), harness.user("Bea"));
-    let words = "my side at the bottom (where both sides look alike, the first player's)";
+    let words = "my side at the bottom (where sides look different)";
     let usual = &format!("Orientation: **{words} · default**");
     let options = json!({"orientation": "my side at the top"});
     eve.slash(LOBBY, "settings mine", options).await;
@@ -664,7 +664,7 @@ async fn the_orientation_goes_back_to_the_default_and_is_refused_by_its_names() 
     for (user, names) in [
         (
             eve,
-            "the first player's) · default`, `my side at the bottom`, `first player's side",
+            "`my side at the bottom (where sides look different) · default`, `my side at the bottom`, `first player's side",
         ),
         (
             bea,
