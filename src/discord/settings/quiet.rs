@@ -279,7 +279,7 @@ fn in_arabic(typed: &str) -> String {
                     (true, false) => "0",
                     (false, true) => "1",
                     (false, false) => "10",
-                })
+                });
             }
             None => read.push(letter),
         }
