@@ -79,8 +79,8 @@ async fn a_player_chooses_notation_and_pieces() {
     )
     .await;
     for line in [
-        "notation: **WXF with simplified Chinese (H2+3 马二进三)**",
-        "pieces: **Traditional (帥 車 馬)**",
+        "Notation: **WXF with simplified Chinese (H2+3 马二进三)**",
+        "Pieces: **Traditional (帥 車 馬)**",
     ] {
         assert!(saved.contains(line), "{line} is not in {saved}");
     }
