@@ -14,6 +14,8 @@ const FLAGS = [
   '--disable-component-update', '--disable-sync',
 ];
 const WIDE = { width: 1440, height: 900 };
+/** Discord's code for a message that is not there. */
+const UNKNOWN_MESSAGE = 10008;
 const PHONE = { width: 300, height: 700 };
 
 assert.ok(address, 'usage: node SCRIPT ADDRESS [DIRECTORY]');
@@ -162,7 +164,9 @@ export async function perform(parts) {
     await lineOf('Ann').waitFor();
     for (const part of parts) await part();
     const { broken } = await (await fetch(new URL('/sandbox/broken', address))).json();
-    assert.deepEqual(broken, [], 'the bot broke no limit');
+    // The bot takes away private messages that are of no use any longer, and nobody tells it which were dismissed.
+    const isDismissed = ({ code, where }) => code === UNKNOWN_MESSAGE && where.startsWith('DELETE /webhooks/');
+    assert.deepEqual(broken.filter((it) => !isDismissed(it)), [], 'the bot broke no limit');
     assert.deepEqual(complaints, [], 'the browser has nothing to complain of');
     console.log('the page works');
   } catch (error) {

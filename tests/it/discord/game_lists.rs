@@ -319,6 +319,8 @@ async fn what_was_said_of_an_offer_or_a_mark_goes_when_something_else_happens() 
     assert!(text(&offered).starts_with("You've offered a draw"));
     game.plays("e4 e5").await;
     is_gone(ann, &offered).await;
+    // Not the panel of the first offer.
+    game.panel_showing("1… e5").await;
     let offered = private(&ann.slash(&game.thread, "draw", json!({})).await);
     let panel = game.panel_showing("offers a draw").await;
     ben.click(&panel, "Decline").await;
