@@ -374,6 +374,7 @@ impl Model {
             at,
             before,
         });
+        self.offers.remove(&Offer::Takeback);
         self.set_clocks(at);
     }
 

@@ -102,11 +102,11 @@ fn sessions_of_several_who_act_at_once_are_what_the_model_says() {
     assert!(too_late, "a takeback was never too late\n{counts}");
 }
 
-/// What the long run plays.
+/// What the long run plays. In the second, a die falls while somebody asks to take back.
 #[test]
 fn sessions_of_every_game_in_turn_are_what_the_model_says() {
     let games: Vec<_> = model::games().collect();
-    let counts = agreed(11..=11, &games);
+    let counts = agreed([11, 1_369].into_iter(), &games);
     assert!(counts.games > games.len() as u64, "{counts}");
 }
 

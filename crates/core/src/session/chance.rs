@@ -1,6 +1,6 @@
 //! Chance: asked for, answered by a number from outside, and recorded.
 
-use super::{Event, EventFault, Refusal, Session, Stage};
+use super::{Event, EventFault, Offer, Refusal, Session, Stage};
 use crate::{
     clock::Timestamp,
     rules::{AnyPosition, Draw, Turn},
@@ -103,6 +103,8 @@ impl Session {
         }
         self.check_stage(Stage::Play)?;
         self.table.resolve(what, numbers, seq)?;
+        // Nothing is taken back over a draw.
+        self.offers.clear(Offer::Takeback);
         self.set_clocks(at);
         Ok(())
     }

@@ -1,8 +1,8 @@
 //! Going back to before one's own last action, if everybody else agrees.
 //!
 //! Nothing is deleted: the game is played again from the start up to there. What was used on the
-//! clocks stays used. A request stands until it is answered or somebody acts. Nothing is taken back over
-//! a draw of chance, nor where cards are hidden: what was seen is not forgotten.
+//! clocks stays used. A request stands until it is answered, somebody acts or something is drawn.
+//! Nothing is taken back over a draw of chance, nor where cards are hidden: what was seen is not forgotten.
 
 use super::{Event, EventFault, Refusal, Session, Stage};
 use crate::{clock::Timestamp, rules::Seat};
