@@ -100,7 +100,7 @@ pub struct Response {
     pub passing: Option<Passing>,
     /// Whether it is said beside the private message that was pressed, which stays as it is.
     pub is_aside: bool,
-    /// In which stage of a session it is of use, if only in one: it is taken away afterwards.
+    /// How long it is of use, if only for a while: it is taken away afterwards.
     pub(super) use_of: Option<UseOf>,
 }
 
