@@ -72,6 +72,14 @@ impl Api {
             Self::Compatible(address) | Self::Sandbox(address) => address.trim_end_matches('/'),
         }
     }
+
+    /// What the addresses of messages begin with, for people. The sandbox's page reads those of Discord.
+    pub(super) fn web(&self) -> &str {
+        match self {
+            Self::Discord | Self::Sandbox(_) => Self::Discord.server(),
+            Self::Compatible(_) => self.server(),
+        }
+    }
 }
 
 /// The library's client, for what is not limited: answers to interactions. Its own limiter must be off, because it

@@ -278,8 +278,8 @@ impl DeliveryAttempt<'_> {
         let panel = self.bot.app.shown_at(next, Surface::Panel).await.ok()??;
         let (channel, message) = (panel.channel, panel.message?);
         Some(format!(
-            "https://discord.com/channels/{guild}/{channel}/{}",
-            message.0
+            "{}/channels/{guild}/{channel}/{}",
+            self.bot.rest.web, message.0
         ))
     }
 

@@ -33,6 +33,8 @@ const API: &str = "api/v10";
 pub(super) struct RestClient {
     client: reqwest::Client,
     server: String,
+    /// What the addresses of messages begin with, for people.
+    pub(super) web: String,
     limiter: RateLimiter,
 }
 
@@ -174,6 +176,7 @@ impl RestClient {
         Ok(Self {
             client: client(server, headers(&options.token)?, REQUEST_TIMEOUT)?,
             server: server.to_owned(),
+            web: options.api.web().to_owned(),
             limiter: RateLimiter::new(options.requests_per_second),
         })
     }
