@@ -16,7 +16,7 @@ use serenity::{
     model::{
         application::{CommandInteraction, ComponentInteraction, ModalInteraction},
         channel::{ChannelType, Message, PartialChannel},
-        id::{ChannelId, GuildId, InteractionId, RoleId},
+        id::{ChannelId, GuildId, InteractionId, MessageId, RoleId},
         permissions::Permissions,
         user::User,
     },
@@ -366,8 +366,13 @@ impl<'a> Incoming<'a> {
         delete_answer(self.http, self.token).await
     }
 
-    /// Says something privately beside the answer; where its files are too large, as [`Incoming::answer`] does.
-    pub async fn follow_up(&self, answer: Response, language: Language) -> serenity::Result<()> {
+    /// Says something privately beside the answer; where its files are too large, as [`Incoming::answer`] does. Returns
+    /// the id of that message, if it can be read.
+    pub async fn follow_up(
+        &self,
+        answer: Response,
+        language: Language,
+    ) -> serenity::Result<Option<u64>> {
         let bare = answer.without_files(language);
         match (self.say(answer).await, bare) {
             (Err(error), Some(bare)) if is_too_large(&error) => self.say(bare).await,
@@ -375,7 +380,7 @@ impl<'a> Incoming<'a> {
         }
     }
 
-    async fn say(&self, answer: Response) -> serenity::Result<()> {
+    async fn say(&self, answer: Response) -> serenity::Result<Option<u64>> {
         let mut followup = CreateInteractionResponseFollowup::new()
             .content(answer.text)
             .components(answer.rows)
@@ -391,15 +396,26 @@ impl<'a> Incoming<'a> {
         };
         // Whether one that got no answer had arrived is not known: twice is worse than not at all.
         let is_refused = |error: &_| discord_status(error).is_some() && is_passing(error);
-        is_carried_out(ANSWER.retry(attempt, is_refused).await)
+        id_of(ANSWER.retry(attempt, is_refused).await)
     }
 }
 
 /// Deletes the message that answers the interaction with this token.
 pub async fn delete_answer(http: &Http, token: &str) -> serenity::Result<()> {
     let attempt = || http.delete_original_interaction_response(token);
-    match ANSWER.retry(attempt, is_passing).await {
-        // Somebody else, or an attempt that was not heard of, was faster.
+    is_gone(ANSWER.retry(attempt, is_passing).await)
+}
+
+/// Deletes a message that was sent beside the answer to the interaction with this token.
+pub async fn delete_follow_up(http: &Http, token: &str, message: u64) -> serenity::Result<()> {
+    let attempt = || http.delete_followup_message(token, MessageId::new(message));
+    is_gone(ANSWER.retry(attempt, is_passing).await)
+}
+
+/// That somebody else, or an attempt that was not heard of, was faster is no error.
+#[expect(clippy::result_large_err, reason = "it is the library's error")]
+fn is_gone(deleted: serenity::Result<()>) -> serenity::Result<()> {
+    match deleted {
         Err(error) if discord_code(&error) == Some(codes::UNKNOWN_MESSAGE) => Ok(()),
         deleted => deleted,
     }
@@ -422,17 +438,15 @@ pub async fn edit_answer(
         .attachments(attachments)
         .allowed_mentions(CreateAllowedMentions::new());
     let attempt = || edit.clone().execute(http, token);
-    match ANSWER.retry(attempt, is_passing).await {
-        Ok(message) => Ok(Some(message.id.get())),
-        Err(error) => is_carried_out::<()>(Err(error)).map(|()| None),
-    }
+    id_of(ANSWER.retry(attempt, is_passing).await)
 }
 
-/// Of an answer whose content the library cannot read, only that it succeeded counts.
+/// The id of a message that was sent. Of an answer that the library cannot read, only that it succeeded counts.
 #[expect(clippy::result_large_err, reason = "it is the library's error")]
-fn is_carried_out<T>(answered: serenity::Result<T>) -> serenity::Result<()> {
-    match answered {
-        Ok(_) | Err(serenity::Error::Json(_)) => Ok(()),
+fn id_of(sent: serenity::Result<Message>) -> serenity::Result<Option<u64>> {
+    match sent {
+        Ok(message) => Ok(Some(message.id.get())),
+        Err(serenity::Error::Json(_)) => Ok(None),
         Err(error) => Err(error),
     }
 }

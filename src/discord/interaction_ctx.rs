@@ -66,14 +66,15 @@ impl<'a> InteractionCtx<'a> {
         bot.note_acknowledged(incoming.at());
         let mut ctx = Self::already_acknowledged(bot, incoming, mode);
         ctx.remember_user().await;
-        let known = bot
-            .app
-            .player(ctx.incoming.player())
-            .await
-            .unwrap_or_default();
-        let chosen = Language::chosen_by(&known.settings);
-        ctx.language = chosen.unwrap_or(ctx.language);
+        ctx.read_language().await;
         Ok(ctx)
+    }
+
+    /// Answers in the language that the asker has chosen, else in that of their Discord.
+    pub async fn read_language(&mut self) {
+        let known = self.bot.app.player(self.incoming.player()).await;
+        let chosen = Language::chosen_by(&known.unwrap_or_default().settings);
+        self.language = chosen.unwrap_or_else(|| self.incoming.language());
     }
 
     /// For a click that is answered with a modal, which must be the first answer; and what the asker has chosen, if
@@ -175,22 +176,15 @@ impl<'a> InteractionCtx<'a> {
         };
         match (answer, self.mode) {
             (Some(answer), ResponseMode::Update) if answer.is_aside => {
-                self.incoming.follow_up(answer, self.language).await?;
+                self.say_beside(answer).await?;
             }
             (Some(answer), ResponseMode::Ephemeral | ResponseMode::Update) => {
                 let use_of = answer.use_of;
                 let shown = self.incoming.answer(answer, self.language).await?;
                 self.note_private(shown, use_of);
-                if let Some(UseOf { session, .. }) = use_of
-                    && let Ok(view) = self.public_view(session).await
-                {
-                    // It may have come to that already.
-                    private_messages::take_away(self.bot, &view);
-                }
+                self.take_away(use_of).await;
             }
-            (Some(answer), ResponseMode::FollowUp) => {
-                self.incoming.follow_up(answer, self.language).await?;
-            }
+            (Some(answer), ResponseMode::FollowUp) => self.say_beside(answer).await?,
             (None, ResponseMode::Ephemeral | ResponseMode::Update) => {
                 self.note_private(None, None);
                 self.incoming.answer_nothing().await?;
@@ -198,6 +192,31 @@ impl<'a> InteractionCtx<'a> {
             (None, ResponseMode::FollowUp) => {}
         }
         Ok(())
+    }
+
+    /// Says something privately beside what was pressed.
+    async fn say_beside(&self, answer: Response) -> HandlerResult {
+        let use_of = answer.use_of;
+        let said = self.incoming.follow_up(answer, self.language).await?;
+        if let (Some(message), Some(use_of)) = (said, use_of) {
+            let pressed = Pressed {
+                message,
+                token: self.incoming.token(),
+                at: self.incoming.at(),
+            };
+            self.bot.private_messages.note_beside(pressed, use_of);
+            self.take_away(Some(use_of)).await;
+        }
+        Ok(())
+    }
+
+    /// Takes away what was just said, if it is of no use any more.
+    async fn take_away(&self, said: Option<UseOf>) {
+        if let Some(UseOf { session, .. }) = said
+            && let Ok(view) = self.public_view(session).await
+        {
+            private_messages::take_away(self.bot, &view);
+        }
     }
 
     /// Remembers a private message that is of use only for a while, or that it is no such message any more.
@@ -270,6 +289,7 @@ impl<'a> InteractionCtx<'a> {
             }
             refusal => Response::text(wording::refusal(self.language, refusal, typed, &examples)),
         }
+        .until_next(&view)
     }
 
     /// A stale click is answered with how things stand, in words alone if the asker looks too often.

@@ -1,12 +1,12 @@
 //! Private messages that are of use only for a while: that a challenge is posted, menus and questions of a game in play,
-//! and what was said of an offer or of marks until something else happens. They are taken away afterwards.
+//! and refusals and what was said of an offer or of marks until something else happens. They are taken away afterwards.
 //!
 //! As in `following`, the token of the last press is kept in memory as long as Discord takes it, and nowhere else; after
 //! a restart the messages stay.
 
 use std::{
     collections::BTreeMap,
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
 use super::{
@@ -29,8 +29,15 @@ pub struct PrivateMessages(Mutex<BTreeMap<u64, PrivateMessage>>);
 
 struct PrivateMessage {
     use_of: UseOf,
-    token: String,
+    by: Reached,
     until: Timestamp,
+}
+
+/// How a message is reached.
+struct Reached {
+    token: String,
+    /// Its id, if it stands beside the answer to the interaction with that token.
+    beside: Option<u64>,
 }
 
 /// How long a message about a session is of use.
@@ -60,43 +67,64 @@ impl UseOf {
 }
 
 impl PrivateMessages {
-    /// Remembers a message that is of use for a while; forgets it if it is not any longer.
+    /// Remembers an answer that is of use for a while; forgets it if it is not any longer.
     pub(super) fn note(&self, pressed: Pressed<'_>, use_of: Option<UseOf>) {
-        let mut messages = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let Some(use_of) = use_of else {
-            messages.remove(&pressed.message);
-            return;
-        };
+        match use_of {
+            Some(use_of) => self.add(pressed, None, use_of),
+            None => {
+                self.lock().remove(&pressed.message);
+            }
+        }
+    }
+
+    /// Remembers a message that stands beside the answer.
+    pub(super) fn note_beside(&self, pressed: Pressed<'_>, use_of: UseOf) {
+        self.add(pressed, Some(pressed.message), use_of);
+    }
+
+    fn add(&self, pressed: Pressed<'_>, beside: Option<u64>, use_of: UseOf) {
+        let mut messages = self.lock();
         if messages.len() >= MOST {
             // The numbers of messages grow with time.
             messages.pop_first();
         }
         let message = PrivateMessage {
             use_of,
-            token: pressed.token.to_owned(),
+            by: Reached {
+                token: pressed.token.to_owned(),
+                beside,
+            },
             until: pressed.until(wall_clock::now()),
         };
         messages.insert(pressed.message, message);
     }
 
-    /// The tokens of messages that are of no use any longer; they are forgotten.
-    fn take(&self, is_useless: impl Fn(UseOf) -> bool) -> Vec<String> {
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<u64, PrivateMessage>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The messages that are of no use any longer; they are forgotten.
+    fn take(&self, is_useless: impl Fn(UseOf) -> bool) -> Vec<Reached> {
         let now = wall_clock::now();
-        let mut messages = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut messages = self.lock();
         let taken = messages.extract_if(.., |_, message| {
             message.until <= now || is_useless(message.use_of)
         });
         let alive = taken.filter(|(_, message)| message.until > now);
-        alive.map(|(_, message)| message.token).collect()
+        alive.map(|(_, message)| message.by).collect()
     }
 }
 
-/// Takes away what is of no use any longer. Nobody waits for it.
+/// Takes away what is of no use any longer, in the background.
 pub fn take_away(bot: &Arc<BotState>, view: &PublicView) {
-    for token in bot.private_messages.take(|use_of| use_of.is_over(view)) {
+    for Reached { token, beside } in bot.private_messages.take(|use_of| use_of.is_over(view)) {
         let bot = Arc::clone(bot);
         tokio::spawn(async move {
-            if let Err(error) = incoming::delete_answer(&bot.answers, &token).await {
+            let deleted = match beside {
+                None => incoming::delete_answer(&bot.answers, &token).await,
+                Some(id) => incoming::delete_follow_up(&bot.answers, &token, id).await,
+            };
+            if let Err(error) = deleted {
                 tracing::debug!(error = %error, "a private message stays");
             }
         });
@@ -107,14 +135,14 @@ pub fn take_away(bot: &Arc<BotState>, view: &PublicView) {
 /// not belong: it is withdrawn, and its challenger is told why.
 pub async fn tell_unposted(bot: &Arc<BotState>, session: SessionId) {
     // The withdrawal takes such messages away.
-    let tokens = bot
+    let answers = bot
         .private_messages
         .take(|use_of| use_of.session == session);
     let Some(withdrawn) = bot.app.card_was_deleted(session).await else {
         return;
     };
     let language = direct_messages::language_of(bot, withdrawn.by).await;
-    for token in tokens {
+    for Reached { token, .. } in answers {
         let said = Response::text(language.say("challenge-unposted"));
         match incoming::edit_answer(&bot.answers, &token, said).await {
             Ok(_) => return,

@@ -192,7 +192,11 @@ pub async fn with_numbers(
         return Ok(Response::text(ctx.language.say("no-numbers")));
     }
     number(&mut diagram, view, count);
-    Ok(pictured(&ctx.reader(), view, bottom, diagram, Vec::new()).await)
+    let answer = pictured(&ctx.reader(), view, bottom, diagram, Vec::new()).await;
+    Ok(match view.stage() {
+        Stage::Play => answer.until_next(view),
+        Stage::Challenge | Stage::Over => answer,
+    })
 }
 
 /// Numbers the stones that the last `count` actions put and that still lie there.

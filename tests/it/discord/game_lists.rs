@@ -368,6 +368,16 @@ async fn private_lines_and_menus_go_with_what_they_are_about() {
     let pieces = private(&ann.click(&panel, "Choose piece").await);
     let more = private(&ann.click(&panel, "More").await);
     let view = private(&ann.click(&panel, "My view").await);
+    let early = ben.slash(&game.thread, "move", json!({"action": "e5"}));
+    let early = private(&early.await);
+    assert!(text(&early).starts_with("It's not your turn"), "{early:#}");
+    let form = ann.click(&panel, "Move").await;
+    let illegal = private(&ann.submit(&form, json!({"Move": "Qh5"})).await);
+    assert!(text(&illegal).contains("`Qh5`"), "{illegal:#}");
+    ann.slash(&game.thread, "move", json!({"action": "e4"}))
+        .await;
+    is_gone(&early).await;
+    is_gone(&illegal).await;
     let asked = private(&ben.slash(&game.thread, "resign", json!({})).await);
     ben.click(&asked, "Yes, resign").await;
     is_gone(&pieces).await;
