@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use serenity::builder::CreateEmbed;
 
 use super::{
+    BotState,
     incoming::Response,
     interaction_ctx::InteractionCtx,
     panel::{mention, relative},
@@ -12,6 +13,7 @@ use super::{
 };
 use crate::app::{
     FinishKind, HeadToHead, LeaderboardEntry, RatingRecord, RatingRow, SessionPlace, SessionRow,
+    wall_clock,
 };
 use qiyuan_core::{
     clock::Timestamp,
@@ -39,32 +41,37 @@ pub fn page(lines: &[String]) -> String {
 }
 
 /// Games in progress, with links; `reader` is told where it is their turn.
-pub async fn sessions(ctx: &InteractionCtx<'_>, reader: PlayerId, rows: &[SessionRow]) -> String {
+pub async fn sessions(
+    bot: &BotState,
+    language: Language,
+    reader: PlayerId,
+    rows: &[SessionRow],
+) -> String {
     if rows.is_empty() {
-        return ctx.language.say("games-none");
+        return language.say("games-none");
     }
     let most = usize::try_from(MAX_LINES).unwrap_or(usize::MAX);
     let shown = &rows[..rows.len().min(most)];
-    let places = ctx.bot.app.places_of(shown).await.unwrap_or_default();
+    let places = bot.app.places_of(shown).await.unwrap_or_default();
     let mut lines = Vec::new();
     for row in shown {
         let place = places.get(&row.id).copied().unwrap_or_default();
-        lines.push(session(ctx, reader, row, place).await);
+        lines.push(session(bot, language, reader, row, place).await);
     }
     if rows.len() > most {
         let left = rows.len() - most;
-        lines.push(ctx.language.tell("games-more", &[("count", left.into())]));
+        lines.push(language.tell("games-more", &[("count", left.into())]));
     }
     page(&lines)
 }
 
 async fn session(
-    ctx: &InteractionCtx<'_>,
+    bot: &BotState,
+    language: Language,
     reader: PlayerId,
     row: &SessionRow,
     place: SessionPlace,
 ) -> String {
-    let language = ctx.language;
     let place = if place.is_displaced {
         language.tell("games-no-place", &[("number", row.id.0.into())])
     } else {
@@ -79,17 +86,17 @@ async fn session(
             ("players", players(language, row).into()),
             (
                 "state",
-                state(language, reader, row, flag(ctx, row).await).into(),
+                state(language, reader, row, flag(bot, reader, row).await).into(),
             ),
         ],
     )
 }
 
 /// When the next flag of a game falls. What the row says is when it must be looked at, also to remind.
-async fn flag(ctx: &InteractionCtx<'_>, row: &SessionRow) -> Option<Timestamp> {
+async fn flag(bot: &BotState, reader: PlayerId, row: &SessionRow) -> Option<Timestamp> {
     row.deadline?;
-    let view = ctx.public_view(row.id).await.ok()?;
-    view.flag().map(|(at, _)| at)
+    let view = bot.app.public_view_for(reader, row.id, wall_clock::now());
+    view.await.ok()?.flag().map(|(at, _)| at)
 }
 
 fn state(

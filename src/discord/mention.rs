@@ -16,7 +16,7 @@ use super::{
     handler_error::incident,
     hints,
     incoming::{Passing, Response, arrival},
-    move_reply, move_text, panel,
+    lists, move_reply, move_text, panel,
     private_view::{self, Reader},
     rest, which_action, which_game,
     wording::{self, Language, Said, said},
@@ -180,8 +180,13 @@ impl Heard<'_> {
         (is_here && view.stage() == Stage::Play).then_some(view)
     }
 
-    /// A greeting: to somebody who plays here, with how the game stands.
+    /// A greeting: to somebody who plays here, with how the game stands; in private, with all of their games.
     async fn greeting(&self) -> Response {
+        if self.guild.is_none()
+            && let Some(games) = self.own_games().await
+        {
+            return games;
+        }
         match self.game_here().await {
             Some(view) if view.seat_of(self.player).is_some() => {
                 let state = panel::state(&view, self.language, self.player);
@@ -194,6 +199,25 @@ impl Heard<'_> {
             }
             None => self.choices("new-game-hello").await,
         }
+    }
+
+    /// The games that the author has running, if any, and how a move is written in the one that waits for it.
+    async fn own_games(&self) -> Option<Response> {
+        let (bot, language) = (self.bot, self.language);
+        let rows = bot.app.games_of(self.player).await.ok()?;
+        if rows.is_empty() {
+            return None;
+        }
+        let mut lines = vec![language.say("greeting-games")];
+        lines.push(lists::sessions(bot, language, self.player, &rows).await);
+        if rows.iter().any(|row| row.waits_for(self.player)) {
+            let example = [("example", self.example().await.into())];
+            lines.push(format!(
+                "-# {}",
+                language.tell("greeting-move-here", &example)
+            ));
+        }
+        Some(Response::text(lines.join("\n")))
     }
 
     /// How it works. Where a game is played that is said in a few words, for everybody reads them.

@@ -54,6 +54,8 @@ group-label = { $piece } ({ $count ->
        *[other] { $count } moves
     })
 greeting = Hello!
+greeting-games = Hello! These are your games:
+greeting-move-here = Write your move here, such as `{ $example }`.
 help-here = Write your move after my name, such as `@Qiyuan { $example }`, or press **{ $move }** below the board.
     {""}**{ $more }** has the rest: takebacks, pauses, resigning, the replay, the rules.
     {""}`/{ $help }` explains everything, to you alone.

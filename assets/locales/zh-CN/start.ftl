@@ -51,6 +51,8 @@ more-draw = 提和……
 more-resign = 认输……
 group-label = { $piece }（{ $count } 种走法）
 greeting = 你好！
+greeting-games = 你好！你正在下的棋：
+greeting-move-here = 直接在这里写出着法即可，例如 `{ $example }`。
 help-here = 在我的名字后面写着法，例如 `@Qiyuan { $example }`，也可以点棋盘下面的 **{ $move }**。
     悔棋、暂停、认输、回放、规则等都在“{ $more }”里。
     完整的说明请用 `/{ $help }`，只有你自己看得到。

@@ -51,6 +51,8 @@ more-draw = 提和……
 more-resign = 認輸……
 group-label = { $piece }（{ $count } 種走法）
 greeting = 你好！
+greeting-games = 你好！你正在下的棋：
+greeting-move-here = 直接在這裡寫出著法即可，例如 `{ $example }`。
 help-here = 在我的名字後面寫著法，例如 `@Qiyuan { $example }`，也可以按棋盤下面的 **{ $move }**。
     悔棋、暫停、認輸、重播、規則等都在「{ $more }」裡。
     完整的說明請用 `/{ $help }`，只有你自己看得到。

@@ -29,7 +29,7 @@ async fn listed(ctx: &InteractionCtx<'_>, player: Option<&User>) -> HandlerResul
     } else {
         ctx.language.say("games-title-of")
     };
-    let mut text = lists::sessions(ctx, own, &rows).await;
+    let mut text = lists::sessions(ctx.bot, ctx.language, own, &rows).await;
     if whose != own {
         text = format!("{}\n{text}", panel::mention(whose));
     }

@@ -33,7 +33,7 @@ async fn listed(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {
     let text = if rows.is_empty() {
         ctx.language.say("watch-none")
     } else {
-        lists::sessions(ctx, ctx.incoming.player(), &rows).await
+        lists::sessions(ctx.bot, ctx.language, ctx.incoming.player(), &rows).await
     };
     let title = ctx.language.say("watch-title");
     Ok(Response::page(

@@ -223,6 +223,36 @@ async fn a_direct_message_is_answered_in_the_language_of_who_writes_it() {
 }
 
 #[tokio::test]
+async fn a_greeting_in_private_is_answered_with_the_games_that_are_running() {
+    let harness = Harness::open().await;
+    let game = harness.game_between("Ann", "Bea", json!({})).await;
+    let (ann, bea) = (harness.user("Ann"), harness.user("Bea"));
+    let own = harness.direct("Ann").await;
+    let reply = ann.reply_to(&ann.say(&own, "hi").await).await;
+    let said = text(&reply);
+    let lines: Vec<&str> = said.lines().collect();
+    let place = format!("<#{}> · Chess #1 · ", game.thread);
+    assert_eq!(lines[0], "Hello! These are your games:");
+    assert!(lines[1].starts_with(&place), "{reply:#}");
+    assert!(lines[1].contains("**your turn**"), "{reply:#}");
+    assert!(
+        lines[2].starts_with("-# Write your move here, such as `"),
+        "{reply:#}"
+    );
+    let own = harness.direct("Bea").await;
+    let reply = bea.reply_to(&bea.say(&own, "你好").await).await;
+    assert!(
+        text(&reply).starts_with("你好！你正在下的棋：\n"),
+        "{reply:#}"
+    );
+    assert!(
+        !text(&reply).contains("写出着法"),
+        "not her turn: {reply:#}"
+    );
+    harness.close().await;
+}
+
+#[tokio::test]
 async fn where_no_game_can_be_begun_that_is_said_before_anything_is_asked() {
     let harness = Harness::open().await;
     let (ann, eve) = (harness.user("Ann"), harness.user("Eve"));
