@@ -75,7 +75,10 @@ async fn nobody_moves_in_a_pause_before_both_are_ready() {
     let panel = game.panel_showing("1. e4").await;
     let menu = game.first.click(&panel, "More").await;
     let proposed = game.first.select(&private(&menu), &["pause"]).await;
-    assert_eq!(answer(&proposed), "You've asked for a pause.");
+    assert_eq!(
+        answer(&proposed),
+        "You've asked for a pause. The request stands until your opponent answers or moves."
+    );
     let panel = game.panel_with("Accept").await;
     game.second.click(&panel, "Accept").await;
     let panel = game
@@ -263,7 +266,7 @@ async fn the_board_is_flipped_for_everybody_once_both_agree_and_stays_so() {
     let asked = ben.more(&panel, "flip-for-all").await;
     assert_eq!(
         answer(&asked),
-        "You've asked to flip the board for everyone."
+        "You've asked to flip the board for everyone. The request stands until your opponent answers or moves."
     );
     let panel = game.panel_with("Accept").await;
     let ben_id = harness.id_of("Ben").await;
@@ -315,7 +318,7 @@ async fn the_board_is_flipped_by_a_command_of_both() {
     let asked = ann.slash(&game.thread, "board", options.clone()).await;
     assert_eq!(
         answer(&asked),
-        "You've asked to flip the board for everyone."
+        "You've asked to flip the board for everyone. The request stands until your opponent answers or moves."
     );
     let again = ann.slash(&game.thread, "board", options.clone()).await;
     assert!(answer(&again).contains("already"), "{again:#}");
