@@ -101,8 +101,7 @@ impl BotState {
     }
 
     /// Something happened that may have changed our permissions on a server, or only in one of its channels: if it
-    /// makes sense to send there what was refused, what was given up is owed again. Nobody waits for it, least of all
-    /// who pressed something.
+    /// makes sense to send there what was refused, what was given up is owed again, in the background.
     pub(super) fn permissions_changed(&self, guild: GuildId, channel: Option<u64>) {
         let Some(pause) = self.rest.limiter().reconsider(guild.0, channel) else {
             return;

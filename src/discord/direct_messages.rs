@@ -353,7 +353,7 @@ pub(super) async fn send(
     Ok(DirectMessage { channel, message })
 }
 
-/// Deletes a direct message. Nobody waits for it.
+/// Deletes a direct message, in the background.
 pub(super) fn delete_later(bot: &Arc<BotState>, player: PlayerId, sent: Option<DirectMessage>) {
     let Some(DirectMessage { channel, message }) = sent else {
         return;

@@ -291,7 +291,7 @@ pub fn has_button(message: &Message, session: SessionId, press: &ButtonAction) -
     ids.any(|id| id.session == session && id.press == *press)
 }
 
-/// Brings the views that follow a session up to date. Nobody waits for it.
+/// Brings the views that follow a session up to date, in the background.
 pub fn update(bot: &Arc<BotState>, view: &PublicView) {
     for player in bot.following.begin(view) {
         let (bot, session) = (Arc::clone(bot), view.id());

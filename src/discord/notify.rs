@@ -185,7 +185,7 @@ impl DeliveryAttempt<'_> {
         is_told
     }
 
-    /// Takes away direct messages that are no news any more. Nobody waits for it.
+    /// Takes away direct messages that are no news any more, in the background.
     pub(super) fn take_old_notices(&self) {
         let (bot, view) = (self.bot, &self.owed.view);
         let old = bot
