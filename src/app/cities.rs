@@ -37,7 +37,7 @@ const ZONES: &[Zone] = &[
             "china",
         ],
     ),
-    ("Asia/Hong_Kong", &["香港", "香港", "hongkong"]),
+    ("Asia/Hong_Kong", &["香港", "香港", "hongkong", "hkt"]),
     ("Asia/Macau", &["澳门", "澳門", "macao"]),
     (
         "Asia/Taipei",
@@ -46,7 +46,7 @@ const ZONES: &[Zone] = &[
             "taiwan",
         ],
     ),
-    ("Asia/Singapore", &["新加坡", "新加坡"]),
+    ("Asia/Singapore", &["新加坡", "新加坡", "sgt"]),
     (
         "Asia/Kuala_Lumpur",
         &["吉隆坡", "吉隆坡", "槟城", "檳城", "malaysia"],
@@ -54,13 +54,13 @@ const ZONES: &[Zone] = &[
     (
         "Asia/Tokyo",
         &[
-            "东京", "東京", "大阪", "京都", "日本", "osaka", "kyoto", "japan",
+            "东京", "東京", "大阪", "京都", "日本", "osaka", "kyoto", "japan", "jst",
         ],
     ),
     (
         "Asia/Seoul",
         &[
-            "首尔", "首爾", "汉城", "釜山", "韩国", "韓國", "서울", "korea",
+            "首尔", "首爾", "汉城", "釜山", "韩国", "韓國", "서울", "korea", "kst",
         ],
     ),
     (
@@ -91,7 +91,7 @@ const ZONES: &[Zone] = &[
     ("Europe/Moscow", &["莫斯科", "莫斯科", "москва"]),
     (
         "Europe/London",
-        &["伦敦", "倫敦", "manchester", "edinburgh", "britain"],
+        &["伦敦", "倫敦", "manchester", "edinburgh", "britain", "bst"],
     ),
     ("Europe/Paris", &["巴黎", "巴黎"]),
     (
@@ -105,6 +105,7 @@ const ZONES: &[Zone] = &[
             "munich",
             "hamburg",
             "frankfurt",
+            "cest",
         ],
     ),
     ("Europe/Madrid", &["马德里", "馬德里", "barcelona"]),
@@ -121,13 +122,29 @@ const ZONES: &[Zone] = &[
             "華盛頓",
             "boston",
             "washington",
+            "est",
+            "edt",
+            "et",
+            "eastern",
         ],
     ),
     (
         "America/Chicago",
-        &["芝加哥", "芝加哥", "休斯敦", "休士頓", "houston", "dallas"],
+        &[
+            "芝加哥",
+            "芝加哥",
+            "休斯敦",
+            "休士頓",
+            "houston",
+            "dallas",
+            "cdt",
+            "central",
+        ],
     ),
-    ("America/Denver", &["丹佛", "丹佛"]),
+    (
+        "America/Denver",
+        &["丹佛", "丹佛", "mst", "mdt", "mt", "mountain"],
+    ),
     (
         "America/Los_Angeles",
         &[
@@ -141,6 +158,10 @@ const ZONES: &[Zone] = &[
             "san francisco",
             "seattle",
             "san diego",
+            "pst",
+            "pdt",
+            "pt",
+            "pacific",
         ],
     ),
     (
@@ -151,7 +172,15 @@ const ZONES: &[Zone] = &[
     ("America/Sao_Paulo", &["圣保罗", "聖保羅"]),
     (
         "Australia/Sydney",
-        &["悉尼", "雪梨", "堪培拉", "坎培拉", "canberra"],
+        &[
+            "悉尼",
+            "雪梨",
+            "堪培拉",
+            "坎培拉",
+            "canberra",
+            "aest",
+            "aedt",
+        ],
     ),
     ("Australia/Melbourne", &["墨尔本", "墨爾本"]),
     ("Australia/Perth", &["珀斯", "伯斯"]),

@@ -46,8 +46,11 @@ fn zone(name: &str) -> Option<TimeZone> {
     }
 }
 
-/// How many minutes a zone such as `UTC+8`, `gmt-3:30` or `+0530` is before UTC.
+/// How many minutes a zone such as `UTC+8`, `gmt-3:30`, `+0530` or `东八区` is before UTC.
 fn offset(typed: &str) -> Option<i32> {
+    if let Some(numbered) = numbered_zone(typed) {
+        return Some(numbered);
+    }
     let typed = typed.to_ascii_uppercase();
     let bare = typed.strip_prefix("UTC").or(typed.strip_prefix("GMT"));
     let bare = bare.unwrap_or(&typed).trim_start();
@@ -69,6 +72,25 @@ fn offset(typed: &str) -> Option<i32> {
     let ahead = sign * (hours * 60 + minutes);
     let is_one = minutes < 60 && minutes % 15 == 0 && (-12 * 60..=14 * 60).contains(&ahead);
     is_one.then_some(ahead)
+}
+
+/// A zone as Chinese readers number them, east or west of Greenwich: `东八区`, `西5時區`.
+fn numbered_zone(typed: &str) -> Option<i32> {
+    let ends = ["时区", "時區", "区", "區"];
+    let bare = ends.iter().find_map(|end| typed.strip_suffix(end))?;
+    let (sign, number) = match (bare.strip_prefix(['东', '東']), bare.strip_prefix('西')) {
+        (Some(number), _) => (1, number),
+        (_, Some(number)) => (-1, number),
+        _ => return None,
+    };
+    const NUMBERS: [&str; 12] = [
+        "一", "二", "三", "四", "五", "六", "七", "八", "九", "十", "十一", "十二",
+    ];
+    let hours = (1..).zip(NUMBERS).find_map(|(hours, written)| {
+        let is_it = number == written || number.parse() == Ok(hours);
+        is_it.then_some(hours)
+    });
+    hours.map(|hours: i32| sign * hours * 60)
 }
 
 /// A zone that is so many minutes before UTC, as it is stored and shown.

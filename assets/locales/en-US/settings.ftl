@@ -47,6 +47,7 @@ settings-quiet-to = Until, such as 7:00 or 7am
 settings-quiet-zone = Time zone: a city, or an offset like UTC+1
 button-quiet = Set quiet hours
 button-try-again = Try again
+button-quiet-zone = Choose the time zone
 button-no-quiet = No quiet hours
 button-reset = Back to default
 settings-yes = yes

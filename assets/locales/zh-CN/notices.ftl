@@ -27,4 +27,5 @@ bad-quiet-from = 无法识别开始时间 `{ $typed }`。请写成 `23:00` 或�
 bad-quiet-to = 无法识别结束时间 `{ $typed }`。请写成 `7:00` 或“早上 7 点”。
 bad-quiet-same = 免打扰时段的开始和结束时间不能相同，请选两个不同的时间。
 bad-time-zone = 没有 `{ $typed }` 这个时区。请写城市名，如 `上海`，或写 `UTC+8`。
+quiet-which-zone = 免打扰时段按哪个时区算？请点下面的按钮填写，或同时填“时区”选项。
 time-zone-without-hours = 请先用“免打扰”选项设定时段，再设时区。

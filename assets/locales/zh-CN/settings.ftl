@@ -47,6 +47,7 @@ settings-quiet-to = 结束时间，如 7:00 或早上 7 点
 settings-quiet-zone = 时区：城市名（如上海），或 UTC+8
 button-quiet = 设置免打扰时段
 button-try-again = 重新填写
+button-quiet-zone = 填写时区
 button-no-quiet = 取消免打扰
 button-reset = 恢复默认
 settings-yes = 是

@@ -27,4 +27,5 @@ bad-quiet-from = 無法辨識開始時間 `{ $typed }`。請寫成 `23:00` 或�
 bad-quiet-to = 無法辨識結束時間 `{ $typed }`。請寫成 `7:00` 或「早上 7 點」。
 bad-quiet-same = 勿擾時段的開始與結束時間不能相同，請選兩個不同的時間。
 bad-time-zone = 沒有 `{ $typed }` 這個時區。請寫城市名稱，例如 `台北`，或寫 `UTC+8`。
+quiet-which-zone = 勿擾時段要按哪個時區算？請按下方的按鈕填寫，或同時填「時區」選項。
 time-zone-without-hours = 請先用「勿擾」選項設定時段，再設時區。

@@ -47,6 +47,7 @@ settings-quiet-to = 結束時間，例如 7:00 或早上 7 點
 settings-quiet-zone = 時區：城市名稱（例如台北），或 UTC+8
 button-quiet = 設定勿擾時段
 button-try-again = 重新填寫
+button-quiet-zone = 填寫時區
 button-no-quiet = 取消勿擾
 button-reset = 恢復預設
 settings-yes = 是

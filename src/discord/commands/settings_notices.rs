@@ -52,14 +52,14 @@ async fn set(
     let zone = zone.transpose()?;
     if !is_empty {
         let set = move |settings: &mut PlayerSettings| change(settings, ways, hours, zone);
-        let is_saved = ctx
-            .bot
-            .app
-            .change_player(ctx.incoming.player(), set)
-            .await?;
-        if !is_saved {
-            let words = ctx.language.say("time-zone-without-hours");
-            return Err(HandlerError::reply(words));
+        let saved = ctx.bot.app.change_player(ctx.incoming.player(), set);
+        match saved.await? {
+            Ok(()) => {}
+            Err(Missing::Hours) => {
+                let words = ctx.language.say("time-zone-without-hours");
+                return Err(HandlerError::reply(words));
+            }
+            Err(Missing::Zone(hours)) => return quiet_hours::ask_zone(ctx, hours).await,
         }
     }
     let mut page = settings::page(ctx, SettingsPage::MyNotices, "").await?;
@@ -73,30 +73,37 @@ fn is_off(ctx: &InteractionCtx<'_>, typed: &str) -> bool {
     typed.eq_ignore_ascii_case(quiet_hours::OFF) || typed == wording::quiet_off(ctx.language)
 }
 
-/// Changes the settings; says whether that makes sense, for a time zone needs hours.
+/// What is missing of quiet hours that were typed in part by somebody who has none.
+enum Missing {
+    Hours,
+    /// The time zone of these hours: no guess is good enough for when somebody sleeps.
+    Zone((u16, u16)),
+}
+
+/// Changes the settings, unless half of the quiet hours is missing.
 fn change(
     settings: &mut PlayerSettings,
     ways: [Option<Option<NotifyBy>>; 3],
     hours: Option<Option<(u16, u16)>>,
     zone: Option<String>,
-) -> bool {
-    let known = settings.quiet.take();
-    let old_zone = known.as_ref().map(|quiet| quiet.time_zone.clone());
-    let old_hours = known.as_ref().map(|quiet| (quiet.from, quiet.to));
-    let hours = hours.unwrap_or(old_hours);
-    if zone.is_some() && hours.is_none() {
-        settings.quiet = known;
-        return false;
-    }
-    let time_zone = zone.or(old_zone);
-    settings.quiet = hours.map(|(from, to)| QuietHours {
-        from,
-        to,
-        time_zone: time_zone.unwrap_or_else(|| quiet_hours::UTC.to_owned()),
-    });
+) -> Result<(), Missing> {
+    let known = settings.quiet.as_ref();
+    let hours = hours.unwrap_or_else(|| known.map(|quiet| (quiet.from, quiet.to)));
+    let is_zone_typed = zone.is_some();
+    let time_zone = zone.or_else(|| known.map(|it| it.time_zone.clone()));
+    settings.quiet = match (hours, time_zone) {
+        (Some((from, to)), Some(time_zone)) => Some(QuietHours {
+            from,
+            to,
+            time_zone,
+        }),
+        (Some(hours), None) => return Err(Missing::Zone(hours)),
+        (None, _) if is_zone_typed => return Err(Missing::Hours),
+        (None, _) => None,
+    };
     let [turn, end, challenge] = ways;
     settings.notify_turn = turn.unwrap_or(settings.notify_turn);
     settings.notify_end = end.unwrap_or(settings.notify_end);
     settings.notify_challenge = challenge.unwrap_or(settings.notify_challenge);
-    true
+    Ok(())
 }

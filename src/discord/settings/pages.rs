@@ -337,10 +337,10 @@ async fn mine(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {
     Ok(listed(ctx, SettingsPage::Mine, title, hint, &settings).await)
 }
 
-/// The page of notifications; after hours that were refused, with a button to write them again.
+/// The page of notifications; where quiet hours lack something, with a button of this name to fill in the rest.
 pub(super) async fn my_notices(
     ctx: &InteractionCtx<'_>,
-    refused: Option<&quiet::Attempt>,
+    attempt: Option<(&quiet::Attempt, &str)>,
 ) -> HandlerResult<Response> {
     let (app, language) = (&ctx.bot.app, ctx.language);
     let known = app.player(ctx.incoming.player()).await?.settings;
@@ -379,9 +379,9 @@ pub(super) async fn my_notices(
             .label(language.say(key))
             .style(ButtonStyle::Secondary)
     };
-    let again = refused.map(|attempt| {
+    let again = attempt.map(|(attempt, label)| {
         CreateButton::new(attempt.custom_id())
-            .label(language.say("button-try-again"))
+            .label(language.say(label))
             .style(ButtonStyle::Primary)
     });
     let buttons = [

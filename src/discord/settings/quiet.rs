@@ -23,9 +23,6 @@ use qiyuan_core::typed;
 /// What ends quiet hours for good.
 pub const OFF: &str = "off";
 
-/// The time zone of hours that were typed without one by somebody who has named none.
-pub const UTC: &str = "UTC";
-
 /// The fields of the form.
 const FROM: &str = "from";
 const TO: &str = "to";
@@ -131,7 +128,8 @@ pub(super) async fn filled_in(
         Err(HandlerError::Reply(refused)) => {
             // Discord opens no form in answer to one, so a button does, with what was typed.
             let attempt = Attempt::new([&from, &to, &zone]);
-            let mut page = pages::my_notices(ctx, Some(&attempt)).await?;
+            let again = (&attempt, "button-try-again");
+            let mut page = pages::my_notices(ctx, Some(again)).await?;
             page.text = refused.text;
             return Ok(page);
         }
@@ -141,6 +139,17 @@ pub(super) async fn filled_in(
     let app = &ctx.bot.app;
     app.change_player(ctx.incoming.player(), set).await?;
     pages::my_notices(ctx, None).await
+}
+
+/// Asks for the time zone of hours: the form comes with them, and with the likeliest zone.
+pub async fn ask_zone(ctx: &InteractionCtx<'_>, hours: (u16, u16)) -> HandlerResult<Response> {
+    let likeliest = zones_of(ctx.incoming.locale).into_iter().next();
+    let (from, to) = (time(hours.0), time(hours.1));
+    let attempt = Attempt::new([&from, &to, likeliest.unwrap_or_default()]);
+    let choose = (&attempt, "button-quiet-zone");
+    let mut page = pages::my_notices(ctx, Some(choose)).await?;
+    page.text = ctx.language.say("quiet-which-zone");
+    Ok(page)
 }
 
 fn read(ctx: &InteractionCtx<'_>, from: &str, to: &str, zone: &str) -> HandlerResult<QuietHours> {

@@ -318,7 +318,11 @@ async fn whoever_wants_to_hear_nothing_of_turns_is_not_told_of_a_hidden_channel(
 #[tokio::test]
 async fn whoever_has_quiet_hours_is_told_of_a_hidden_channel_when_they_end() {
     let harness = Harness::open().await;
-    chooses(harness.user("Eve"), json!({"quiet": hours_of_now()})).await;
+    chooses(
+        harness.user("Eve"),
+        json!({"quiet": hours_of_now(), "time-zone": "UTC"}),
+    )
+    .await;
     let game = hidden_from_eve_and_bea(&harness).await;
     assert_eq!(told(&harness, "Eve").await, Vec::<String>::new());
     harness.stop_bot().await;

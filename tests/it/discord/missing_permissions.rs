@@ -163,7 +163,11 @@ async fn quiet_hours_of_one_player_have_the_other_told_no_more_often_of_a_count(
     harness.expected_refusals.push(MISSING_PERMISSIONS);
     let options = json!({"game": "go", "side": "black", "options": "size=9"});
     let mut game = harness.game(options).await;
-    chooses(game.second, json!({"quiet": hours_of_now()})).await;
+    chooses(
+        game.second,
+        json!({"quiet": hours_of_now(), "time-zone": "UTC"}),
+    )
+    .await;
     counts_where_the_bot_may_not_write(&harness, &mut game).await;
     assert_eq!(told(&harness, "Ann").await.len(), 1);
     assert_eq!(told(&harness, "Ben").await, Vec::<String>::new());

@@ -621,7 +621,11 @@ pub(super) async fn quiet_hours_end(harness: &Harness) {
 #[tokio::test]
 async fn a_turn_that_began_in_quiet_hours_is_told_once_when_they_end() {
     let harness = Harness::open().await;
-    chooses(harness.user("Ben"), json!({"quiet": hours_of_now()})).await;
+    chooses(
+        harness.user("Ben"),
+        json!({"quiet": hours_of_now(), "time-zone": "UTC"}),
+    )
+    .await;
     let mut game = harness.game(json!({})).await;
     game.plays("e4").await;
     harness.settled().await;
@@ -646,7 +650,11 @@ async fn a_turn_that_began_in_quiet_hours_is_told_once_when_they_end() {
 #[tokio::test]
 async fn whoever_has_quiet_hours_again_is_told_when_those_end() {
     let harness = Harness::open().await;
-    chooses(harness.user("Ben"), json!({"quiet": hours_of_now()})).await;
+    chooses(
+        harness.user("Ben"),
+        json!({"quiet": hours_of_now(), "time-zone": "UTC"}),
+    )
+    .await;
     let mut game = harness.game(json!({})).await;
     game.plays("e4").await;
     harness.settled().await;
@@ -679,7 +687,11 @@ async fn whoever_has_quiet_hours_again_is_told_when_those_end() {
 #[tokio::test]
 async fn whoever_has_moved_in_their_quiet_hours_is_not_told_of_that_turn_afterwards() {
     let harness = Harness::open().await;
-    chooses(harness.user("Ben"), json!({"quiet": hours_of_now()})).await;
+    chooses(
+        harness.user("Ben"),
+        json!({"quiet": hours_of_now(), "time-zone": "UTC"}),
+    )
+    .await;
     let mut game = harness.game(json!({})).await;
     game.plays("e4 e5").await;
     harness.settled().await;

@@ -157,7 +157,8 @@ async fn whoever_has_chosen_a_language_is_answered_in_it() {
     let eve = harness.user("Eve");
     let page = eve.opens("settings mine").await;
     let page = eve.turns_to(&page, "General").await;
-    eve.picks(&page, "Language", &["zh-TW"]).await;
+    let page = eve.picks(&page, "Language", &["zh-TW"]).await;
+    assert!(text(&page).starts_with("你的設定"), "at once: {page:#}");
     let page = eve.opens("settings mine").await;
     assert!(text(&page).contains("你的設定"), "{page:#}");
     let game = harness.game_between("Eve", "Ben", json!({})).await;
@@ -430,7 +431,7 @@ async fn of_what_somebody_sets_for_themselves_at_once_nothing_is_lost() {
         ("mine", json!({"orientation": "flipped"})),
         ("notices", json!({"challenges": "direct"})),
         ("mine", json!({"notation": "uci"})),
-        ("notices", json!({"quiet": "1-2"})),
+        ("notices", json!({"quiet": "1-2", "time-zone": "utc"})),
         ("mine", json!({"pieces": "minimal"})),
     ];
     let set = set.into_iter().map(async |(command, options)| {
@@ -494,7 +495,7 @@ async fn the_page_of_notifications_goes_back_to_the_default() {
     let usual = "Your turn: **a mention in the channel · default**";
     assert!(text(&page).contains(usual), "{page:#}");
     assert!(text(&page).contains("Challenges: **a mention in the channel**"));
-    let options = json!({"ends": "default", "quiet": "23-7"});
+    let options = json!({"ends": "default", "quiet": "23-7", "time-zone": "东八区"});
     page = private(&eve.slash(LOBBY, "settings notices", options).await);
     assert!(text(&page).contains("Finished games: **a mention in the channel · default**"));
     assert_eq!(disabled(&page), ["Notifications"]);
@@ -578,6 +579,54 @@ async fn quiet_hours_and_their_time_zone_are_set_on_the_page() {
     assert!(text(&page).contains(set), "{page:#}");
     let page = eve.turns_to(&page, "No quiet hours").await;
     assert!(text(&page).contains("Quiet hours: **off**"), "{page:#}");
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn hours_without_a_time_zone_ask_for_it_and_offer_the_likeliest() {
+    let harness = Harness::open().await;
+    for (name, asked, choose, likeliest, set) in [
+        (
+            "Ann",
+            "Which time zone are these quiet hours in?",
+            "Choose the time zone",
+            "UTC",
+            "Quiet hours: **23:00–7:00 America/Los_Angeles**",
+        ),
+        (
+            "Chen",
+            "勿擾時段要按哪個時區算？",
+            "填寫時區",
+            "Asia/Taipei",
+            "勿擾時段：**23:00–7:00 America/Los_Angeles**",
+        ),
+    ] {
+        let user = harness.user(name);
+        let hours = json!({"quiet": "11pm-7am", "turns": "direct"});
+        let page = private(&user.slash(LOBBY, "settings notices", hours).await);
+        assert!(text(&page).starts_with(asked), "{page:#}");
+        let known = user.opens("settings notices").await;
+        assert!(
+            !text(&known).contains("23:00"),
+            "nothing is saved: {known:#}"
+        );
+        let pressed = json!({"message": page["id"], "label": choose});
+        let form = user.tries("click", pressed).await;
+        let fields = form["modal"]["fields"].as_array().unwrap().iter();
+        let values: Vec<&str> = fields.map(|it| it["value"].as_str().unwrap()).collect();
+        assert_eq!(values, ["23:00", "7:00", likeliest]);
+        let here = json!({"from": "23:00", "to": "7:00", "zone": "PST"});
+        let filled_in = user.submit(&form, here).await;
+        let page = private(&user.hears(&filled_in).await);
+        assert!(text(&page).contains(set), "{page:#}");
+        // Whoever has named a zone is not asked again.
+        let hours = json!({"quiet": "22-6"});
+        let page = private(&user.slash(LOBBY, "settings notices", hours).await);
+        assert!(
+            text(&page).contains("22:00–6:00 America/Los_Angeles"),
+            "{page:#}"
+        );
+    }
     harness.close().await;
 }
 
