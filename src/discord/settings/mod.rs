@@ -66,8 +66,8 @@ pub async fn clicked(
     mode: ResponseMode,
 ) -> HandlerResult {
     let incoming = Incoming::of_component(&bot.answers, interaction);
-    let ctx = InteractionCtx::open(bot, incoming, mode).await?;
-    let answer = served(&ctx, id, Picked::of(interaction)).await;
+    let mut ctx = InteractionCtx::open(bot, incoming, mode).await?;
+    let answer = served(&mut ctx, id, Picked::of(interaction)).await;
     ctx.conclude(answer.map(Some)).await
 }
 
@@ -84,7 +84,7 @@ pub async fn filled_in(
 }
 
 async fn served(
-    ctx: &InteractionCtx<'_>,
+    ctx: &mut InteractionCtx<'_>,
     id: &SettingsId,
     picked: Option<Picked<'_>>,
 ) -> HandlerResult<Response> {
@@ -93,6 +93,8 @@ async fn served(
     }
     let picked = picked.ok_or_else(|| bad_button(ctx))?;
     let game = change::choose(ctx, id, &picked).await?;
+    // It may be the language that was chosen.
+    ctx.read_language().await;
     page(ctx, id.page, &game).await
 }
 
