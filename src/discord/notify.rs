@@ -28,7 +28,7 @@ use super::{
 use crate::app::{NotifyBy, PlayerSettings, QuietHours, Surface, quiet_until, wall_clock};
 use qiyuan_core::{
     clock::Timestamp,
-    session::{Declined, Offer, PlayerId, PublicView, Stage},
+    session::{Declined, Ending, Offer, PlayerId, PublicView, Stage},
 };
 
 /// How long a panel waits for a direct message to be taken; whoever has not got it then is mentioned.
@@ -265,7 +265,11 @@ impl DeliveryAttempt<'_> {
         match news {
             News::End => {
                 let result = result::sentence_naming(view, language, &name);
-                language.tell("notice-over", &[("result", result.into())])
+                let key = match has_won(view, reader) {
+                    true => "notice-won",
+                    false => "notice-over",
+                };
+                language.tell(key, &[("result", result.into())])
             }
             News::Resumed => language.say("notice-resumed"),
             News::Paused => language.say("notice-paused"),
@@ -465,6 +469,14 @@ fn asked_words(
 /// Whether a turn is the first that somebody hears of a game for which they have waited.
 fn is_first_news(view: &PublicView, reader: PlayerId) -> bool {
     view.ply() == 0 && view.waited().contains(&reader)
+}
+
+fn has_won(view: &PublicView, reader: PlayerId) -> bool {
+    let Some(Ending::Ended(outcome)) = view.ending() else {
+        return false;
+    };
+    let seat = view.seat_of(reader);
+    seat.is_some_and(|seat| outcome.winners().contains(seat))
 }
 
 fn begun_words(view: &PublicView, language: Language) -> String {

@@ -10,6 +10,7 @@ notice-rematch = { $player } would like a rematch.
 notice-rematch-begun = Your rematch is on: the new game has begun.
 notice-challenge = { $player } challenges you to a game.
 notice-reminder = Your time runs out { $when }.
+notice-won = Congratulations! { $result }
 notice-over = Your game is over. { $result }
 notice-declined-challenge = { $player } declined your challenge ({ $game }).
 notice-declined-draw = { $player } declined your draw offer.

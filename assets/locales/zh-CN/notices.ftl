@@ -10,6 +10,7 @@ notice-rematch = { $player } 想和你再来一局。
 notice-rematch-begun = 再来一局的提议已获同意，新的一局开始了。
 notice-challenge = { $player } 向你挑战。
 notice-reminder = 你的时间将在 { $when } 用完。
+notice-won = 恭喜获胜！{ $result }
 notice-over = 你的对局结束了。{ $result }
 notice-declined-challenge = { $player } 没有接受你的{ $game }挑战。
 notice-declined-draw = { $player } 拒绝了和棋，对局继续。

@@ -10,6 +10,7 @@ notice-rematch = { $player } 想跟你再來一局。
 notice-rematch-begun = 再來一局的提議已獲同意，新的一局開始了。
 notice-challenge = { $player } 向你挑戰。
 notice-reminder = 你的時間將在 { $when } 用完。
+notice-won = 恭喜獲勝！{ $result }
 notice-over = 你的對局結束了。{ $result }
 notice-declined-challenge = { $player } 婉拒了你的{ $game }挑戰。
 notice-declined-draw = { $player } 婉拒了和棋，對局繼續。

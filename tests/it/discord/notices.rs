@@ -471,7 +471,7 @@ async fn whoever_wants_direct_messages_gets_one_instead_of_each_mention() {
     let pinged = game.pinged_by(resigns(&game, game.first)).await;
     assert_eq!(pinged, ["Ann"]);
     let over = told_since(&harness, "Ben", &turn, 1).await;
-    let result = "Your game is over. Ben (Black) won: Ann resigned\n";
+    let result = "Congratulations! Ben (Black) won: Ann resigned\n";
     assert!(over[0].starts_with(result), "{over:?}");
     harness.close().await;
 }
