@@ -61,7 +61,7 @@ impl NewGameTerms {
     /// Whether they can be written into a custom id and read again.
     #[must_use]
     pub fn fits(&self) -> bool {
-        let is_of_key = |it: u8| it.is_ascii_alphanumeric() || it == b'-';
+        let is_of_key = |it: u8| it.is_ascii_alphanumeric() || matches!(it, b'-' | b'_');
         let is_key = |key: &str| key.len() <= MAX_KEY && key.bytes().all(is_of_key);
         let is_written = |it: u8| it.is_ascii_graphic() || it == b' ';
         is_key(&self.game)
@@ -103,8 +103,8 @@ pub enum NewGame {
     Person,
     /// Ask for the game to offer to anybody.
     Anyone,
-    /// The menu of games: against this person, or anybody.
-    Game(Option<PlayerId>),
+    /// A menu of games, one of several: against this person, or anybody.
+    Game(Option<PlayerId>, u8),
     /// The menu of clocks.
     Clock(NewGameTerms),
     /// The menu of setups.
@@ -121,11 +121,11 @@ impl NewGame {
             "friend" => Self::Friend,
             "person" => Self::Person,
             "anyone" => Self::Anyone,
-            "game" => Self::Game(None),
             more => match more.split_once('/')? {
-                ("game", person) => {
-                    let person = person.parse().ok();
-                    Self::Game(Some(PlayerId(person.filter(|id| *id > 0)?)))
+                ("game", menu) => {
+                    let (person, menu) = menu.split_once('/')?;
+                    let person = Some(PlayerId(person.parse().ok()?));
+                    Self::Game(person.filter(|id| id.0 > 0), menu.parse().ok()?)
                 }
                 ("clock", terms) => Self::Clock(NewGameTerms::parse(terms)?),
                 ("setup", terms) => Self::Setup(NewGameTerms::parse(terms)?),
@@ -144,8 +144,10 @@ impl fmt::Display for NewGame {
             Self::Friend => f.write_str("friend"),
             Self::Person => f.write_str("person"),
             Self::Anyone => f.write_str("anyone"),
-            Self::Game(None) => f.write_str("game"),
-            Self::Game(Some(person)) => write!(f, "game/{person}"),
+            Self::Game(opponent, menu) => {
+                let opponent = opponent.map_or(0, |player| player.0);
+                write!(f, "game/{opponent}/{menu}")
+            }
             Self::Clock(terms) => write!(f, "clock/{terms}"),
             Self::Setup(terms) => write!(f, "setup/{terms}"),
             Self::Post(terms) => write!(f, "post/{terms}"),
@@ -174,8 +176,8 @@ mod tests {
             NewGame::Friend,
             NewGame::Person,
             NewGame::Anyone,
-            NewGame::Game(None),
-            NewGame::Game(Some(PlayerId(u64::MAX))),
+            NewGame::Game(None, 0),
+            NewGame::Game(Some(PlayerId(u64::MAX)), u8::MAX),
         ] {
             let text = step.to_string();
             assert!(text.len() <= MAX_CUSTOM_ID, "{text}");
@@ -193,14 +195,17 @@ mod tests {
             "q1/new/Friend",
             "q1/new/friend/1",
             "q1/new/game/",
+            "q1/new/game",
             "q1/new/game/0",
-            "q1/new/game/01",
-            "q1/new/game/+1",
-            "q1/new/game/-1",
-            "q1/new/game/1/2",
-            "q1/new/game/99999999999999999999",
-            "q2/new/game",
-            "q1/new/game ",
+            "q1/new/game/01/0",
+            "q1/new/game/+1/0",
+            "q1/new/game/-1/0",
+            "q1/new/game/1/2/3",
+            "q1/new/game/1/02",
+            "q1/new/game/1/256",
+            "q1/new/game/99999999999999999999/0",
+            "q2/new/game/0/0",
+            "q1/new/game/0/0 ",
             "q1/new/post",
             "q1/new/post/0",
             "q1/new/post/0/game/",

@@ -163,6 +163,7 @@ fn of_game(game: &'static dyn AnyGame) -> BTreeSet<String> {
         format!("game-{}-aliases", info.key),
         format!("game-{}-icon", info.key),
         format!("rules-{}", info.key),
+        format!("category-{}", info.category),
     ]
     .into();
     let mut family = |prefix: &str, members: &[&str]| {

@@ -16,6 +16,7 @@ new-game-clock = Clock
 new-game-size = Board size
 button-post-challenge = Post challenge
 new-game-game = Choose a game
+category-classic = Classic games
 new-game-not-a-member = I can't find that person on this server any more.
 new-game-on-server = Games are played on servers. Go to a channel that I'm in and use `/play` there.
 new-game-on-server-such-as = Games are played on servers. Use `/play` there, for example in { $places }.

@@ -16,6 +16,7 @@ new-game-clock = 用时
 new-game-size = 棋盘
 button-post-challenge = 发出挑战
 new-game-game = 选择棋类
+category-classic = 经典棋类
 new-game-not-a-member = 本服务器里找不到这个人了。
 new-game-on-server = 对局要在服务器里进行。请到有我的频道，使用 `/{ command-play }`。
 new-game-on-server-such-as = 对局要在服务器里进行。请到服务器里使用 `/{ command-play }`，例如在 { $places }。

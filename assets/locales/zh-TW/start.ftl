@@ -16,6 +16,7 @@ new-game-clock = 用時
 new-game-size = 棋盤
 button-post-challenge = 發出挑戰
 new-game-game = 選擇棋類
+category-classic = 經典棋類
 new-game-not-a-member = 這個伺服器裡找不到這個人了。
 new-game-on-server = 對局要在伺服器裡進行。請到有我的頻道使用 `/{ command-play }`。
 new-game-on-server-such-as = 對局要在伺服器裡進行。請到伺服器裡使用 `/{ command-play }`，例如在 { $places }。

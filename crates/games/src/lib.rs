@@ -30,7 +30,7 @@ pub fn by_key(key: &str) -> Option<&'static dyn AnyGame> {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::HashSet;
+    use std::collections::{HashMap, HashSet};
 
     use super::*;
 
@@ -41,6 +41,19 @@ mod tests {
         for key in keys {
             assert_eq!(by_key(key).unwrap().info().key, key);
         }
+    }
+
+    #[test]
+    fn the_games_of_every_category_fit_into_a_menu_and_the_menus_into_a_message() {
+        let mut categories = HashMap::new();
+        for game in ALL {
+            *categories.entry(game.info().category).or_insert(0) += 1;
+        }
+        assert!(categories.len() <= 5, "{categories:?}");
+        assert!(
+            categories.values().all(|games| *games <= 25),
+            "{categories:?}"
+        );
     }
 
     #[test]

@@ -10,6 +10,8 @@ enum Fit {
     Start,
     StartOfWord,
     Inside,
+    /// Not the name, but that of its category.
+    Category,
 }
 
 /// The game whose key, name or alias in any language is what was typed.
@@ -35,7 +37,7 @@ pub(super) fn search(
     let mut found: Vec<(Fit, String, &'static Info)> = games
         .iter()
         .filter_map(|info| {
-            let (fit, label) = best(language, info.key, &typed)?;
+            let (fit, label) = best(language, info, &typed)?;
             Some((fit, label, *info))
         })
         .collect();
@@ -47,13 +49,16 @@ pub(super) fn search(
 }
 
 /// The best fit of a game and how to show it. Of names that fit equally well, those of the reader's language win.
-fn best(language: Language, key: &str, typed: &str) -> Option<(Fit, String)> {
-    let own = wording::game(language, key);
+fn best(language: Language, info: &Info, typed: &str) -> Option<(Fit, String)> {
+    let (key, own) = (info.key, wording::game(language, info.key));
     let others = Language::ALL.into_iter().filter(|it| *it != language);
+    let category = wording::category(language, info.category);
+    let of_category = fit(&category, typed).map(|_| (Fit::Category, category));
     let (fit, name) = names(language, key)
         .into_iter()
         .chain(others.flat_map(|other| names(other, key)))
         .filter_map(|name| Some((fit(&name, typed)?, name)))
+        .chain(of_category)
         .min_by_key(|(fit, _)| *fit)?;
     let is_shown = name == own || name == key || typed.is_empty();
     let label = if is_shown {
@@ -138,6 +143,7 @@ mod tests {
         assert_eq!(shown("chess")[1], "Fischer Random · Chess960");
         assert_eq!(shown("ba"), ["Go · baduk"]);
         assert_eq!(shown("").len(), games().len());
+        assert_eq!(shown("classic")[0], "Chess · Classic games");
         assert!(shown("bridge").is_empty());
     }
 }

@@ -32,10 +32,7 @@ use crate::{
         wording::{self, Language},
     },
 };
-use qiyuan_core::session::PlayerId;
-
-/// The most games that one menu holds.
-const MAX_GAMES: usize = 25;
+use qiyuan_core::{rules::Info, session::PlayerId};
 
 /// Among how many finished games places are looked for in which somebody has played, and how many are named.
 const LATEST: u32 = 20;
@@ -112,7 +109,7 @@ async fn serve(
             let picked = picked.ok_or_else(|| bad_button(ctx))?;
             against(ctx, picked, &data.resolved.members).await
         }
-        (NewGame::Game(opponent), ComponentInteractionDataKind::StringSelect { values }) => {
+        (NewGame::Game(opponent, _), ComponentInteractionDataKind::StringSelect { values }) => {
             let game = values.first().ok_or_else(|| bad_button(ctx))?;
             new_game_terms::page(ctx, NewGameTerms::usual(opponent, game)).await
         }
@@ -200,13 +197,6 @@ pub async fn against(
 fn game(ctx: &InteractionCtx<'_>, person: Option<&User>) -> Response {
     let language = ctx.language;
     let player = person.map(|person| PlayerId(person.id.get()));
-    let games = ctx.bot.app.games().into_iter().take(MAX_GAMES);
-    let options = games
-        .map(|info| CreateSelectMenuOption::new(wording::game(language, info.key), info.key))
-        .collect();
-    let kind = CreateSelectMenuKind::String { options };
-    let menu = CreateSelectMenu::new(NewGame::Game(player).to_string(), kind)
-        .placeholder(language.say("new-game-game"));
     let text = match (person, player) {
         (Some(person), Some(player)) => {
             let name = wording::name(&wording::plain(&display_name(person), 32));
@@ -219,7 +209,38 @@ fn game(ctx: &InteractionCtx<'_>, person: Option<&User>) -> Response {
         }
         _ => language.say("new-game-ask-game"),
     };
-    Response::text(text).row(CreateActionRow::SelectMenu(menu))
+    let categories = by_category(&ctx.bot.app.games());
+    let is_only = categories.len() == 1;
+    let menus = (0..).zip(categories);
+    menus.fold(
+        Response::text(text),
+        |asked, (number, (category, games))| {
+            let name = |info: &&Info| wording::game(language, info.key);
+            let options = games
+                .iter()
+                .map(|info| CreateSelectMenuOption::new(name(info), info.key))
+                .collect();
+            let kind = CreateSelectMenuKind::String { options };
+            let menu = CreateSelectMenu::new(NewGame::Game(player, number).to_string(), kind)
+                .placeholder(match is_only {
+                    true => language.say("new-game-game"),
+                    false => wording::category(language, category),
+                });
+            asked.row(CreateActionRow::SelectMenu(menu))
+        },
+    )
+}
+
+/// The games of each category, in the order of the registry.
+fn by_category(games: &[&'static Info]) -> Vec<(&'static str, Vec<&'static Info>)> {
+    let mut found: Vec<(&str, Vec<&Info>)> = Vec::new();
+    for info in games {
+        match found.iter_mut().find(|(known, _)| *known == info.category) {
+            Some((_, listed)) => listed.push(info),
+            None => found.push((info.category, vec![info])),
+        }
+    }
+    found
 }
 
 /// The person whose number a menu carries, as a member of the server. The number is no proof of anything, and whoever

@@ -23,6 +23,12 @@ pub fn game(language: Language, key: &str) -> String {
     language.say(&format!("game-{key}"))
 }
 
+/// Under what games are listed.
+#[must_use]
+pub fn category(language: Language, key: &str) -> String {
+    language.say(&format!("category-{key}"))
+}
+
 /// Other names by which a game can be found.
 #[must_use]
 pub fn aliases(language: Language, key: &str) -> Vec<String> {

@@ -11,6 +11,8 @@ use super::{Notation, RecordFormat, Revision};
 pub struct Info {
     /// The stable key, used in the database, in custom ids and on the command line.
     pub key: &'static str,
+    /// Under what it is listed among many games, as a key.
+    pub category: &'static str,
     /// The revision of the rules as they are now. It grows by one when a correction lets the same actions
     /// lead to something else, so that what was played before is judged as it was.
     pub revision: Revision,
@@ -84,6 +86,7 @@ impl Info {
     /// A game for two without anything of its own, to which the rest is added.
     pub const BASE: Self = Self {
         key: "",
+        category: "classic",
         revision: Revision::FIRST,
         seats: 2..=2,
         sides: &[],
