@@ -1,5 +1,5 @@
-//! Names by which people call time zones beside those of the IANA database: cities in Han characters, and large ones
-//! that have no zone of their own.
+//! Time zones as people know them: cities in Han characters, large ones that have no zone of their own, abbreviations, and
+//! the zones of a language.
 
 /// A time zone with its names: its city in simplified and in traditional characters, then others.
 type Zone = (&'static str, &'static [&'static str]);
@@ -137,6 +137,7 @@ const ZONES: &[Zone] = &[
             "休士頓",
             "houston",
             "dallas",
+            "ct",
             "cdt",
             "central",
         ],
@@ -214,6 +215,78 @@ pub(super) fn zones_with(part: &str) -> impl Iterator<Item = &'static str> {
 pub fn han_city(zone: &str, is_traditional: bool) -> Option<&'static str> {
     let (_, names) = ZONES.iter().find(|(known, _)| *known == zone)?;
     names.get(usize::from(is_traditional)).copied()
+}
+
+/// The time zones in which those live whose Discord has this locale, most first; none for a language of many countries.
+#[must_use]
+pub fn zones_of_locale(locale: &str) -> &'static [&'static str] {
+    match locale {
+        "zh-CN" => &[
+            "Asia/Shanghai",
+            "Asia/Hong_Kong",
+            "Asia/Taipei",
+            "Asia/Singapore",
+        ],
+        "zh-TW" => &[
+            "Asia/Taipei",
+            "Asia/Hong_Kong",
+            "Asia/Macau",
+            "Asia/Singapore",
+        ],
+        "zh-HK" => &[
+            "Asia/Hong_Kong",
+            "Asia/Macau",
+            "Asia/Taipei",
+            "Asia/Singapore",
+        ],
+        "ja" => &["Asia/Tokyo"],
+        "ko" => &["Asia/Seoul"],
+        "vi" => &["Asia/Ho_Chi_Minh"],
+        "th" => &["Asia/Bangkok"],
+        "id" => &["Asia/Jakarta"],
+        "hi" => &["Asia/Kolkata"],
+        "ru" => &["Europe/Moscow"],
+        "de" => &["Europe/Berlin", "Europe/Vienna", "Europe/Zurich"],
+        "fr" => &["Europe/Paris", "America/Toronto"],
+        "es-ES" => &["Europe/Madrid"],
+        "es-419" => &[
+            "America/Mexico_City",
+            "America/Bogota",
+            "America/Argentina/Buenos_Aires",
+        ],
+        "it" => &["Europe/Rome"],
+        "nl" => &["Europe/Amsterdam"],
+        "pl" => &["Europe/Warsaw"],
+        "pt-BR" => &["America/Sao_Paulo"],
+        "tr" => &["Europe/Istanbul"],
+        "uk" => &["Europe/Kyiv"],
+        "en-GB" => &["Europe/London"],
+        _ => &[],
+    }
+}
+
+/// The time zones that are offered before all others to somebody whose Discord has this locale.
+#[must_use]
+pub fn zones_offered(locale: &str) -> Vec<&'static str> {
+    let own = zones_of_locale(locale);
+    const COMMON: [&str; 14] = [
+        "UTC",
+        "Europe/London",
+        "Europe/Berlin",
+        "Europe/Paris",
+        "America/New_York",
+        "America/Chicago",
+        "America/Denver",
+        "America/Los_Angeles",
+        "Asia/Shanghai",
+        "Asia/Tokyo",
+        "Asia/Kuala_Lumpur",
+        "Asia/Kolkata",
+        "Australia/Sydney",
+        "America/Toronto",
+    ];
+    let others = COMMON.into_iter().filter(|zone| !own.contains(zone));
+    own.iter().copied().chain(others).collect()
 }
 
 #[cfg(test)]

@@ -40,7 +40,7 @@ use tokio::sync::Notify;
 pub use self::{
     animation::{Replay, ReplayStyle},
     availability::Signal,
-    cities::han_city,
+    cities::{han_city, zones_of_locale, zones_offered},
     deletions::{GameNotice, Withdrawn},
     error::{AppError, Denied},
     in_flight::InFlightGuard,

@@ -5,7 +5,7 @@ use jiff::tz::{self, Offset, TimeZone};
 
 use super::cities;
 use crate::store::QuietHours;
-use qiyuan_core::{clock::Timestamp, typed};
+use qiyuan_core::{clock::Timestamp, typed::in_half_width};
 
 /// When quiet hours end, if `now` lies in them.
 #[must_use]
@@ -103,14 +103,10 @@ fn offset_name(ahead: i32) -> String {
     }
 }
 
-fn half_width(typed: &str) -> String {
-    typed.chars().map(typed::half_width).collect()
-}
-
 /// The name of a time zone as the IANA database writes it, or by its distance from UTC, by that or by a city.
 #[must_use]
 pub fn time_zone(typed: &str) -> Option<String> {
-    let typed = half_width(typed);
+    let typed = in_half_width(typed);
     let typed = typed.trim();
     if let Some(ahead) = offset(typed) {
         return Some(offset_name(ahead));
@@ -137,17 +133,20 @@ pub fn time_zone(typed: &str) -> Option<String> {
 /// Up to `limit` time zones that have a name which contains what was typed, in any case. Those of `first` come first.
 #[must_use]
 pub fn time_zones(typed: &str, first: &[&str], limit: usize) -> Vec<String> {
-    let typed = half_width(typed);
+    let typed = in_half_width(typed);
     let typed = typed.trim().to_lowercase();
     let part = typed.replace(' ', "_");
     let fits = |name: &str| name.to_lowercase().contains(&part);
     let of_cities = cities::zones_with(&typed).filter(|_| !typed.is_empty());
     let known = first.iter().filter(|name| fits(name));
     let mut found: Vec<String> = offset(&typed).map(offset_name).into_iter().collect();
+    // A whole name before those of which it is a part.
+    found.extend(cities::zone_called(&typed).map(str::to_owned));
     found.extend(known.map(|name| (*name).to_owned()));
     found.extend(of_cities.map(str::to_owned));
     let names = tz::db().available().map(|name| name.to_string());
-    found.extend(names.filter(|name| fits(name)));
+    // Those of the sea count the other way: Etc/GMT+8 is eight hours behind.
+    found.extend(names.filter(|name| fits(name) && !name.starts_with("Etc/")));
     let mut shown = Vec::new();
     for name in found {
         if shown.len() < limit && !shown.contains(&name) {
@@ -224,6 +223,19 @@ mod tests {
         );
         assert_eq!(time_zone("new york").as_deref(), Some("America/New_York"));
         assert_eq!(time_zone("Nowhere/Town"), None);
+        assert_eq!(time_zones("est", &["UTC"], 25)[0], "America/New_York");
+        assert_eq!(time_zones("+8", &["UTC"], 25), ["UTC+8"]);
+        for (typed, zone) in [
+            ("东八区", "UTC+8"),
+            ("西十一時區", "UTC-11"),
+            ("東3區", "UTC+3"),
+            ("pst", "America/Los_Angeles"),
+        ] {
+            assert_eq!(time_zone(typed).as_deref(), Some(zone), "{typed}");
+        }
+        for typed in ["东十三区", "东区", "八区", "中央区"] {
+            assert_eq!(time_zone(typed), None, "{typed}");
+        }
         let offered = time_zones("york", &["UTC"], 25);
         assert!(offered.contains(&"America/New_York".to_owned()));
         assert_eq!(

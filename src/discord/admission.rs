@@ -150,16 +150,13 @@ fn kept_out<'a>(
 ) -> HandlerError {
     let language = ctx.language;
     let guild = ctx.guild().unwrap_or(GuildId(0));
-    let role_words = role_words(ctx.bot, language, guild, role);
-    let args: Vec<_> = player
-        .into_iter()
-        .chain([("role", role_words.into())])
-        .collect();
-    let told = language.tell(key, &args);
-    HandlerError::reply(match is_deleted(ctx.bot, guild, role) {
-        true => format!("{told}\n{}", language.say("admission-role-deleted")),
-        false => told,
-    })
+    if is_deleted(ctx.bot, guild, role) {
+        let lines = ["admission-nobody", "admission-role-deleted"];
+        return HandlerError::reply(lines.map(|key| language.say(key)).join("\n"));
+    }
+    let role = ("role", format!("<@&{role}>").into());
+    let args: Vec<_> = player.into_iter().chain([role]).collect();
+    HandlerError::reply(language.tell(key, &args))
 }
 
 /// A role that a server has chosen, by its mention; one that was deleted since has no name.

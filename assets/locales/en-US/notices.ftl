@@ -27,5 +27,5 @@ bad-quiet-from = I can't read `{ $typed }` as the time when quiet hours begin. W
 bad-quiet-to = I can't read `{ $typed }` as the time when quiet hours end. Write it like `7:00` or `7am`.
 bad-quiet-same = Quiet hours can't begin and end at the same time. Choose two different times.
 bad-time-zone = I don't know the time zone `{ $typed }`. Write a city, such as `Berlin` or `New York`, or the difference from UTC, such as `UTC+1`.
-quiet-which-zone = Which time zone are these quiet hours in? Press the button to choose one, or use `time-zone:` as well.
+quiet-which-zone = Which time zone are these quiet hours in? Press the button to enter it, or add `time-zone:` to the command.
 time-zone-without-hours = Set your quiet hours first, with `quiet:`. Then choose their time zone.

@@ -47,7 +47,7 @@ settings-quiet-to = Until, such as 7:00 or 7am
 settings-quiet-zone = Time zone: a city, or an offset like UTC+1
 button-quiet = Set quiet hours
 button-try-again = Try again
-button-quiet-zone = Choose the time zone
+button-quiet-zone = Enter the time zone
 button-no-quiet = No quiet hours
 button-reset = Back to default
 settings-yes = yes
@@ -56,6 +56,7 @@ settings-no = no
 admission-elsewhere = Games on this server are played in { $channels }. See you there!
 admission-not-you = Games on this server are for { $role }. If you'd like to join in, ask the people who manage it.
 admission-not-them = { $player } can't be challenged here: games on this server are for { $role }.
+admission-nobody = Only one role may play here, and it no longer exists.
 admission-role-deleted = The people who manage the server can choose another one with `/{ command-settings } { command-settings-server } { command-settings-server-play-role }:`.
 not-brought-here = I haven't moved the game to this channel. { $why }
 

@@ -56,6 +56,7 @@ settings-no = 否
 admission-elsewhere = 本服务器在 { $channels } 下棋，欢迎过去。
 admission-not-you = 本服务器只有 { $role } 可以下棋。想加入的话，请联系服务器管理者。
 admission-not-them = 不能向 { $player } 挑战：本服务器只有 { $role } 可以下棋。
+admission-nobody = 能在本服务器下棋的身份组已被删除，现在暂时没有人可以下棋。
 admission-role-deleted = 服务器管理者可用 `/{ command-settings } { command-settings-server } { command-settings-server-play-role }:` 另选一个身份组。
 not-brought-here = 这局棋没有移到这个频道。{ $why }
 

@@ -56,6 +56,7 @@ settings-no = 否
 admission-elsewhere = 本伺服器在 { $channels } 下棋，歡迎過去。
 admission-not-you = 本伺服器只有 { $role } 可以下棋。想加入的話，請聯絡伺服器管理者。
 admission-not-them = 不能向 { $player } 挑戰：本伺服器只有 { $role } 可以下棋。
+admission-nobody = 可以在本伺服器下棋的身分組已被刪除，目前沒有人可以下棋。
 admission-role-deleted = 伺服器管理者可用 `/{ command-settings } { command-settings-server } { command-settings-server-play-role }:` 另選一個身分組。
 not-brought-here = 這局棋沒有移到這個頻道。{ $why }
 

@@ -10,6 +10,12 @@ pub fn half_width(letter: char) -> char {
     }
 }
 
+/// A text with its letters, figures and signs of full width as ASCII has them.
+#[must_use]
+pub fn in_half_width(text: &str) -> String {
+    text.chars().map(half_width).collect()
+}
+
 /// Whether a character shows nothing: controls, marks that turn the direction of writing, and blank letters.
 #[must_use]
 pub fn is_invisible(character: char) -> bool {
@@ -44,8 +50,7 @@ mod tests {
     #[test]
     fn full_width_is_read_as_ascii_and_nothing_else_is_changed() {
         let typed = "ｅ４＋－～！　後é…";
-        let read: String = typed.chars().map(half_width).collect();
-        assert_eq!(read, "e4+-~! 後é…");
+        assert_eq!(in_half_width(typed), "e4+-~! 後é…");
         assert!((' '..='~').all(|letter| half_width(letter) == letter));
     }
 

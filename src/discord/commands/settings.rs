@@ -226,7 +226,9 @@ pub(super) fn one_of(
     let typed = typed.trim();
     let values: Vec<(&str, String)> = values.collect();
     let wanted = typed.to_lowercase();
-    let is_usual = wanted == ctx.language.say("settings-default").to_lowercase();
+    let says_usual =
+        |language: &Language| wanted == language.say("settings-default").to_lowercase();
+    let is_usual = Language::ALL.iter().any(says_usual);
     let is_meant = |(key, name): &&(&str, String)| {
         key.eq_ignore_ascii_case(typed)
             || name.to_lowercase() == wanted

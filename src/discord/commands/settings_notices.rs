@@ -50,6 +50,12 @@ async fn set(
     };
     let zone = zone.map(|typed| quiet_hours::read_zone(ctx, &typed));
     let zone = zone.transpose()?;
+    // What was set beside quiet hours that lack something.
+    let is_rest_saved = ways.iter().any(Option::is_some);
+    let with_rest = |words: String| match is_rest_saved {
+        true => format!("{}\n{words}", ctx.language.say("settings-saved")),
+        false => words,
+    };
     if !is_empty {
         let set = move |settings: &mut PlayerSettings| change(settings, ways, hours, zone);
         let saved = ctx.bot.app.change_player(ctx.incoming.player(), set);
@@ -57,9 +63,13 @@ async fn set(
             Ok(()) => {}
             Err(Missing::Hours) => {
                 let words = ctx.language.say("time-zone-without-hours");
-                return Err(HandlerError::reply(words));
+                return Err(HandlerError::reply(with_rest(words)));
             }
-            Err(Missing::Zone(hours)) => return quiet_hours::ask_zone(ctx, hours).await,
+            Err(Missing::Zone(hours)) => {
+                let mut asked = quiet_hours::ask_zone(ctx, hours).await?;
+                asked.text = with_rest(asked.text);
+                return Ok(asked);
+            }
         }
     }
     let mut page = settings::page(ctx, SettingsPage::MyNotices, "").await?;
@@ -80,13 +90,17 @@ enum Missing {
     Zone((u16, u16)),
 }
 
-/// Changes the settings, unless half of the quiet hours is missing.
+/// Changes the settings; of quiet hours nothing if half of them is missing.
 fn change(
     settings: &mut PlayerSettings,
     ways: [Option<Option<NotifyBy>>; 3],
     hours: Option<Option<(u16, u16)>>,
     zone: Option<String>,
 ) -> Result<(), Missing> {
+    let [turn, end, challenge] = ways;
+    settings.notify_turn = turn.unwrap_or(settings.notify_turn);
+    settings.notify_end = end.unwrap_or(settings.notify_end);
+    settings.notify_challenge = challenge.unwrap_or(settings.notify_challenge);
     let known = settings.quiet.as_ref();
     let hours = hours.unwrap_or_else(|| known.map(|quiet| (quiet.from, quiet.to)));
     let is_zone_typed = zone.is_some();
@@ -101,9 +115,5 @@ fn change(
         (None, _) if is_zone_typed => return Err(Missing::Hours),
         (None, _) => None,
     };
-    let [turn, end, challenge] = ways;
-    settings.notify_turn = turn.unwrap_or(settings.notify_turn);
-    settings.notify_end = end.unwrap_or(settings.notify_end);
-    settings.notify_challenge = challenge.unwrap_or(settings.notify_challenge);
     Ok(())
 }

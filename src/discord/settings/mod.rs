@@ -6,6 +6,7 @@ pub mod choices;
 mod id;
 mod pages;
 pub mod quiet;
+pub mod times;
 mod usual;
 
 use std::sync::Arc;

@@ -4,12 +4,12 @@ use serenity::builder::CreateAutocompleteResponse;
 
 use super::{MAX_CHOICES, choices, chosen_or_first, fits, fitting, language};
 use crate::{
-    app::{han_city, time_zones},
+    app::{time_zones, zones_offered},
     discord::{
         commands::Context,
         settings::{
             choices::{self as values, Choices},
-            quiet,
+            quiet, times,
         },
         wording::{self, Language},
     },
@@ -49,9 +49,9 @@ pub async fn notify_by(ctx: Context<'_>, typed: &str) -> CreateAutocompleteRespo
 /// The hours that were typed, if they can be read, or hours that begin as typed; customary ones, and none.
 pub async fn quiet_hours(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let off = wording::quiet_off(language(&ctx));
-    let mut hours = match (quiet::parse_hours(typed), begin(typed)) {
+    let mut hours = match (times::parse_hours(typed), times::parse_beginning(typed)) {
         (Some(_), _) => vec![typed.trim().to_owned()],
-        (None, Some(from)) => quiet::begun_at(from),
+        (None, Some(from)) => times::begun_at(from),
         (None, None) => Vec::new(),
     };
     for customary in ["22:00-7:00", "23:00-7:00", "0:00-8:00"] {
@@ -66,19 +66,10 @@ pub async fn quiet_hours(ctx: Context<'_>, typed: &str) -> CreateAutocompleteRes
     choices(hours.chain(is_off.then_some(off)))
 }
 
-/// When quiet hours begin that are still being typed.
-fn begin(typed: &str) -> Option<u16> {
-    quiet::parse_time(
-        typed
-            .trim()
-            .trim_end_matches(['-', '–', '~', '～', '至', '到']),
-    )
-}
-
 /// Time zones by a part of their names, first those in which readers of the language live.
 pub async fn time_zone(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let language = language(&ctx);
-    let first = quiet::zones_of(&ctx.interaction.locale);
+    let first = zones_offered(&ctx.interaction.locale);
     let zones = time_zones(typed, &first, MAX_CHOICES);
     choices(
         zones
@@ -89,12 +80,10 @@ pub async fn time_zone(ctx: Context<'_>, typed: &str) -> CreateAutocompleteRespo
 
 /// A time zone; for readers of Han characters with its city.
 fn named_zone(language: Language, zone: &str) -> String {
-    let city = match language {
-        Language::EnUs => None,
-        Language::ZhCn => han_city(zone, false),
-        Language::ZhTw => han_city(zone, true),
-    };
-    city.map_or_else(|| zone.to_owned(), |city| format!("{city} · {zone}"))
+    match quiet::zone_name(language, zone) {
+        name if name == zone => zone.to_owned(),
+        city => format!("{city} · {zone}"),
+    }
 }
 
 /// The languages that a server can have, and its own.
