@@ -183,12 +183,14 @@ impl Following {
         }
     }
 
-    /// What stands in the place of the view was answered, though the view is not shown again yet.
-    pub fn is_answered(&self, session: SessionId, player: PlayerId) {
-        if let Some(followed) = self.lock().get_mut(&(session, player)) {
-            followed.asked = None;
-            followed.changed.notify_waiters();
-        }
+    /// What stood in the place of the view, if anything, was answered; says whether something did.
+    pub fn is_answered(&self, session: SessionId, player: PlayerId) -> bool {
+        let mut views = self.lock();
+        let Some(followed) = views.get_mut(&(session, player)) else {
+            return false;
+        };
+        followed.changed.notify_waiters();
+        followed.asked.take().is_some()
     }
 
     /// The message that was pressed goes on following for as long again, if it does.
@@ -244,18 +246,22 @@ impl Following {
     }
 
     /// The message was edited as it `was` and shows this version. Where it was pressed meanwhile, nobody knows which of
-    /// the two edits came last, so it is to be edited once more, after what is asked in it since then was answered.
-    fn is_shown(&self, key: (SessionId, PlayerId), was: &FollowingView, version: Version) {
-        if let Some(followed) = self.lock().get_mut(&key) {
-            if followed.asked == was.asked {
-                followed.asked = None;
-            }
-            followed.shown = if followed.token == was.token {
-                followed.shown.max(version)
-            } else {
-                Version(0)
-            };
+    /// the two edits came last, so it is to be edited once more, after what is asked in it since then was answered. Says
+    /// whether this edit was the last one.
+    fn is_shown(&self, key: (SessionId, PlayerId), was: &FollowingView, version: Version) -> bool {
+        let mut views = self.lock();
+        let Some(followed) = views.get_mut(&key) else {
+            return true;
+        };
+        if followed.asked == was.asked {
+            followed.asked = None;
         }
+        let is_last = followed.token == was.token;
+        followed.shown = match is_last {
+            true => followed.shown.max(version),
+            false => Version(0),
+        };
+        is_last
     }
 
     /// Says whether nothing has happened since; the view is then no longer busy.
@@ -351,12 +357,11 @@ async fn show(bot: &Arc<BotState>, session: SessionId, player: PlayerId) -> Opti
     };
     let edited = incoming::edit_answer(&bot.answers, &followed.token, shown).await;
     match edited {
-        // Nothing follows a game that is over any longer.
-        Ok(_) if is_over => None,
         Ok(_) => {
-            bot.following
-                .is_shown((session, player), &followed, version);
-            Some(Updated::Shown)
+            let key = (session, player);
+            let is_last = bot.following.is_shown(key, &followed, version);
+            // Nothing follows a game that is over any longer.
+            (!is_last || !is_over).then_some(Updated::Shown)
         }
         Err(error) => after_failure(bot.following.of(session, player), &followed, &error),
     }
@@ -468,11 +473,11 @@ mod tests {
         };
         assert!(following.renew(GAME, ann, pressed));
         following.asks(GAME, ann, None);
-        following.is_shown((GAME, ann), &was, Version(4));
+        assert!(!following.is_shown((GAME, ann), &was, Version(4)));
         let now = following.of(GAME, ann).unwrap();
         assert!(now.asked.is_some(), "the menu stays");
         assert_eq!(now.shown, Version(0), "and is followed by the view");
-        following.is_shown((GAME, ann), &now, Version(4));
+        assert!(following.is_shown((GAME, ann), &now, Version(4)));
         let now = following.of(GAME, ann).unwrap();
         assert!(now.asked.is_none() && now.shown == Version(4));
     }

@@ -137,8 +137,10 @@ async fn in_followed_view(
         }
         answer => return answer,
     };
-    if let Some(said) = said.as_ref().filter(|_| ctx.take_view().is_err()) {
-        following.is_answered(id.session, ctx.incoming.player());
+    // Behind a question the view comes back, however often its reader has looked.
+    let was_asked = following.is_answered(id.session, ctx.incoming.player());
+    let is_line = |_: &&Response| ctx.take_view().is_err() && !was_asked;
+    if let Some(said) = said.as_ref().filter(is_line) {
         return Ok(Some(said.clone().aside()));
     }
     let view = private_view::followed(ctx, id.session, bottom)
