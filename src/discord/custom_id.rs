@@ -6,7 +6,10 @@
 
 use std::fmt;
 
-use qiyuan_core::session::{Offer, PlayerId, SessionId, Version};
+use qiyuan_core::{
+    session::{Offer, PlayerId, SessionId, Version},
+    typed::is_invisible,
+};
 
 /// The longest custom id that Discord takes.
 pub const MAX_CUSTOM_ID: usize = 100;
@@ -266,9 +269,7 @@ impl CustomId {
     #[must_use]
     pub fn fits(argument: &str) -> bool {
         (1..=MAX_ARGUMENT).contains(&argument.len())
-            && argument
-                .chars()
-                .all(|c| (c.is_ascii_graphic() || c == ' ') && c != '/')
+            && argument.chars().all(|c| !is_invisible(c) && c != '/')
     }
 
     /// Reads a text form. Nothing is read but what [`fmt::Display`] writes.

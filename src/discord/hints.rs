@@ -16,7 +16,7 @@ use crate::app::GuildId;
 /// How long a hint stays.
 const STAYS: Duration = Duration::from_secs(30);
 
-/// How many hints may wait to be deleted. Beyond that a reaction is all the answer.
+/// How many hints may wait to be deleted. Beyond that a reaction is all the answer, and what was asked for stays.
 pub const MOST: usize = 500;
 
 /// The reaction to what was not understood.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use reqwest::Method;
 use serenity::{
-    builder::{CreateAllowedMentions, CreateAttachment, CreateMessage},
+    builder::{CreateAllowedMentions, CreateAttachment, CreateEmbed, CreateMessage},
     model::{channel::Message, id::UserId},
 };
 
@@ -13,6 +13,7 @@ use super::{
     BotState, admission, alt_text,
     commands::help,
     components::{leave, new_game},
+    custom_id::ButtonAction,
     handler_error::incident,
     hints,
     incoming::{Passing, Response, arrival},
@@ -53,14 +54,18 @@ async fn reply(bot: &Arc<BotState>, message: &Message, answer: Response) {
         return;
     }
     let (channel, asked) = (message.channel_id.get(), message.id.get());
-    let passing = answer.passing.filter(|_| guild.is_some());
+    // In private a hint disturbs nobody.
+    let is_kept = |passing: &Passing| guild.is_some() || *passing == Passing::Answer;
+    let passing = answer.passing.filter(is_kept);
     let is_hint = passing == Some(Passing::Hint);
+    let may_pass = hints::may_show(bot);
     if is_hint {
         hints::react(bot, guild, channel, asked).await;
+        if !may_pass {
+            return;
+        }
     }
-    if passing.is_some() && !hints::may_show(bot) {
-        return;
-    }
+    let passing = passing.filter(|_| may_pass);
     let reply = CreateMessage::new()
         .content(wording::cut(&answer.text, panel::MAX_CONTENT))
         .embeds(answer.embed.into_iter().collect())
@@ -125,12 +130,19 @@ fn addressed(content: &str, bot_user: UserId, is_private: bool) -> Option<String
     })
 }
 
-/// Whether a text is talk and no move: several words without a figure.
+/// Whether a text that is no move is talk: several words, or in Chinese a few, without a figure.
 fn is_talk(text: &str) -> bool {
     let is_of_word = |letter: char| {
         letter.is_alphabetic() || letter.is_whitespace() || "!?.,;:'’~！？。，、～".contains(letter)
     };
-    text.split_whitespace().count() > 1 && !has_figure(text) && text.chars().all(is_of_word)
+    let has_words = text.split_whitespace().count() > 1 && !has_figure(text);
+    text.chars().all(is_of_word) && (has_words || is_chinese_talk(text, 4))
+}
+
+/// Whether it has so many Han characters, and no word of a move in Chinese among them.
+fn is_chinese_talk(text: &str, least: usize) -> bool {
+    let is_han = |letter: &char| ('\u{4e00}'..='\u{9fff}').contains(letter);
+    text.chars().filter(is_han).count() >= least && !text.contains(['进', '進', '退', '平'])
 }
 
 fn has_figure(text: &str) -> bool {
@@ -151,6 +163,13 @@ struct Heard<'a> {
 
 type Answer = Result<Option<Response>, AppError>;
 
+/// In which game something is to be done.
+enum Meant {
+    Game(SessionId),
+    /// A menu asks.
+    Asked(Box<Response>),
+}
+
 impl Heard<'_> {
     /// Acts on it; returns what to reply, if anything.
     async fn answer(&self, text: &str) -> Answer {
@@ -163,7 +182,10 @@ impl Heard<'_> {
             Some(Said::Help) => Ok(Some(self.help().await)),
             Some(Said::Board) => self.board().await,
             Some(Said::Resign) => self.resign().await,
-            Some(Said::Draw) => self.offer_draw().await,
+            Some(Said::Draw) => self.offer(Offer::Draw).await,
+            Some(Said::Takeback) => self.offer(Offer::Takeback).await,
+            Some(Said::Rematch) => self.rematch().await,
+            Some(Said::Talk) => Ok(None),
             Some(Said::Pass) => self.play("pass").await,
             None => self.play(text).await,
         }
@@ -197,27 +219,39 @@ impl Heard<'_> {
                 let choices = self.choices("new-game-hello").await;
                 choices.passing(Passing::Answer)
             }
-            None => self.choices("new-game-hello").await,
+            None => {
+                let mut choices = self.choices("new-game-hello").await;
+                if self.guild.is_none() {
+                    let greeting = self.language.say("greeting");
+                    choices.text = format!("{greeting}\n{}", choices.text);
+                }
+                choices
+            }
         }
     }
 
-    /// The games that the author has running, if any, and how a move is written in the one that waits for it.
+    /// The games that the author has running, if any, and how a move is written if one of them waits for it.
     async fn own_games(&self) -> Option<Response> {
         let (bot, language) = (self.bot, self.language);
         let rows = bot.app.games_of(self.player).await.ok()?;
         if rows.is_empty() {
             return None;
         }
-        let mut lines = vec![language.say("greeting-games")];
-        lines.push(lists::sessions(bot, language, self.player, &rows).await);
-        if rows.iter().any(|row| row.waits_for(self.player)) {
-            let example = [("example", self.example().await.into())];
-            lines.push(format!(
-                "-# {}",
-                language.tell("greeting-move-here", &example)
-            ));
+        let mut text = language.say("greeting-games");
+        let mut waiting = rows.iter().filter(|row| row.waits_for(self.player));
+        // Of several it would have to be said which one is meant.
+        if let (Some(row), None) = (waiting.next(), waiting.next())
+            && let Some(example) = self.example_in(row.id).await
+        {
+            let hint = language.tell("greeting-move-here", &[("example", example.into())]);
+            text = format!("{text}\n-# {hint}");
         }
-        Some(Response::text(lines.join("\n")))
+        let games = lists::sessions(bot, language, self.player, &rows).await;
+        let games = CreateEmbed::new().description(games);
+        Some(Response {
+            embed: Some(games),
+            ..Response::text(text)
+        })
     }
 
     /// How it works. Where a game is played that is said in a few words, for everybody reads them.
@@ -270,27 +304,35 @@ impl Heard<'_> {
 
     /// How a move is written in the game that is meant in a channel, or in some game.
     async fn example(&self) -> String {
-        let (app, now) = (&self.bot.app, wall_clock::now());
+        let app = &self.bot.app;
         let mut info = app.games().first().copied();
         if let Ok(session) = app.session_to_move(self.player, self.channel, "").await {
-            let view = app.public_view_for(self.player, session, now).await;
-            info = view.ok().map(|view| view.info()).or(info);
-            let own = app.seat_view(session, self.player, now).await;
-            let own = own.ok().flatten();
-            // What somebody could do in another place, or with hidden cards, is not said to everybody.
-            let is_shown = self.guild.is_none() || self.is_here(session).await.unwrap_or_default();
-            if let Some(own) = own.filter(|own| is_shown && !own.info().hidden) {
-                let notation = self.notation(own.info()).await;
-                if let Some(possible) = move_text::examples(&own, notation).into_iter().next() {
-                    return possible;
-                }
+            if let Some(possible) = self.example_in(session).await {
+                return possible;
             }
+            let view = app.public_view_for(self.player, session, wall_clock::now());
+            info = view.await.ok().map(|view| view.info()).or(info);
         }
         let Some(info) = info else {
             return String::new();
         };
         let examples = app.examples(info, self.notation(info).await);
         examples.into_iter().next().unwrap_or_default()
+    }
+
+    /// A move that the author can make in a game, if it may be said here: what somebody could do in another place, or with
+    /// hidden cards, is not said to everybody.
+    async fn example_in(&self, session: SessionId) -> Option<String> {
+        let own = self
+            .bot
+            .app
+            .seat_view(session, self.player, wall_clock::now());
+        let own = own.await.ok().flatten()?;
+        if own.info().hidden || !self.is_here(session).await.unwrap_or_default() {
+            return None;
+        }
+        let notation = self.notation(own.info()).await;
+        move_text::examples(&own, notation).into_iter().next()
     }
 
     /// The notation of the answer: on a server everybody reads it, in private the author alone.
@@ -349,10 +391,17 @@ impl Heard<'_> {
         match app.act(session, request, self.arrival).await {
             Ok(view) => Ok(self.played(session, &view).await),
             Err(AppError::Refused(Refusal::NotYourGame)) if !has_figure(text) => Ok(None),
-            Err(AppError::Refused(_))
-                if is_talk(text) && self.guild.is_some() && !self.may_move(session).await =>
-            {
-                Ok(None)
+            Err(AppError::Refused(refusal)) if self.guild.is_some() && is_talk(text) => {
+                let is_unreadable = refusal == Refusal::Illegal(Illegal::Unreadable);
+                // Whoever is to move may have meant a move.
+                let is_meant =
+                    self.may_move(session).await && !(is_unreadable && is_chinese_talk(text, 5));
+                match is_meant {
+                    true => Ok(Some(
+                        self.explain(refusal.into(), text, Some(session)).await,
+                    )),
+                    false => Ok(None),
+                }
             }
             Err(error) => Ok(Some(self.explain(error, text, Some(session)).await)),
         }
@@ -386,9 +435,14 @@ impl Heard<'_> {
 
     /// Asks whether it is meant. Everybody sees the question, but it is for the asker alone.
     async fn resign(&self) -> Answer {
-        let app = &self.bot.app;
-        let session = app.session_meant(self.player, self.channel).await?;
-        let view = app.seat_view(session, self.player, wall_clock::now());
+        let session = match self.meant(ButtonAction::Resign).await? {
+            Meant::Game(session) => session,
+            Meant::Asked(asked) => return Ok(Some(*asked)),
+        };
+        let view = self
+            .bot
+            .app
+            .seat_view(session, self.player, wall_clock::now());
         let Some(view) = view.await? else {
             return Err(Refusal::NotYourGame.into());
         };
@@ -396,17 +450,17 @@ impl Heard<'_> {
             return Err(leave::not_now(&view).into());
         }
         let question = leave::question_to(self.language, &view, self.player);
-        Ok(Some(match self.guild {
-            Some(_) => question.passing(Passing::Answer),
-            None => question,
-        }))
+        Ok(Some(question.passing(Passing::Answer)))
     }
 
-    /// Offers a draw, or accepts one.
-    async fn offer_draw(&self) -> Answer {
+    /// Offers something in a game, or accepts it.
+    async fn offer(&self, offer: Offer) -> Answer {
+        let session = match self.meant(ButtonAction::Offer(offer)).await? {
+            Meant::Game(session) => session,
+            Meant::Asked(asked) => return Ok(Some(*asked)),
+        };
         let app = &self.bot.app;
-        let session = app.session_meant(self.player, self.channel).await?;
-        let request = Request::typed(self.player, Command::Offer(Offer::Draw));
+        let request = Request::typed(self.player, Command::Offer(offer));
         let view = match app.act(session, request, self.arrival).await {
             Ok(view) => view,
             Err(error) => return Ok(Some(self.explain(error, "", Some(session)).await)),
@@ -414,18 +468,45 @@ impl Heard<'_> {
         if self.bot.app.played_in(session).await? == Some(self.channel) {
             return Ok(None);
         }
-        let key = if view.offered(Offer::Draw).is_some() {
-            "done-draw-offered"
-        } else {
-            "done-draw-agreed"
+        let said = match (offer, view.offered(offer)) {
+            (Offer::Draw, Some(_)) => self.language.say("done-draw-offered"),
+            (Offer::Draw, None) => self.language.say("done-draw-agreed"),
+            _ => panel::state(&view, self.language, self.player),
         };
-        Ok(Some(Response::text(self.language.say(key))))
+        Ok(Some(Response::text(said).passing(Passing::Answer)))
+    }
+
+    /// Offers a rematch of the game that was played here; elsewhere it is another wish to play.
+    async fn rematch(&self) -> Answer {
+        let session = self.bot.app.session_meant(self.player, self.channel).await;
+        match session {
+            Ok(session) if self.guild.is_some() && self.is_here(session).await? => {
+                self.offer(Offer::Rematch).await
+            }
+            _ => Ok(Some(self.choices("new-game-ask").await)),
+        }
+    }
+
+    /// The game in which something is to be done; in private, of several a menu asks which. Elsewhere that would tell
+    /// everybody what else somebody plays.
+    async fn meant(&self, press: ButtonAction) -> Result<Meant, AppError> {
+        match self.bot.app.session_meant(self.player, self.channel).await {
+            Ok(session) => Ok(Meant::Game(session)),
+            Err(AppError::Denied(Denied::WhichSession)) if self.guild.is_none() => {
+                let asked = which_game::ask(self.bot, self.language, self.player, &press);
+                Ok(Meant::Asked(Box::new(asked.await?)))
+            }
+            Err(error) => Err(error),
+        }
     }
 
     /// The board: in private the asker's own view, in a channel what everybody may see.
     async fn board(&self) -> Answer {
+        let session = match self.meant(ButtonAction::View).await? {
+            Meant::Game(session) => session,
+            Meant::Asked(asked) => return Ok(Some(*asked)),
+        };
         let (app, now) = (&self.bot.app, wall_clock::now());
-        let session = app.session_meant(self.player, self.channel).await?;
         if !self.is_here(session).await? {
             // Perhaps nobody else here may see that game.
             let text = self.language.say("board-is-private");
@@ -474,6 +555,10 @@ impl Heard<'_> {
         let refusal: Refusal = match error {
             AppError::Refused(refusal) => refusal,
             AppError::Denied(Denied::NoSession) => return self.choices("new-game-none").await,
+            AppError::Denied(Denied::WhichSession) => {
+                let text = language.say("which-game-said");
+                return Response::text(text).passing(Passing::Hint);
+            }
             AppError::Denied(denied) => return Response::text(wording::denied(language, denied)),
             AppError::Failed(error) => return Response::text(incident(language, &error)),
         };
@@ -485,23 +570,40 @@ impl Heard<'_> {
                 .await
             && let Some(notation) = self.notation(view.info()).await
         {
-            if let Refusal::Illegal(Illegal::Ambiguous(candidates)) = &refusal {
-                return which_action::ask(language, &view, Some(notation), typed, candidates);
-            }
-            let text = if refusal == Refusal::NotInThisGame {
-                wording::not_in_this_game(language, view.info())
-            } else {
-                let examples = move_text::examples(&view, Some(notation));
-                wording::refusal(language, &refusal, typed, &examples)
+            // What somebody could do in another place is not said to everybody.
+            let is_here = self.is_here(view.id()).await.unwrap_or_default();
+            let text = match &refusal {
+                Refusal::Illegal(Illegal::Ambiguous(candidates)) if is_here => {
+                    let asked =
+                        which_action::ask(language, &view, Some(notation), typed, candidates);
+                    return asked.passing(Passing::Answer);
+                }
+                Refusal::NotInThisGame => wording::not_in_this_game(language, view.info()),
+                _ if is_here => {
+                    let examples = move_text::examples(&view, Some(notation));
+                    wording::refusal(language, &refusal, typed, &examples)
+                }
+                Refusal::Illegal(_) => {
+                    let typed = [("typed", wording::code(typed).into())];
+                    language.tell("refusal-elsewhere", &typed)
+                }
+                other => wording::refusal(language, other, typed, &[]),
             };
             return Response::text(self.about(&view, text).await).passing(Passing::Hint);
         }
         Response::text(wording::refusal(language, &refusal, typed, &[])).passing(Passing::Hint)
     }
 
-    /// What is said of a game, with its name where others are played or none.
+    /// What is said of a game, with its name where another may be meant.
     async fn about(&self, view: &SeatView, text: String) -> String {
-        if self.is_here(view.id()).await.unwrap_or(true) {
+        let is_clear = match self.guild {
+            Some(_) => self.is_here(view.id()).await.unwrap_or(true),
+            None => {
+                let games = self.bot.app.games_of(self.player).await;
+                games.is_ok_and(|games| games.len() < 2)
+            }
+        };
+        if is_clear {
             return text;
         }
         let game = wording::game(self.language, view.info().key);
@@ -529,10 +631,18 @@ mod tests {
             "accept D4 Q16",
             "resgin",
             "accept -",
+            "马二进三",
+            "好棋",
         ] {
             assert!(!is_talk(text), "{text}");
         }
-        for text in ["nice bot!", "what a game", "good game, both of you"] {
+        for text in [
+            "nice bot!",
+            "what a game",
+            "good game, both of you",
+            "谢谢你陪我下棋",
+            "等我想一想！",
+        ] {
             assert!(is_talk(text), "{text}");
         }
     }

@@ -4,6 +4,7 @@ illegal-unreadable = I can't read `{ $typed }` as a move. Try { $examples }.
 illegal-unreadable-bare = I can't read `{ $typed }` as a move.
 illegal-ambiguous = `{ $typed }` could be one of several moves: { $candidates }. Which one?
 illegal-rule = `{ $typed }` isn't allowed: { $rule }
+refusal-elsewhere = I couldn't play `{ $typed }`. Write it in the game itself, or use `/move`: only you see the answer.
 refusal-in-game = { $game } #{ $number }: { $text }
 
 refusal-stale = The game has moved on since that button was posted. Here's how it stands now.

@@ -4,6 +4,7 @@ illegal-unreadable = 看不懂 `{ $typed }` 是哪一步，可以试试 { $examp
 illegal-unreadable-bare = 看不懂 `{ $typed }` 是哪一步。
 illegal-ambiguous = `{ $typed }` 有多种走法：{ $candidates }。请说明是哪一步。
 illegal-rule = 不能走 `{ $typed }`：{ $rule }
+refusal-elsewhere = `{ $typed }` 没有走成。请到那盘棋里写，或使用 `/{ command-move }`，回复只有你能看到。
 refusal-in-game = { $game } #{ $number }：{ $text }
 
 refusal-stale = 这个按钮已过时，对局已有变化；现在的局面如下。

@@ -32,6 +32,7 @@ view-follow-full = 关注本局的人太多，暂时不能再加入。请稍后�
 view-had-stopped = 这里之前停止了更新，现在恢复自动更新。
 which-game = 选择对局
 ask-which-game = 你正在下好几局棋，指的是哪一局？
+which-game-said = 你同时在下几盘棋。请到要说的那一盘的子区里说。
 ask-resign-other = 这是问 { $player } 的。
 board-is-private = 你的对局不在本频道。用 `/{ command-board }` 查看，只有你能看到。
 said-hello = 你好, 您好, 哈喽, 嗨, 大家好, 早上好, 晚上好, 在吗
@@ -41,6 +42,9 @@ said-board = 棋盘, 局面, 看棋盘, 看棋
 said-resign = 认输, 我认输, 投降, 我输了
 said-draw = 提和, 求和, 和棋, 和棋吧, 议和
 said-pass = 停一手, 停着, 虚手, 停手
+said-takeback = 悔棋, 我要悔棋, 悔一步
+said-rematch = 再来一局, 再下一局, 再来一盘
+said-talk = 谢谢, 谢谢你, 多谢, 好棋, 好, 好的, 厉害, 佩服, 哈哈, 哈哈哈, 辛苦了, 承让, 稍等, 等等, 等一下, 不好意思, 再见, 拜拜
 choice-their-turn = 现在轮到 { $player }，还没轮到你
 choice-paused = 对局已暂停
 choice-over = 本局已经结束
@@ -52,8 +56,8 @@ more-draw = 提和……
 more-resign = 认输……
 group-label = { $piece }（{ $count } 种走法）
 greeting = 你好！
-greeting-games = 你好！你正在下的棋：
+greeting-games = 你好！你进行中的对局：
 greeting-move-here = 直接在这里写出着法即可，例如 `{ $example }`。
 help-here = 在我的名字后面写着法，例如 `@Qiyuan { $example }`，也可以点棋盘下面的 **{ $move }**。
-    悔棋、暂停、认输、回放、规则等都在“{ $more }”里。
+    悔棋、暂停、认输、回放、规则等都在 **{ $more }** 里。
     完整的说明请用 `/{ $help }`，只有你自己看得到。

@@ -4,6 +4,7 @@ illegal-unreadable = 看不懂 `{ $typed }` 是哪一步，可以試試 { $examp
 illegal-unreadable-bare = 看不懂 `{ $typed }` 是哪一步。
 illegal-ambiguous = `{ $typed }` 有多種走法：{ $candidates }。請說明是哪一步。
 illegal-rule = 不能走 `{ $typed }`：{ $rule }
+refusal-elsewhere = `{ $typed }` 沒有走成。請到那盤棋裡寫，或使用 `/{ command-move }`，回覆只有你看得到。
 refusal-in-game = { $game } #{ $number }：{ $text }
 
 refusal-stale = 這個按鈕已過時，對局已有變化；現在的局面如下。

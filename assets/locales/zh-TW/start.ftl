@@ -32,6 +32,7 @@ view-follow-full = 追蹤本局的人太多，暫時無法再加入。請稍後�
 view-had-stopped = 這裡先前停止了更新，現在恢復自動更新。
 which-game = 選擇對局
 ask-which-game = 你正在下好幾局棋，指的是哪一局？
+which-game-said = 你同時在下幾盤棋。請到你指的那一盤的討論串裡說。
 ask-resign-other = 這是問 { $player } 的。
 board-is-private = 你的對局不在這個頻道。用 `/{ command-board }` 查看，只有你看得到。
 said-hello = 哈囉, 安安, 妳好, 早安, 午安, 晚安, 你好, 您好
@@ -41,6 +42,9 @@ said-board = 棋盤, 局面, 看棋盤, 看棋
 said-resign = 認輸, 我認輸, 投降, 我輸了
 said-draw = 提和, 求和, 和棋, 和棋吧, 議和
 said-pass = 虛手, 停一手, 停手
+said-takeback = 悔棋, 我要悔棋, 悔一步
+said-rematch = 再來一局, 再下一局, 再來一盤
+said-talk = 謝謝, 謝謝你, 多謝, 好棋, 好, 好的, 厲害, 佩服, 哈哈, 哈哈哈, 辛苦了, 承讓, 稍等, 等等, 等一下, 不好意思, 再見, 掰掰
 choice-their-turn = 現在輪到 { $player }，還沒輪到你
 choice-paused = 對局已暫停
 choice-over = 這局已經結束
@@ -52,8 +56,8 @@ more-draw = 提和……
 more-resign = 認輸……
 group-label = { $piece }（{ $count } 種走法）
 greeting = 你好！
-greeting-games = 你好！你正在下的棋：
+greeting-games = 你好！你進行中的對局：
 greeting-move-here = 直接在這裡寫出著法即可，例如 `{ $example }`。
 help-here = 在我的名字後面寫著法，例如 `@Qiyuan { $example }`，也可以按棋盤下面的 **{ $move }**。
-    悔棋、暫停、認輸、重播、規則等都在「{ $more }」裡。
+    悔棋、暫停、認輸、重播、規則等都在 **{ $more }** 裡。
     完整的說明請用 `/{ $help }`，只有你自己看得到。

@@ -19,6 +19,12 @@ pub enum Said {
     Draw,
     /// To pass.
     Pass,
+    /// To take a move back, or agree to that.
+    Takeback,
+    /// To play the same game once more.
+    Rematch,
+    /// Nothing: it is said to the other players.
+    Talk,
 }
 
 /// What the whole of a text says, and in which language. Case and the marks at the end do not matter.
@@ -41,7 +47,7 @@ pub fn said(text: &str) -> Option<(Said, Language)> {
     })
 }
 
-fn words(language: Language) -> [(Said, String); 7] {
+fn words(language: Language) -> [(Said, String); 10] {
     [
         (Said::Hello, language.say("said-hello")),
         (Said::Play, language.say("said-play")),
@@ -50,6 +56,9 @@ fn words(language: Language) -> [(Said, String); 7] {
         (Said::Resign, language.say("said-resign")),
         (Said::Draw, language.say("said-draw")),
         (Said::Pass, language.say("said-pass")),
+        (Said::Takeback, language.say("said-takeback")),
+        (Said::Rematch, language.say("said-rematch")),
+        (Said::Talk, language.say("said-talk")),
     ]
 }
 
@@ -78,6 +87,11 @@ mod tests {
             ("棋盤", Said::Board),
             ("pass", Said::Pass),
             ("停一手", Said::Pass),
+            ("undo", Said::Takeback),
+            ("悔棋！", Said::Takeback),
+            ("再來一局", Said::Rematch),
+            ("GG!", Said::Talk),
+            ("谢谢", Said::Talk),
             ("下棋", Said::Play),
         ] {
             assert_eq!(said(text).map(|(said, _)| said), Some(meant), "{text}");

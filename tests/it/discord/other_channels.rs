@@ -128,7 +128,10 @@ async fn a_refused_move_elsewhere_is_answered_with_the_name_of_its_game() {
     let harness = Harness::open().await;
     let game = harness.game(json!({"time": "3d"})).await;
     for (channel, starts) in [
-        (LOBBY, "Chess #1: `xe9` isn't allowed"),
+        (
+            LOBBY,
+            "Chess #1: I couldn't play `xe9`. Write it in the game",
+        ),
         (game.thread.as_str(), "`xe9` isn't allowed"),
     ] {
         let said = game.first.say(channel, "@Qiyuan xe9").await;

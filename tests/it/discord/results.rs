@@ -317,6 +317,17 @@ async fn whoever_says_hello_or_help_in_a_game_hears_of_that_game_for_a_while() {
     assert_eq!(help.lines().count(), 3, "{help}");
     assert!(help.contains("`/help`"), "{help}");
     said.push(asked);
+    // So does a question with a button that ends the game.
+    let asked = ben.say(&game.thread, "@Qiyuan resign").await;
+    assert!(
+        ben.is_replied_to(&asked)
+            .await
+            .starts_with("Resign game #1?")
+    );
+    said.push(asked);
+    // Between players it is not the bot that is thanked.
+    ann.say(&game.thread, "@Qiyuan thanks!").await;
+    ben.say(&game.thread, "@Qiyuan 谢谢你陪我下棋").await;
     let are_gone = async || {
         let messages = game.messages().await;
         messages.iter().all(|it| it["type"] != 19)

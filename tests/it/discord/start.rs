@@ -201,12 +201,12 @@ async fn a_direct_message_is_answered_in_the_language_of_who_writes_it() {
     chen.slash(LOBBY, "about", json!({})).await;
     let own = harness.direct("Bea").await;
     let reply = bea.reply_to(&bea.say(&own, "你好").await).await;
-    let told = "对局要在服务器里进行。请到有我的频道，使用 `/下棋`。";
+    let told = "你好！\n对局要在服务器里进行。请到有我的频道，使用 `/下棋`。";
     assert!(text(&reply).starts_with(told), "{reply:#}");
     let own = harness.direct("Chen").await;
     let reply = chen.reply_to(&chen.say(&own, "hi").await).await;
     assert!(
-        text(&reply).starts_with("對局要在伺服器裡進行。"),
+        text(&reply).starts_with("你好！\n對局要在伺服器裡進行。"),
         "{reply:#}"
     );
     let own = harness.direct("Ann").await;
@@ -233,16 +233,16 @@ async fn a_greeting_in_private_is_answered_with_the_games_that_are_running() {
     let lines: Vec<&str> = said.lines().collect();
     let place = format!("<#{}> · Chess #1 · ", game.thread);
     assert_eq!(lines[0], "Hello! These are your games:");
-    assert!(lines[1].starts_with(&place), "{reply:#}");
-    assert!(lines[1].contains("**your turn**"), "{reply:#}");
+    assert!(lines[2].starts_with(&place), "{reply:#}");
+    assert!(lines[2].contains("**your turn**"), "{reply:#}");
     assert!(
-        lines[2].starts_with("-# Write your move here, such as `"),
+        lines[1].starts_with("-# Write your move here, such as `"),
         "{reply:#}"
     );
     let own = harness.direct("Bea").await;
     let reply = bea.reply_to(&bea.say(&own, "你好").await).await;
     assert!(
-        text(&reply).starts_with("你好！你正在下的棋：\n"),
+        text(&reply).starts_with("你好！你进行中的对局：\n"),
         "{reply:#}"
     );
     assert!(
@@ -455,8 +455,17 @@ async fn of_several_games_a_menu_asks_which_and_goes_on_in_it() {
     harness.game_between("Bea", "Ben", json!({})).await;
     harness.game_between("Bea", "Chen", json!({})).await;
     let own = harness.direct("Bea").await;
+    let which = "你正在下好几局棋，指的是哪一局？";
     let asked = bea_reads.reply_to(&bea_reads.say(&own, "e4").await).await;
-    assert_eq!(text(&asked), "你正在下好几局棋，指的是哪一局？");
+    assert_eq!(text(&asked), which);
+    for said in ["认输", "提和", "棋盘"] {
+        let asked = bea_reads.reply_to(&bea_reads.say(&own, said).await).await;
+        assert_eq!(text(&asked), which, "{said}");
+    }
+    // What was typed in Chinese is played in the game that is chosen.
+    let asked = bea_reads.reply_to(&bea_reads.say(&own, "兵e4").await).await;
+    let played = bea_reads.select(&asked, &[&label_of(&asked, "#3 ")]).await;
+    assert!(answer(&played).contains("e4"), "{played:#}");
     harness.close().await;
 }
 
