@@ -2,7 +2,7 @@
 //! message for all that happen together. Whoever takes none from us hears of it with the next command.
 
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     hash::{DefaultHasher, Hash as _, Hasher as _},
     sync::Arc,
     time::Duration,
@@ -57,6 +57,7 @@ pub(super) async fn tell_displaced(bot: &BotState, games: Vec<GameNotice>, chann
             to_tell.entry(player).or_default().push(game.clone());
         }
     }
+    let mut untold = BTreeSet::new();
     for (player, games) in to_tell {
         let language = language_of(bot, player).await;
         let count = [("count", games.len().into())];
@@ -78,15 +79,21 @@ pub(super) async fn tell_displaced(bot: &BotState, games: Vec<GameNotice>, chann
         let (notices, is_told) = (&bot.notices, told.is_ok());
         let is_passing = told.is_err_and(|error| error.is_passing());
         for game in &games {
-            if !is_passing {
+            if is_passing {
+                untold.insert(game.session);
+            } else {
                 notices.note_told(game.session, player, &what(game), is_told);
-            } else if !notices.take_displaced(game.session) {
-                // The delivery that is owed came meanwhile, and has left it to this.
-                let owed = bot.app.show_again(game.session, Surface::Displaced).await;
-                if let Err(error) = owed {
-                    tracing::warn!(?error, "a player is not told of a deleted channel");
-                }
             }
+        }
+    }
+    for session in untold {
+        if bot.notices.take_displaced(session) {
+            // The delivery that is owed has yet to come, and tells them.
+            continue;
+        }
+        let owed = bot.app.show_again(session, Surface::Displaced).await;
+        if let Err(error) = owed {
+            tracing::warn!(?error, "a player is not told of a deleted channel");
         }
     }
 }

@@ -173,6 +173,7 @@ impl DeliveryAttempt<'_> {
                 following::update(self.bot, view);
                 self.take_old_notices();
             }
+            Surface::Card => self.take_old_notices(),
             Surface::Reminder if sent.is_ok() && view.reminded().is_some() => {
                 hidden_games::look(self.bot, view, place, Occasion::Reminded);
             }
@@ -210,10 +211,14 @@ impl DeliveryAttempt<'_> {
             direct_messages::tell_to_move(self.bot, view, self.place());
         }
         app.give_up_delivery(&self.owed, &error.to_string()).await?;
-        // An earlier attempt may have posted the card and not heard of it.
-        let was_shown = self.owed.location(Surface::Card).is_some() || self.owed.attempt() > 1;
+        let was_shown = self.owed.location(Surface::Card).is_some();
         if surface == Surface::Card && !was_shown && is_forbidden(error) {
-            private_messages::tell_unposted(self.bot, view.id()).await;
+            // An earlier attempt may have posted the card and not heard of it.
+            if self.owed.attempt() > 1 {
+                private_messages::tell_perhaps_unposted(self.bot, view).await;
+            } else {
+                private_messages::tell_unposted(self.bot, view.id()).await;
+            }
         }
         Ok(())
     }

@@ -1,7 +1,7 @@
 //! One interaction: who asks, where, in which language, and how it is answered.
 //!
-//! The first answer goes out before any work; whatever takes time follows as an edit. Nothing keeps
-//! the token longer than that but a private view that its reader wants to follow a game (`following`).
+//! The first answer goes out before any work; whatever takes time follows as an edit. The token is kept longer for
+//! private views that follow a game (`following`) and for private messages that are taken away (`private_messages`).
 
 use std::time::Duration;
 
@@ -33,7 +33,7 @@ use super::{
 use crate::app::wall_clock::monotonic;
 use qiyuan_core::{
     clock::Timestamp,
-    session::{PlayerId, SessionId, SessionView, Stage},
+    session::{Offer, PlayerId, SessionId, SessionView, Stage},
 };
 
 /// Attempts to give an answer after the first one.
@@ -163,6 +163,27 @@ impl Response {
     #[must_use]
     pub fn until_next(mut self, view: &SessionView) -> Self {
         let lasts = Lasts::Version(view.version());
+        let session = view.id();
+        self.use_of = Some(UseOf { session, lasts });
+        self
+    }
+
+    /// The answer, which is about a position: it is of use until somebody acts.
+    #[must_use]
+    pub fn until_next_ply(mut self, view: &SessionView) -> Self {
+        let lasts = Lasts::Ply(view.version(), view.ply());
+        let session = view.id();
+        self.use_of = Some(UseOf { session, lasts });
+        self
+    }
+
+    /// The answer, which is about an offer, if that stands.
+    #[must_use]
+    pub fn while_offered(mut self, view: &SessionView, offer: Offer) -> Self {
+        if view.offered(offer).is_none() {
+            return self.until_next(view);
+        }
+        let lasts = Lasts::Offer(view.version(), offer);
         let session = view.id();
         self.use_of = Some(UseOf { session, lasts });
         self

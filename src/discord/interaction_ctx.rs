@@ -289,7 +289,7 @@ impl<'a> InteractionCtx<'a> {
             }
             refusal => Response::text(wording::refusal(self.language, refusal, typed, &examples)),
         }
-        .until_next(&view)
+        .until_next_ply(&view)
     }
 
     /// A stale click is answered with how things stand, in words alone if the asker looks too often.

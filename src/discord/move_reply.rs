@@ -23,7 +23,8 @@ pub async fn answer(ctx: &InteractionCtx<'_>, view: &PublicView) -> Option<Respo
     let Some(line) = line else {
         return Some(Response::text(not_played(view, ctx.language)));
     };
-    if line.index.is_some() && !view.info().hidden && is_played_here(ctx, view).await {
+    let is_on_the_panel = line.index.is_some() || view.stage() == Stage::Over;
+    if is_on_the_panel && !view.info().hidden && is_played_here(ctx, view).await {
         return None;
     }
     let line = own_line(ctx, view, &line).await.unwrap_or(line);

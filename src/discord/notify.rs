@@ -15,7 +15,7 @@ use serenity::{
 use tokio::time;
 
 use super::{
-    direct_messages,
+    counting, direct_messages,
     dispatcher::DeliveryAttempt,
     hidden_games, move_text, panel,
     panel_news::{self, News},
@@ -71,8 +71,11 @@ const fn chosen(settings: &PlayerSettings, news: News) -> Option<NotifyBy> {
         | News::Turn
         | News::Withdrawn
         | News::Asked
+        | News::OfferDeclined
         | News::Reminded => settings.notify_turn,
-        News::Challenge | News::Rematch | News::Begun => settings.notify_challenge,
+        News::Challenge | News::ChallengeDeclined | News::Rematch | News::Begun => {
+            settings.notify_challenge
+        }
     }
 }
 
@@ -155,11 +158,13 @@ impl DeliveryAttempt<'_> {
         let language = direct_messages::language_of(bot, player).await;
         let mut lines = vec![words(language)];
         let view = &self.owed.view;
-        let is_to_move = !view.is_paused() && direct_messages::to_move(view).contains(&player);
+        let is_to_move = !view.is_paused()
+            && !counting::is_on(view)
+            && direct_messages::to_move(view).contains(&player);
         match news {
-            News::Turn | News::Resumed => lines.extend(self.turn_lines(player, language).await),
+            News::Turn => lines.extend(self.turn_lines(player, language).await),
             // This message takes the place of the one that said so.
-            News::Asked | News::Reminded if is_to_move => {
+            News::Asked | News::OfferDeclined | News::Reminded | News::Resumed if is_to_move => {
                 lines.push(language.say("notice-turn"));
                 lines.extend(self.turn_lines(player, language).await);
             }
@@ -171,6 +176,11 @@ impl DeliveryAttempt<'_> {
         let sent = direct_messages::send(bot, player, &text, Some(&nonce_of_message));
         let is_told = match time::timeout(DIRECT_TIMEOUT, sent).await {
             Ok(Ok(posted)) => {
+                // It says whose move it is, and is old when that is so no more.
+                let news = match news {
+                    News::OfferDeclined if is_to_move => News::Turn,
+                    other => other,
+                };
                 let before = bot.notices.replace(session, player, posted, news);
                 direct_messages::delete_later(bot, player, before);
                 true
@@ -228,7 +238,12 @@ impl DeliveryAttempt<'_> {
     async fn names_for(&self, told: &[(PlayerId, News)]) -> Names {
         let view = &self.owed.view;
         let names_somebody = |news: &News| match news {
-            News::End | News::Asked | News::Rematch | News::Challenge => true,
+            News::End
+            | News::Asked
+            | News::OfferDeclined
+            | News::ChallengeDeclined
+            | News::Rematch
+            | News::Challenge => true,
             News::Resumed
             | News::Paused
             | News::Turn
@@ -278,6 +293,7 @@ impl DeliveryAttempt<'_> {
                 wording::push_sentence(&mut words, &language.say("notice-turn"));
                 words
             }
+            News::Turn if counting::is_on(view) => language.say("notice-counting"),
             News::Turn => language.say("notice-turn"),
             News::Withdrawn => language.say("notice-withdrawn"),
             News::Asked => asked_words(view, reader, language, &name),
@@ -290,6 +306,14 @@ impl DeliveryAttempt<'_> {
                 )
             }
             News::Challenge => by("notice-challenge", view.joined().first().copied()),
+            News::OfferDeclined | News::ChallengeDeclined => {
+                let declines = view.declined_after(self.owed.shown());
+                let own = declines.filter(|declined| declined.to == reader);
+                let words = own
+                    .last()
+                    .map(|it| declined_words(language, it, &name(it.by), view.info().key));
+                words.unwrap_or_default()
+            }
             News::Reminded => {
                 let falls = view.reminded().map(|(at, _)| panel::relative(at));
                 let when = falls.unwrap_or_default();
@@ -309,8 +333,10 @@ impl DeliveryAttempt<'_> {
         let nonce = self.nonce_of('a', latest);
         for declined in declines {
             let news = match declined.offer {
-                None | Some(Offer::Rematch) => News::Challenge,
-                Some(Offer::Draw | Offer::Takeback | Offer::Pause | Offer::Flip) => News::Turn,
+                None | Some(Offer::Rematch) => News::ChallengeDeclined,
+                Some(Offer::Draw | Offer::Takeback | Offer::Pause | Offer::Flip) => {
+                    News::OfferDeclined
+                }
             };
             let name = wording::name(&self.bot.name_of(declined.by).await);
             let game = view.info().key;

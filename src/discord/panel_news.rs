@@ -45,6 +45,10 @@ pub enum News {
     Asked,
     /// The game has begun that they waited for: all but whoever accepted last.
     Begun,
+    /// What they offered in the game was declined.
+    OfferDeclined,
+    /// Their challenge, or the rematch that they wanted, was declined.
+    ChallengeDeclined,
     /// They are asked for a rematch.
     Rematch,
     /// They are challenged.
@@ -54,7 +58,7 @@ pub enum News {
 }
 
 impl News {
-    /// Whether this is no news any more for a player who was told of it. What says how things ended or begin stays.
+    /// Whether this is no news any more for a player who was told of it. How things ended or began stays.
     pub fn is_old(self, view: &PublicView, player: PlayerId) -> bool {
         let is_played = view.stage() == Stage::Play;
         let is_to_move = || {
@@ -62,9 +66,11 @@ impl News {
             to_move.any(|seat| view.player(seat) == Some(player))
         };
         let is_asked = || {
-            let mut offers = view.offers();
-            let by_other = |by| view.player(by) != Some(player);
-            view.is_paused() || is_to_move() || offers.any(|offer| by_other(offer.by))
+            let is_own = |seat: Seat| view.player(seat) == Some(player);
+            let is_waited_for = view.ready_since().is_some() && !view.ready().iter().any(is_own);
+            is_waited_for
+                || view.offers().any(|offer| !is_own(offer.by))
+                || view.to_agree().any(|told| is_own(told.seat))
         };
         match self {
             Self::Turn | Self::Resumed | Self::Reminded | Self::Withdrawn => {
@@ -72,7 +78,10 @@ impl News {
             }
             Self::Asked => !is_played || !is_asked(),
             Self::Paused => !view.is_paused(),
-            Self::End | Self::Begun | Self::Rematch | Self::Challenge => false,
+            Self::OfferDeclined => !is_played,
+            Self::Rematch => view.offered(Offer::Rematch).is_none(),
+            Self::Challenge => view.stage() != Stage::Challenge,
+            Self::End | Self::Begun | Self::ChallengeDeclined => false,
         }
     }
 }

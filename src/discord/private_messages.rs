@@ -17,7 +17,7 @@ use super::{
 use crate::app::wall_clock;
 use qiyuan_core::{
     clock::Timestamp,
-    session::{PublicView, SessionId, Stage, Version},
+    session::{Offer, PlayerId, PublicView, SessionId, Stage, Version},
 };
 
 /// The most messages that are remembered.
@@ -29,12 +29,12 @@ pub struct PrivateMessages(Mutex<BTreeMap<u64, PrivateMessage>>);
 
 struct PrivateMessage {
     use_of: UseOf,
-    by: Reached,
+    handle: Handle,
     until: Timestamp,
 }
 
 /// How a message is reached.
-struct Reached {
+struct Handle {
     token: String,
     /// Its id, if it stands beside the answer to the interaction with that token.
     beside: Option<u64>,
@@ -53,6 +53,10 @@ pub(super) enum Lasts {
     Stage(Stage),
     /// Until anything happens after this version.
     Version(Version),
+    /// Until somebody acts after this version.
+    Ply(Version, u32),
+    /// As long as what was offered by this version stands.
+    Offer(Version, Offer),
 }
 
 impl UseOf {
@@ -62,6 +66,12 @@ impl UseOf {
                 // A delivery may tell of a stage before this one.
                 Lasts::Stage(stage) => stage < view.stage(),
                 Lasts::Version(version) => version < view.version(),
+                Lasts::Ply(version, ply) => {
+                    version < view.version() && (view.ply() != ply || view.stage() != Stage::Play)
+                }
+                Lasts::Offer(version, offer) => {
+                    version < view.version() && view.offered(offer).is_none()
+                }
             }
     }
 }
@@ -90,7 +100,7 @@ impl PrivateMessages {
         }
         let message = PrivateMessage {
             use_of,
-            by: Reached {
+            handle: Handle {
                 token: pressed.token.to_owned(),
                 beside,
             },
@@ -104,20 +114,20 @@ impl PrivateMessages {
     }
 
     /// The messages that are of no use any longer; they are forgotten.
-    fn take(&self, is_useless: impl Fn(UseOf) -> bool) -> Vec<Reached> {
+    fn take(&self, is_useless: impl Fn(UseOf) -> bool) -> Vec<Handle> {
         let now = wall_clock::now();
         let mut messages = self.lock();
         let taken = messages.extract_if(.., |_, message| {
             message.until <= now || is_useless(message.use_of)
         });
         let alive = taken.filter(|(_, message)| message.until > now);
-        alive.map(|(_, message)| message.by).collect()
+        alive.map(|(_, message)| message.handle).collect()
     }
 }
 
 /// Takes away what is of no use any longer, in the background.
 pub fn take_away(bot: &Arc<BotState>, view: &PublicView) {
-    for Reached { token, beside } in bot.private_messages.take(|use_of| use_of.is_over(view)) {
+    for Handle { token, beside } in bot.private_messages.take(|use_of| use_of.is_over(view)) {
         let bot = Arc::clone(bot);
         tokio::spawn(async move {
             let deleted = match beside {
@@ -134,20 +144,47 @@ pub fn take_away(bot: &Arc<BotState>, view: &PublicView) {
 /// The card of a challenge could not be posted, though it looked as if it could, as in a private thread to which we do
 /// not belong: it is withdrawn, and its challenger is told why.
 pub async fn tell_unposted(bot: &Arc<BotState>, session: SessionId) {
-    // The withdrawal takes such messages away.
-    let answers = bot
-        .private_messages
-        .take(|use_of| use_of.session == session);
+    // The withdrawal would take it away.
+    let posted = take_posted(bot, session);
     let Some(withdrawn) = bot.app.card_was_deleted(session).await else {
         return;
     };
-    let language = direct_messages::language_of(bot, withdrawn.by).await;
-    for Reached { token, .. } in answers {
-        let said = Response::text(language.say("challenge-unposted"));
+    if !say_instead(bot, posted, withdrawn.by, "challenge-unposted").await {
+        direct_messages::tell_unposted(bot, withdrawn).await;
+    }
+}
+
+/// As [`tell_unposted`] where the card may be there nevertheless, so that the challenge stands.
+pub async fn tell_perhaps_unposted(bot: &Arc<BotState>, view: &PublicView) {
+    if let Some(challenge) = view.challenge() {
+        let posted = take_posted(bot, view.id());
+        say_instead(bot, posted, challenge.by, "challenge-perhaps-unposted").await;
+    }
+}
+
+/// The messages that say that a challenge is posted.
+fn take_posted(bot: &BotState, session: SessionId) -> Vec<Handle> {
+    let posted = UseOf {
+        session,
+        lasts: Lasts::Stage(Stage::Challenge),
+    };
+    bot.private_messages.take(|use_of| use_of == posted)
+}
+
+/// Replaces one of these messages; says whether that was possible.
+async fn say_instead(
+    bot: &BotState,
+    messages: Vec<Handle>,
+    reader: PlayerId,
+    key: &'static str,
+) -> bool {
+    let language = direct_messages::language_of(bot, reader).await;
+    for Handle { token, .. } in messages {
+        let said = Response::text(language.say(key));
         match incoming::edit_answer(&bot.answers, &token, said).await {
-            Ok(_) => return,
-            Err(error) => tracing::debug!(error = %error, "a challenger is told directly"),
+            Ok(_) => return true,
+            Err(error) => tracing::debug!(error = %error, "a private message stays"),
         }
     }
-    direct_messages::tell_unposted(bot, withdrawn).await;
+    false
 }

@@ -192,11 +192,7 @@ pub async fn with_numbers(
         return Ok(Response::text(ctx.language.say("no-numbers")));
     }
     number(&mut diagram, view, count);
-    let answer = pictured(&ctx.reader(), view, bottom, diagram, Vec::new()).await;
-    Ok(match view.stage() {
-        Stage::Play => answer.until_next(view),
-        Stage::Challenge | Stage::Over => answer,
-    })
+    Ok(pictured(&ctx.reader(), view, bottom, diagram, Vec::new()).await)
 }
 
 /// Numbers the stones that the last `count` actions put and that still lie there.

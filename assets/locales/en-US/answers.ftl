@@ -5,6 +5,7 @@ done-claim-wrong = The claim isn't right, so { $move } stands as your move and t
 panel-accept-again = { $player }, the dead stones changed after you accepted them: look again, then accept or change them.
 notice-withdrawn = The dead stones changed after you accepted them. Look again, please.
 notice-count = The count is waiting for you: accept the dead stones or change them.
+notice-counting = The game is being counted: mark the dead stones, then accept.
 notice-begun = Your challenge was accepted and the game has begun.
 button-guide-points = Choose point
 ask-part = Where do you want to play?

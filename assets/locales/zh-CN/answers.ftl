@@ -5,6 +5,7 @@ done-claim-wrong = 申请不成立，你的着法 { $move } 照走，对局继�
 panel-accept-again = { $player }，你确认之后死子又改动了：请再看一下，确认或修改。
 notice-withdrawn = 你确认之后死子又改动了，请再看一下。
 notice-count = 数子只等你了：请确认死子，或作修改。
+notice-counting = 开始数子：请标出死子，然后确认。
 notice-begun = 有人接受了你的挑战，对局开始了。
 button-guide-points = 选点
 ask-part = 下在哪里？

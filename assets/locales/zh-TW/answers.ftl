@@ -5,6 +5,7 @@ done-claim-wrong = 申請不成立，你的著法 { $move } 照走，對局繼�
 panel-accept-again = { $player }，你確認之後死子又改動了：請再看一下，確認或修改。
 notice-withdrawn = 你確認之後死子又改動了，請再看一下。
 notice-count = 數子只等你了：請確認死子，或作修改。
+notice-counting = 開始數子：請標出死子，然後確認。
 notice-begun = 有人接受了你的挑戰，對局開始了。
 button-guide-points = 選點
 ask-part = 下在哪裡？

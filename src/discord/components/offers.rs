@@ -82,7 +82,7 @@ pub async fn offer(
     } else {
         agreed(ctx.language, &view, offer)
     };
-    Ok(Response::text(said).until_next(&view))
+    Ok(Response::text(said).while_offered(&view, offer))
 }
 
 /// A rematch is another game, for which one must be admitted as for the first; it stays where that was played.

@@ -446,7 +446,10 @@ async fn whoever_wants_direct_messages_gets_one_instead_of_each_mention() {
         json!({"turns": "direct", "ends": "direct", "challenges": "direct"}),
     )
     .await;
-    let mut game = harness.game(json!({})).await;
+    let challenge = json!({"game": "chess", "opponent": "Ben", "side": "white"});
+    let (ann, ben) = (harness.user("Ann"), harness.user("Ben"));
+    ann.slash(LOBBY, "challenge", challenge).await;
+    let card = ann.sees_card("1").await;
     harness.settled().await;
     assert_eq!(pings(&harness, LOBBY).await, Vec::<String>::new());
     let challenged = told(&harness, "Ben").await;
@@ -455,6 +458,11 @@ async fn whoever_wants_direct_messages_gets_one_instead_of_each_mention() {
         challenged[0].starts_with("Ann challenges you to a game.\n• Chess #1 · Ann · <#"),
         "{challenged:?}"
     );
+    ben.click(&card, "Accept").await;
+    let is_gone = async || told(&harness, "Ben").await.is_empty();
+    harness.until("the challenge is no news", is_gone).await;
+    let mut game = Game::of("1".to_owned(), &card, ann, ben).await;
+    game.panel().await;
     game.plays("e4").await;
     harness.settled().await;
     let turn = told_since(&harness, "Ben", &challenged, 1).await;
@@ -473,6 +481,82 @@ async fn whoever_wants_direct_messages_gets_one_instead_of_each_mention() {
     let over = told_since(&harness, "Ben", &turn, 1).await;
     let result = "Congratulations! Ben (Black) won: Ann resigned\n";
     assert!(over[0].starts_with(result), "{over:?}");
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn whoever_is_told_directly_that_an_offer_was_declined_hears_whose_move_it_is() {
+    let harness = Harness::open().await;
+    let direct = json!({"turns": "direct", "challenges": "direct"});
+    chooses(harness.user("Ann"), direct).await;
+    let mut game = harness.game(json!({})).await;
+    let (ann, ben) = (game.first, game.second);
+    let is_told = async |words: &str| {
+        let is_so = async || {
+            let told = told(&harness, "Ann").await;
+            told.len() == usize::from(!words.is_empty())
+                && told.iter().all(|it| it.starts_with(words))
+        };
+        harness.until(words, is_so).await;
+    };
+    ann.slash(&game.thread, "draw", json!({})).await;
+    ben.click(&game.panel_showing("offers a draw").await, "Decline")
+        .await;
+    is_told("Ben declined your draw offer.\nIt's your move.\n").await;
+    game.plays("e4").await;
+    is_told("").await;
+    let asks = json!({"flip-for-all": true});
+    ann.slash(&game.thread, "board", asks).await;
+    ben.click(&game.panel_showing("flip the board").await, "Decline")
+        .await;
+    let declined = "Ben would rather keep the board as it is.\n•";
+    is_told(declined).await;
+    // What else happens meanwhile takes nothing away.
+    ann.slash(&game.thread, "draw", json!({})).await;
+    game.panel_showing("offers a draw").await;
+    harness.settled().await;
+    is_told(declined).await;
+    game.plays("e5").await;
+    is_told("It's your move.\nLast move: 1… e5\n").await;
+    ben.more(&game.panel_showing("1… e5").await, "pause").await;
+    is_told("Ben would like to pause the game.\nIt's your move.\n").await;
+    ann.click(&game.panel_with("Decline").await, "Decline")
+        .await;
+    is_told("").await;
+    resigns(&game, ben).await;
+    is_told("").await;
+    let over = game.panel_with("Rematch").await;
+    ann.click(&over, "Rematch").await;
+    ben.click(&game.panel_with("Decline").await, "Decline")
+        .await;
+    is_told("Ben doesn't want a rematch right now.").await;
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn a_request_for_a_rematch_is_no_news_once_it_is_declined_and_nobody_is_congratulated_on_a_loss()
+ {
+    let harness = Harness::open().await;
+    let direct = json!({"ends": "direct", "challenges": "direct"});
+    chooses(harness.user("Ann"), direct).await;
+    let game = harness.game_after("e4 e5", json!({})).await;
+    let is_told = async |words: &str| {
+        let is_so = async || {
+            let told = told(&harness, "Ann").await;
+            told.len() == 1 && told[0].starts_with(words)
+        };
+        harness.until(words, is_so).await;
+    };
+    resigns(&game, game.first).await;
+    game.panel_with("Rematch").await;
+    is_told("Your game is over. Ben (Black) won: Ann resigned\n").await;
+    let over = game.panel_with("Rematch").await;
+    game.second.click(&over, "Rematch").await;
+    is_told("Ben would like a rematch.").await;
+    let panel = game.panel_with("Decline").await;
+    game.first.click(&panel, "Decline").await;
+    let is_gone = async || told(&harness, "Ann").await.is_empty();
+    harness.until("the request is gone", is_gone).await;
     harness.close().await;
 }
 
