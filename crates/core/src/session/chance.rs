@@ -133,6 +133,7 @@ pub(super) fn resolve(position: &mut dyn AnyPosition, number: u32) -> Option<&'s
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::Seat;
     use crate::session::{
         Command, Terms,
         toy::{ANN, Bench, terms},
@@ -156,6 +157,16 @@ mod tests {
         assert_eq!(bench.position(), "5");
         assert_eq!(bench.left_ms(0), 60_000);
         assert!(bench.session.deadline().is_some());
+    }
+
+    #[test]
+    fn a_request_to_take_back_falls_when_something_is_drawn() {
+        let mut bench = rolling();
+        let since = bench.version();
+        let offers = &mut bench.session.offers;
+        offers.offered(Offer::Takeback, Seat(0), since).unwrap();
+        bench.system(Command::Draw(vec![3])).unwrap();
+        assert_eq!(bench.session.offers.standing(Offer::Takeback), None);
     }
 
     #[test]
