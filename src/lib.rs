@@ -118,8 +118,8 @@
 //! - which hints wait to be deleted. After a restart they stay;
 //! - in which turns it was looked whether the panel can be seen, and told directly where not. After a restart that is
 //!   done once more;
-//! - what each player of a game was told directly last, with that message, which the next one replaces, and the channels
-//!   of direct messages. After a restart the last message before it stays;
+//! - what each player of a game was told directly last, with that message, which goes with the next one or when it is no
+//!   news any more, and the channels of direct messages. After a restart the last message before it stays;
 //! - who has lately moved a game into another channel;
 //! - of which games players are being told that the channel is gone. After a restart within a minute they may be told
 //!   twice;
@@ -129,8 +129,8 @@
 //! - pictures, replays and parts of pictures that were drawn lately;
 //! - which replays were posted, so that each is once. After a restart that holds for the button, which is gone then, and
 //!   whoever asks anew may post it anew;
-//! - which private messages are of use only until a challenge is answered or a game is over, with their tokens. After a
-//!   restart they stay;
+//! - which private messages are of use only until a challenge is answered, a game is over or something happens in it,
+//!   with their tokens. After a restart they stay;
 //! - the latest latencies, for `/about`.
 //!
 //! # Glossary

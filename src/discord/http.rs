@@ -258,6 +258,23 @@ mod tests {
     }
 
     #[test]
+    fn people_are_led_to_the_server_that_is_spoken_to_and_from_the_sandbox_to_discord() {
+        for (api, web) in [
+            (Api::Discord, "https://discord.com"),
+            (
+                Api::Compatible("https://chat.example.org/".to_owned()),
+                "https://chat.example.org",
+            ),
+            (
+                Api::Sandbox("http://127.0.0.1:8100".to_owned()),
+                "https://discord.com",
+            ),
+        ] {
+            assert_eq!(api.web(), web);
+        }
+    }
+
+    #[test]
     fn any_token_goes_to_another_server_but_not_in_the_clear() {
         let at = |address: &str| Api::at(address, &SecretString::from("secret"));
         for address in [
