@@ -136,11 +136,11 @@ fn is_talk(text: &str) -> bool {
         letter.is_alphabetic() || letter.is_whitespace() || "!?.,;:'’~！？。，、～".contains(letter)
     };
     let has_words = text.split_whitespace().count() > 1 && !has_figure(text);
-    text.chars().all(is_of_word) && (has_words || is_chinese_talk(text, 4))
+    text.chars().all(is_of_word) && (has_words || is_han_talk(text, 4))
 }
 
 /// Whether it has so many Han characters, and no word of a move in Chinese among them.
-fn is_chinese_talk(text: &str, least: usize) -> bool {
+fn is_han_talk(text: &str, least: usize) -> bool {
     let is_han = |letter: &char| ('\u{4e00}'..='\u{9fff}').contains(letter);
     text.chars().filter(is_han).count() >= least && !text.contains(['进', '進', '退', '平'])
 }
@@ -395,7 +395,7 @@ impl Heard<'_> {
                 let is_unreadable = refusal == Refusal::Illegal(Illegal::Unreadable);
                 // Whoever is to move may have meant a move.
                 let is_meant =
-                    self.may_move(session).await && !(is_unreadable && is_chinese_talk(text, 5));
+                    self.may_move(session).await && !(is_unreadable && is_han_talk(text, 5));
                 match is_meant {
                     true => Ok(Some(
                         self.explain(refusal.into(), text, Some(session)).await,

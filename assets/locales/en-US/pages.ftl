@@ -102,7 +102,7 @@ language-zh-tw = 繁體中文
 orientation-own = my side at the bottom
 orientation-first = first player's side at the bottom
 orientation-flipped = my side at the top
-orientation-usual = my side at the bottom (in Go, the first player's)
+orientation-usual = my side at the bottom, else the first player's
 
 statistics-title = { $game } · who wins · { $scope }
 statistics-none = Nothing to count yet: only finished games in which both players moved count.

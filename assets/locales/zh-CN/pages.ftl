@@ -89,7 +89,7 @@ language-zh-tw = 繁體中文
 orientation-own = 己方在下
 orientation-first = 先手方在下
 orientation-flipped = 己方在上
-orientation-usual = 己方在下（围棋等不分上下的棋为先手方在下）
+orientation-usual = 己方在下，否则先手方在下
 
 statistics-title = { $game } · 先后手胜率 · { $scope }
 statistics-none = 还没有可统计的对局：双方都走过棋且已结束的才计入。

@@ -89,7 +89,7 @@ language-zh-tw = 繁體中文
 orientation-own = 己方在下
 orientation-first = 先手方在下
 orientation-flipped = 己方在上
-orientation-usual = 己方在下（圍棋等不分上下的棋則是先手方在下）
+orientation-usual = 己方在下，否則先手方在下
 
 statistics-title = { $game } · 先後手勝率 · { $scope }
 statistics-none = 還沒有可統計的對局：雙方都走過棋且已結束的才計入。

@@ -694,7 +694,7 @@ async fn no_more_channels_are_taken_than_the_menu_can_show() {
 async fn the_orientation_goes_back_to_the_default_and_is_refused_by_its_names() {
     let harness = Harness::open().await;
     let (eve, bea) = (harness.user("Eve"), harness.user("Bea"));
-    let words = "my side at the bottom (in Go, the first player's)";
+    let words = "my side at the bottom, else the first player's";
     let usual = &format!("Orientation: **{words} · default**");
     let options = json!({"orientation": "my side at the top"});
     eve.slash(LOBBY, "settings mine", options).await;
@@ -714,11 +714,11 @@ async fn the_orientation_goes_back_to_the_default_and_is_refused_by_its_names() 
     for (user, names) in [
         (
             eve,
-            "`my side at the bottom (in Go, the first player's) · default`, `my side at the bottom`, `first player's side",
+            "`my side at the bottom, else the first player's · default`, `my side at the bottom`, `first player's side",
         ),
         (
             bea,
-            "`己方在下（围棋等不分上下的棋为先手方在下） · 默认`、`己方在下`、`先手方在下`、`己方在上`",
+            "`己方在下，否则先手方在下 · 默认`、`己方在下`、`先手方在下`、`己方在上`",
         ),
     ] {
         let options = json!({"orientation": "sideways"});
