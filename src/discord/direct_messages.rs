@@ -226,15 +226,17 @@ pub(super) async fn language_of(bot: &BotState, player: PlayerId) -> Language {
 
 /// What is told of a game.
 pub(super) fn notice_of(view: &PublicView, place: HomeChannel) -> GameNotice {
-    let players = if view.players().is_empty() {
-        view.joined()
-    } else {
-        view.players()
-    };
+    let mut players = view.players().to_vec();
+    if players.is_empty() {
+        let invited = view.challenge().into_iter().flat_map(|it| it.invited());
+        let joined = view.joined().iter().copied();
+        players = joined.chain(invited).collect();
+        players.dedup();
+    }
     GameNotice {
         session: view.id(),
         key: view.info().key,
-        players: players.to_vec(),
+        players,
         place,
     }
 }

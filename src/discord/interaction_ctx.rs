@@ -280,7 +280,7 @@ impl<'a> InteractionCtx<'a> {
         }
         let notation = self.notation(view.info()).await;
         let examples = move_text::examples(&view, notation);
-        match &refusal {
+        let answer = match &refusal {
             Refusal::Illegal(Illegal::Ambiguous(candidates)) => {
                 which_action::ask(self.language, &view, notation, typed, candidates)
             }
@@ -288,8 +288,11 @@ impl<'a> InteractionCtx<'a> {
                 Response::text(wording::not_in_this_game(self.language, view.info()))
             }
             refusal => Response::text(wording::refusal(self.language, refusal, typed, &examples)),
+        };
+        match refusal {
+            Refusal::Illegal(_) | Refusal::NotYourTurn => answer.until_next_ply(&view),
+            _ => answer.until_next(&view),
         }
-        .until_next_ply(&view)
     }
 
     /// A stale click is answered with how things stand, in words alone if the asker looks too often.

@@ -182,9 +182,9 @@ impl Heard<'_> {
             Some(Said::Help) => Ok(Some(self.help().await)),
             Some(Said::Board) => self.board().await,
             Some(Said::Resign) => self.resign().await,
-            Some(Said::Draw) => self.offer(Offer::Draw).await,
-            Some(Said::Takeback) => self.offer(Offer::Takeback).await,
-            Some(Said::Rematch) => self.rematch().await,
+            Some(Said::Draw) => self.offer_draw().await,
+            Some(Said::Takeback) => Ok(Some(self.how("said-takeback-how"))),
+            Some(Said::Rematch) => Ok(Some(self.how("said-rematch-how"))),
             Some(Said::Talk) => Ok(None),
             Some(Said::Pass) => self.play("pass").await,
             None => self.play(text).await,
@@ -369,7 +369,8 @@ impl Heard<'_> {
         let session = match app.session_to_move(self.player, self.channel, text).await {
             Ok(session) => session,
             Err(AppError::Denied(Denied::NoSession)) => {
-                let is_meant = self.guild.is_none() || has_figure(text);
+                let is_said = has_figure(text) && !is_han_talk(text, 4);
+                let is_meant = self.guild.is_none() || is_said;
                 return Ok(match is_meant {
                     true => Some(self.choices("new-game-none").await),
                     // Somebody talks; a refusal would be no answer to that.
@@ -378,9 +379,10 @@ impl Heard<'_> {
             }
             // Elsewhere the menu would tell everybody what else somebody plays.
             Err(AppError::Denied(Denied::WhichSession)) if self.guild.is_none() => {
-                let press = which_game::to_move(text);
-                let asked = which_game::ask(self.bot, self.language, self.player, &press);
-                return Ok(Some(asked.await?));
+                if is_talk(text) {
+                    return Ok(None);
+                }
+                return Ok(Some(self.which(&which_game::to_move(text)).await?));
             }
             Err(error) => return Err(error),
         };
@@ -391,7 +393,7 @@ impl Heard<'_> {
         match app.act(session, request, self.arrival).await {
             Ok(view) => Ok(self.played(session, &view).await),
             Err(AppError::Refused(Refusal::NotYourGame)) if !has_figure(text) => Ok(None),
-            Err(AppError::Refused(refusal)) if self.guild.is_some() && is_talk(text) => {
+            Err(AppError::Refused(refusal)) if is_talk(text) => {
                 let is_unreadable = refusal == Refusal::Illegal(Illegal::Unreadable);
                 // Whoever is to move may have meant a move.
                 let is_meant =
@@ -433,6 +435,12 @@ impl Heard<'_> {
         }))
     }
 
+    /// Asks in which game this is to be pressed.
+    async fn which(&self, press: &ButtonAction) -> Result<Response, AppError> {
+        let asked = which_game::ask(self.bot, self.language, self.player, press);
+        Ok(asked.await?.passing(Passing::Answer))
+    }
+
     /// Asks whether it is meant. Everybody sees the question, but it is for the asker alone.
     async fn resign(&self) -> Answer {
         let session = match self.meant(ButtonAction::Resign).await? {
@@ -453,14 +461,19 @@ impl Heard<'_> {
         Ok(Some(question.passing(Passing::Answer)))
     }
 
-    /// Offers something in a game, or accepts it.
-    async fn offer(&self, offer: Offer) -> Answer {
-        let session = match self.meant(ButtonAction::Offer(offer)).await? {
+    /// How something is asked for that has to be looked at before others agree.
+    fn how(&self, key: &str) -> Response {
+        Response::text(self.language.say(key)).passing(Passing::Answer)
+    }
+
+    /// Offers a draw, or accepts one.
+    async fn offer_draw(&self) -> Answer {
+        let session = match self.meant(ButtonAction::Offer(Offer::Draw)).await? {
             Meant::Game(session) => session,
             Meant::Asked(asked) => return Ok(Some(*asked)),
         };
         let app = &self.bot.app;
-        let request = Request::typed(self.player, Command::Offer(offer));
+        let request = Request::typed(self.player, Command::Offer(Offer::Draw));
         let view = match app.act(session, request, self.arrival).await {
             Ok(view) => view,
             Err(error) => return Ok(Some(self.explain(error, "", Some(session)).await)),
@@ -468,23 +481,11 @@ impl Heard<'_> {
         if self.bot.app.played_in(session).await? == Some(self.channel) {
             return Ok(None);
         }
-        let said = match (offer, view.offered(offer)) {
-            (Offer::Draw, Some(_)) => self.language.say("done-draw-offered"),
-            (Offer::Draw, None) => self.language.say("done-draw-agreed"),
-            _ => panel::state(&view, self.language, self.player),
+        let key = match view.offered(Offer::Draw) {
+            Some(_) => "done-draw-offered",
+            None => "done-draw-agreed",
         };
-        Ok(Some(Response::text(said).passing(Passing::Answer)))
-    }
-
-    /// Offers a rematch of the game that was played here; elsewhere it is another wish to play.
-    async fn rematch(&self) -> Answer {
-        let session = self.bot.app.session_meant(self.player, self.channel).await;
-        match session {
-            Ok(session) if self.guild.is_some() && self.is_here(session).await? => {
-                self.offer(Offer::Rematch).await
-            }
-            _ => Ok(Some(self.choices("new-game-ask").await)),
-        }
+        Ok(Some(Response::text(self.language.say(key))))
     }
 
     /// The game in which something is to be done; in private, of several a menu asks which. Elsewhere that would tell
@@ -493,8 +494,7 @@ impl Heard<'_> {
         match self.bot.app.session_meant(self.player, self.channel).await {
             Ok(session) => Ok(Meant::Game(session)),
             Err(AppError::Denied(Denied::WhichSession)) if self.guild.is_none() => {
-                let asked = which_game::ask(self.bot, self.language, self.player, &press);
-                Ok(Meant::Asked(Box::new(asked.await?)))
+                Ok(Meant::Asked(Box::new(self.which(&press).await?)))
             }
             Err(error) => Err(error),
         }
@@ -554,7 +554,13 @@ impl Heard<'_> {
         let language = self.language;
         let refusal: Refusal = match error {
             AppError::Refused(refusal) => refusal,
-            AppError::Denied(Denied::NoSession) => return self.choices("new-game-none").await,
+            AppError::Denied(Denied::NoSession) => {
+                let choices = self.choices("new-game-none").await;
+                return match self.guild {
+                    Some(_) => choices.passing(Passing::Answer),
+                    None => choices,
+                };
+            }
             AppError::Denied(Denied::WhichSession) => {
                 let text = language.say("which-game-said");
                 return Response::text(text).passing(Passing::Hint);

@@ -169,7 +169,11 @@ impl Notices {
         if latest.len() >= MAX_TOLD {
             latest.pop_first();
         }
-        let before = latest.insert((session, player), (sent, news));
+        let before = match news {
+            // How a game ended stays, whatever is told afterwards.
+            News::End => latest.remove(&(session, player)),
+            news => latest.insert((session, player), (sent, news)),
+        };
         before
             .map(|(before, _)| before)
             .filter(|before| *before != sent)

@@ -178,7 +178,7 @@ impl DeliveryAttempt<'_> {
             Ok(Ok(posted)) => {
                 // It says whose move it is, and is old when that is so no more.
                 let news = match news {
-                    News::OfferDeclined if is_to_move => News::Turn,
+                    News::OfferDeclined | News::Resumed if is_to_move => News::Turn,
                     other => other,
                 };
                 let before = bot.notices.replace(session, player, posted, news);

@@ -1,6 +1,7 @@
 //! What is new in a session since its panel was drawn last: what has to happen to the message, and who is notified of
 //! what.
 
+use super::counting;
 use qiyuan_core::{
     rules::{Phase, Seat, SeatSet},
     session::{Offer, PlayerId, PublicView, Stage, Version},
@@ -62,7 +63,11 @@ impl News {
     pub fn is_old(self, view: &PublicView, player: PlayerId) -> bool {
         let is_played = view.stage() == Stage::Play;
         let is_to_move = || {
-            let mut to_move = view.to_move().iter();
+            let accepted = match counting::is_on(view) {
+                true => view.without_prompt(counting::ACCEPT),
+                false => SeatSet::EMPTY,
+            };
+            let mut to_move = view.to_move().minus(accepted).iter();
             to_move.any(|seat| view.player(seat) == Some(player))
         };
         let is_asked = || {
@@ -73,11 +78,12 @@ impl News {
                 || view.to_agree().any(|told| is_own(told.seat))
         };
         match self {
-            Self::Turn | Self::Resumed | Self::Reminded | Self::Withdrawn => {
+            Self::Turn | Self::Reminded | Self::Withdrawn => {
                 !is_played || view.is_paused() || !is_to_move()
             }
             Self::Asked => !is_played || !is_asked(),
             Self::Paused => !view.is_paused(),
+            Self::Resumed => !is_played || view.is_paused(),
             Self::OfferDeclined => !is_played,
             Self::Rematch => view.offered(Offer::Rematch).is_none(),
             Self::Challenge => view.stage() != Stage::Challenge,

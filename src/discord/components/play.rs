@@ -135,7 +135,7 @@ pub(in crate::discord) async fn pieces(
     } else {
         wording::own_key(ctx.language, view.info(), "ask-group")
     };
-    let mut answer = Response::text(ctx.language.say(&question)).while_played(&view);
+    let mut answer = Response::text(ctx.language.say(&question)).until_next_ply(&view);
     for menu in menus(ctx, &view, ButtonAction::Group, &groups, &question) {
         answer = answer.row(menu);
     }
@@ -200,7 +200,7 @@ pub(super) async fn targets(
     let text = ctx
         .language
         .tell(&question, &[("group", wording::name(&label).into())]);
-    let mut answer = Response::text(text).while_played(&view);
+    let mut answer = Response::text(text).until_next_ply(&view);
     if let Some(picture) = enlarged(ctx, &view, group, &members).await {
         answer = answer.file(picture);
     }

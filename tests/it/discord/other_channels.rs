@@ -77,7 +77,8 @@ async fn a_private_message_to_the_bot_is_a_move() {
     let said = ann.say(private, "e4").await;
     assert_eq!(ann.is_replied_to(&said).await, "Played: **e4** (#1)");
     game.panel_showing("1. e4").await;
-    let said = ann.say(private, "hello there").await;
+    ann.say(private, "thank you for the game").await;
+    let said = ann.say(private, "d4").await;
     assert_eq!(ann.is_replied_to(&said).await, "It's not your turn.");
     let refused = ann
         .slash(private, "challenge", json!({"game": "chess"}))
