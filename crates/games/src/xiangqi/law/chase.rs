@@ -16,6 +16,8 @@ pub(super) struct Chase {
     /// The points that have a part in it: of pieces that seem to protect the victim and cannot, or
     /// not without loss; of the check that comes first.
     pub(super) with: Vec<Point>,
+    /// Whether the same piece attacked the victim before, and was only hindered.
+    pub(super) is_renewed: bool,
 }
 
 /// Why taking pays.
@@ -35,6 +37,28 @@ pub(super) enum Gain {
     Check,
 }
 
+/// How grave an attack is where both sides attack on every move, the lightest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Gravity {
+    /// Only pieces that work together win something (联合捉子), or the attack is renewed.
+    Joint,
+    /// The victim is protected, by what cannot leave its post.
+    Tied,
+    /// A chariot or an unprotected piece is chased, or the attack is on the general.
+    Direct,
+}
+
+impl Chase {
+    pub(super) const fn gravity(&self) -> Gravity {
+        match self.gain {
+            _ if self.is_renewed => Gravity::Joint,
+            Gain::Exchange | Gain::Check => Gravity::Joint,
+            Gain::TiedRoot => Gravity::Tied,
+            Gain::Unprotected | Gain::FalseRoot | Gain::Dearer => Gravity::Direct,
+        }
+    }
+}
+
 /// How many positions are looked at to see whether a capture is suicide.
 const SUICIDE_NODES: u32 = 400;
 
@@ -50,7 +74,7 @@ pub(super) fn all(
     let board = board.with_turn(side);
     let mut chases = Vec::new();
     for (from, kind) in board.pieces(side) {
-        if kind == Kind::General || (kind == Kind::Soldier && !with_soldiers) {
+        if !may_chase(kind, with_soldiers) {
             continue;
         }
         let mut captures = Vec::new();
@@ -62,6 +86,15 @@ pub(super) fn all(
         }
     }
     chases
+}
+
+/// Whether a piece of this kind chases what it can take (帅、兵本身捉子为闲).
+pub(super) const fn may_chase(kind: Kind, with_soldiers: bool) -> bool {
+    match kind {
+        Kind::General => false,
+        Kind::Soldier => with_soldiers,
+        _ => true,
+    }
 }
 
 fn chase(
@@ -78,7 +111,7 @@ fn chase(
         Kind::Soldier => capture.to.is_across(side.other()),
         _ => true,
     };
-    if !is_piece || !is_allowed(board, capture, known) || is_trade_offer(board, kind, capture) {
+    if !is_piece || !is_allowed(board, capture, known) || is_trade_offer(board, capture) {
         return None;
     }
     let (gain, with) = gain(board, kind, victim, capture, profile)?;
@@ -89,6 +122,7 @@ fn chase(
         victim: capture.to,
         gain,
         with,
+        is_renewed: false,
     })
 }
 
@@ -103,10 +137,11 @@ fn is_allowed(board: &Board, capture: Move, known: &[Point]) -> bool {
 }
 
 /// Whether the victim is of the same kind and could as well take the attacker (兑).
-fn is_trade_offer(board: &Board, kind: Kind, capture: Move) -> bool {
+pub(super) fn is_trade_offer(board: &Board, capture: Move) -> bool {
     let side = board.turn();
-    kind != Kind::Soldier
-        && board.of(side.other(), capture.to) == Some(kind)
+    let kind = board.of(side, capture.from);
+    kind != Some(Kind::Soldier)
+        && board.of(side.other(), capture.to) == kind
         && board
             .with_turn(side.other())
             .is_legal(Move::new(capture.to, capture.from))

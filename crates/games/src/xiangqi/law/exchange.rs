@@ -119,6 +119,11 @@ pub(super) fn worth(board: &Board, capture: Move) -> i32 {
     of_capture(board, capture).weight() - answer.max(0)
 }
 
+/// The most that the side that has the move can win on a point, in hundredths.
+pub(super) fn most(board: &Board, point: Point) -> i32 {
+    best(&mut board.clone(), point, DEPTH).weight()
+}
+
 /// The best that the side that has the move can get on `point`; nothing if it lets it be.
 fn best(board: &mut Board, point: Point, depth: u8) -> Balance {
     let mut best_so_far = Balance::default();

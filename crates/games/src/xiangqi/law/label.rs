@@ -5,9 +5,9 @@
 
 use super::{
     super::board::{Board, Kind, Move, Point, Side},
-    chase::{self, Chase, Gain},
+    chase::{self, Chase, Gain, Gravity},
     exchange, forcing, mate,
-    profile::{Profile, Renewal},
+    profile::Profile,
 };
 use qiyuan_core::rules::Fact;
 
@@ -45,6 +45,12 @@ pub(super) struct LabeledMove {
 }
 
 impl LabeledMove {
+    /// How grave it is where both sides attack on every move: as its gravest chase.
+    pub(super) fn gravity(&self) -> Gravity {
+        let chases = self.chases.iter().map(Chase::gravity);
+        chases.max().unwrap_or(Gravity::Direct)
+    }
+
     /// Whether it is a chase only because a check comes first.
     pub(super) fn wins_by_check(&self) -> bool {
         self.chases.iter().any(|chase| chase.gain == Gain::Check)
@@ -119,6 +125,7 @@ fn chase_or_idle(step: &Step<'_>) -> LabeledMove {
             victim,
             gain: Gain::Check,
             with: vec![check.to],
+            is_renewed: false,
         };
         return chasing(vec![chase]);
     }
@@ -142,7 +149,7 @@ struct Threats {
     known: Vec<Chase>,
     /// What it went on threatening (从捉到捉).
     old: Vec<Chase>,
-    /// What it did not threaten before.
+    /// What it did not threaten before (从没捉到捉).
     new: Vec<Chase>,
 }
 
@@ -151,61 +158,53 @@ impl Step<'_> {
         self.before.turn()
     }
 
+    fn chases(&self, board: &Board, side: Side, known: &[Point]) -> Vec<Chase> {
+        chase::all(board, side, known, self.with_soldiers, self.profile)
+    }
+
     fn threats(&self) -> Threats {
-        let chases = |board: &Board, known: &[Point]| {
-            chase::all(board, self.side(), known, self.with_soldiers, self.profile)
-        };
-        let known = chases(self.before, self.known);
-        let (old, new) = chases(self.after, &[]).into_iter().partition(|chase| {
+        let known = self.chases(self.before, self.side(), self.known);
+        let (mut old, mut new) = (Vec::new(), Vec::new());
+        for mut chase in self.chases(self.after, self.side(), &[]) {
             let was: Vec<&Chase> = known
                 .iter()
                 .filter(|was| was.victim == chase.victim)
                 .collect();
-            !was.is_empty() && !self.is_renewed(chase, &was)
-        });
+            if was.is_empty() || self.is_freed(&chase, &was) {
+                chase.is_renewed = was.iter().any(|was| self.is_by_same_piece(was, &chase));
+                new.push(chase);
+            } else {
+                old.push(chase);
+            }
+        }
         Threats { known, old, new }
     }
 
-    /// Whether an attack that stood before was parried by a counterattack on a piece which, saved by
-    /// this move, has a part in it again.
-    fn is_renewed(&self, chase: &Chase, was: &[&Chase]) -> bool {
-        let counts = match self.profile.renewal {
-            Renewal::Never => false,
-            Renewal::Joint => {
-                matches!(
-                    chase.gain,
-                    Gain::Exchange | Gain::FalseRoot | Gain::TiedRoot
-                ) && !self.is_dearer(chase)
-            }
-            Renewal::Any => true,
-        };
-        let board = self.before.with_turn(self.side());
-        counts
-            && self.known.is_empty()
-            && was
+    fn is_by_same_piece(&self, was: &Chase, chase: &Chase) -> bool {
+        was.by == chase.by || (was.by == self.action.from && chase.by == self.action.to)
+    }
+
+    /// Whether attacks that stood could not be carried out, because they would have cost the piece that
+    /// moved, and now can. If that piece hung anyway, it must take part in the attack and have been
+    /// chased itself: saving some other piece makes no attack.
+    fn is_freed(&self, chase: &Chase, was: &[&Chase]) -> bool {
+        if !self.profile.renews_parried || !self.known.is_empty() {
+            return false;
+        }
+        let origin = self.action.from;
+        let is_parried = was.iter().all(|was| {
+            let capture = Move::new(was.by, was.victim);
+            let cost = exchange::most(&self.before.after(capture), origin);
+            cost > 0 && cost >= exchange::of_capture(self.before, capture).weight()
+        });
+        let enemy = self.side().other();
+        let hung = || exchange::most(&self.before.with_turn(enemy), origin) > 0;
+        let was_chased = || {
+            self.chases(self.before, enemy, &[])
                 .iter()
-                .all(|was| exchange::worth(&board, Move::new(was.by, was.victim)) <= 0)
-            && self.is_flight()
-            && (chase.by == self.action.to || self.needs_moved_piece(chase))
-    }
-
-    /// Whether the victim of a chase is worth more than the piece that chases it.
-    fn is_dearer(&self, chase: &Chase) -> bool {
-        let value = |at| {
-            self.after
-                .at(at)
-                .map_or(0, |piece| exchange::value(piece.kind))
+                .any(|chase| chase.victim == origin)
         };
-        value(chase.victim) > value(chase.by)
-    }
-
-    /// Whether the piece that moved could have been taken.
-    fn is_flight(&self) -> bool {
-        let enemy = self.before.with_turn(self.side().other());
-        self.before
-            .attackers(self.action.from, enemy.turn())
-            .into_iter()
-            .any(|by| enemy.is_legal(Move::new(by, self.action.from)))
+        is_parried && (!hung() || (self.needs_moved_piece(chase) && was_chased()))
     }
 
     /// Whether nothing would be threatened there without the piece that moved.
@@ -214,7 +213,7 @@ impl Step<'_> {
             return false;
         }
         let without = self.after.without(self.action.to);
-        chase::all(&without, self.side(), &[], self.with_soldiers, self.profile)
+        self.chases(&without, self.side(), &[])
             .iter()
             .all(|other| other.victim != chase.victim)
     }
@@ -233,11 +232,8 @@ impl Step<'_> {
             })
             .map(|(at, _)| at)
             .collect();
-        let gain = |board: &Board, victims: &[Point]| {
-            forcing::gain(&board.with_turn(self.side()), victims)
-        };
-        gain(self.after, &victims)
-            .filter(|(_, victim)| !self.known.is_empty() || gain(self.before, &[*victim]).is_none())
+        forcing::gain(&self.after.with_turn(self.side()), &victims)
+            .filter(|(_, victim)| !forcing::stands(self.before, *victim))
     }
 }
 

@@ -19,7 +19,6 @@ mod roots;
 mod verdict;
 
 use self::{
-    chase::Gain,
     label::{Label, LabeledMove, label},
     profile::Profile,
 };
@@ -112,19 +111,6 @@ struct Ply {
     side: Side,
     action: Move,
     labeled: LabeledMove,
-}
-
-impl Ply {
-    /// Whether the move chases, and only with pieces that work together (联合捉子).
-    fn is_joint(&self) -> bool {
-        let chases = &self.labeled.chases;
-        !chases.is_empty()
-            && chases.iter().all(|chase| match chase.gain {
-                Gain::Exchange | Gain::Check => true,
-                Gain::Dearer | Gain::FalseRoot => chase.by != self.action.to,
-                Gain::Unprotected | Gain::TiedRoot => false,
-            })
-    }
 }
 
 impl Loop {

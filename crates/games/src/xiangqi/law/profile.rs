@@ -23,25 +23,15 @@ pub(in crate::xiangqi) struct Profile {
     pub(super) soldiers_chase_back: bool,
     /// Whether only one and the same piece can be chased perpetually, on every move.
     pub(super) needs_same_victim: bool,
-    /// Which attacks count again that the opponent had parried by a counterattack.
-    pub(super) renewal: Renewal,
+    /// Whether an attack that could not be carried out counts anew once the piece is safe that it would
+    /// have cost.
+    pub(super) renews_parried: bool,
     /// Whether a threat to win a piece by a check is a chase (将军得子).
     pub(super) counts_gains_by_checks: bool,
-    /// Whether chasing a chariot or an unprotected piece yields to pieces that work together.
-    pub(super) yields_to_exchanges: bool,
+    /// Whether of two sides that chase on every move the one whose chases are graver has to change.
+    pub(super) weighs_chases: bool,
     /// Where it is written.
     pub(super) articles: Articles,
-}
-
-/// Which attacks come into force anew when a piece that has a part in them is brought to safety.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Renewal {
-    /// None: an attack that goes on is idle (从捉到捉为闲).
-    Never,
-    /// Those by pieces that work together (联合捉子), for which each of them is needed.
-    Joint,
-    /// All.
-    Any,
 }
 
 /// Where each kind of verdict is written, and what attacks are.
@@ -71,9 +61,9 @@ const CXA1999: Profile = Profile {
     exempts_lone_attacker: true,
     soldiers_chase_back: true,
     needs_same_victim: false,
-    renewal: Renewal::Joint,
+    renews_parried: false,
     counts_gains_by_checks: true,
-    yields_to_exchanges: false,
+    weighs_chases: false,
     articles: Articles {
         perpetual_check: "CXA 1999, 26.1",
         prohibited: "CXA 1999, 26.4",
@@ -85,13 +75,13 @@ const CXA1999: Profile = Profile {
     },
 };
 
-/// The rules of 2020, where of two attacking sides one may have to change. Its diagrams count more
-/// threats than the rules of 1999, by which an attack that goes on is idle (从捉到捉为闲).
+/// The rules of 2020, where of two attacking sides one may have to change (26.9). Its diagrams count an
+/// attack that was parried and is free again; by the rules of 1999 it is idle (从捉到捉为闲).
 const CXA2020: Profile = Profile {
     name: "cxa2020",
     soldiers_chase_back: false,
-    renewal: Renewal::Any,
-    yields_to_exchanges: true,
+    renews_parried: true,
+    weighs_chases: true,
     articles: Articles {
         perpetual_check: "CXA 2020, 25.1",
         prohibited: "CXA 2020, 25.3",
@@ -116,9 +106,9 @@ const AXF: Profile = Profile {
     exempts_lone_attacker: false,
     soldiers_chase_back: false,
     needs_same_victim: true,
-    renewal: Renewal::Never,
+    renews_parried: false,
     counts_gains_by_checks: false,
-    yields_to_exchanges: false,
+    weighs_chases: false,
     articles: Articles {
         perpetual_check: "AXF, perpetual check",
         prohibited: "AXF, perpetual chase",

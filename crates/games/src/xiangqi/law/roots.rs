@@ -44,15 +44,6 @@ fn is_tied(board: &Board, last: &Board, capture: Move) -> bool {
             return false;
         }
         let gain = exchange::of_capture(last, next).weight();
-        gain > 0 && so_far + gain >= LEAST && !could_be_taken(board, next)
+        gain > 0 && so_far + gain >= LEAST && exchange::most(board, next.to) == 0
     })
-}
-
-/// Whether the victim of `next` could be taken with a gain in `board` already.
-fn could_be_taken(board: &Board, next: Move) -> bool {
-    board
-        .attackers(next.to, board.turn())
-        .into_iter()
-        .map(|from| Move::new(from, next.to))
-        .any(|capture| board.is_legal(capture) && exchange::of_capture(board, capture).weight() > 0)
 }

@@ -2,7 +2,7 @@
 
 use super::{
     super::{board::Side, seat_of},
-    Class, Loop, Ply,
+    Class, Loop,
     label::{Label, LabeledMove},
     profile::Profile,
 };
@@ -85,20 +85,16 @@ impl Loop {
         }
     }
 
-    /// The side that has to change though both attack: all its moves directly chase chariots or
-    /// unprotected pieces, and the other wins by pieces that work together.
+    /// The side that has to change though both attack: it chases on every move, and the lightest of its
+    /// chases is graver than what the other does on one of its moves (CXA 2020, 26.9).
     fn yielding(&self, profile: &Profile) -> Option<Side> {
-        if !profile.yields_to_exchanges || self.classes != [Class::Prohibited; 2] {
+        if !profile.weighs_chases || self.classes != [Class::Prohibited; 2] {
             return None;
         }
+        let lightest = |side: Side| self.of(side).map(|ply| ply.labeled.gravity()).min();
         Side::BOTH.into_iter().find(|side| {
-            let is_direct = self
-                .of(*side)
-                .all(|ply| ply.labeled.label == Label::Chase && !ply.is_joint());
-            let other = side.other();
-            is_direct
-                && self.of(other).any(Ply::is_joint)
-                && self.of(other).all(|ply| ply.labeled.label != Label::Check)
+            let is_chasing = self.of(*side).all(|ply| ply.labeled.label == Label::Chase);
+            is_chasing && lightest(*side) > lightest(side.other())
         })
     }
 }
