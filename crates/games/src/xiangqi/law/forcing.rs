@@ -1,35 +1,39 @@
-//! Winning a piece by one check or several in a row (将军得子): whatever the replies, the piece can then
-//! be taken.
+//! Winning a piece by a check (将军得子): whatever the reply, the piece can then be taken.
 
 use super::{
     super::board::{Board, Move, Point},
-    chase, exchange,
-    mate::{self, Budget},
+    chase, exchange, mate,
 };
 
 /// What must be won when all is counted, in hundredths: as much as an advisor.
 const LEAST: i32 = 100;
 
-/// How many checks in a row are tried, and how many checks in all for each length.
-const CHECKS: u8 = 2;
-const NODES: u32 = 60;
+/// What a capture is worth in hundredths.
+type Worth = fn(&Board, Move) -> i32;
 
-/// A check, which takes nothing, by which the side that has the move begins to win one of `victims`,
-/// with that victim. Checks that take something are exchanges, which are judged as chases.
+/// A check, which takes nothing, by which the side that has the move wins one of `victims`, with that
+/// victim. Checks that take something are exchanges, which are judged as chases.
 pub(super) fn gain(board: &Board, victims: &[Point]) -> Option<(Move, Point)> {
     find(board, victims, exchange::worth)
 }
 
-/// Whether a check already begins to win the piece on a point, whatever it costs elsewhere.
+/// Whether a check already wins the piece on a point, whatever it costs elsewhere.
 pub(super) fn stands(board: &Board, victim: Point) -> bool {
     let on_its_point = |board: &Board, capture| exchange::of_capture(board, capture).weight();
     find(board, &[victim], on_its_point).is_some()
 }
 
-fn find(board: &Board, victims: &[Point], worth: fn(&Board, Move) -> i32) -> Option<(Move, Point)> {
+fn find(board: &Board, victims: &[Point], worth: Worth) -> Option<(Move, Point)> {
     let offers = trade_offers(board, victims);
-    let hunt = Hunt { offers, worth };
-    (1..=CHECKS).find_map(|checks| hunt.search(board, victims, checks, &mut Budget::of(NODES)))
+    let mut quiet = mate::checks(&mut board.clone());
+    quiet.retain(|check| board.at(check.to).is_none());
+    quiet.into_iter().find_map(|check| {
+        let after = board.after(check);
+        let victim = victims
+            .iter()
+            .find(|victim| is_won(&after, **victim, &offers, worth))?;
+        Some((check, *victim))
+    })
 }
 
 /// The captures of `victims` that only offer a trade (兑): a check that comes first makes no threat of
@@ -44,81 +48,28 @@ fn trade_offers(board: &Board, victims: &[Point]) -> Vec<Move> {
         .collect()
 }
 
-struct Hunt {
-    /// Captures that do not count.
-    offers: Vec<Move>,
-    /// What a capture is worth in hundredths.
-    worth: fn(&Board, Move) -> i32,
+/// Whether a piece falls where it stands after every reply to a check.
+fn is_won(board: &Board, victim: Point, offers: &[Move], worth: Worth) -> bool {
+    board.legal().into_iter().all(|reply| {
+        let after = board.after(reply);
+        let lost = exchange::weight(board, reply.to);
+        reply.from != victim && best(&after, victim, offers, worth) - lost >= LEAST
+    })
 }
 
-impl Hunt {
-    fn search(
-        &self,
-        board: &Board,
-        victims: &[Point],
-        checks: u8,
-        budget: &mut Budget,
-    ) -> Option<(Move, Point)> {
-        let mut quiet = mate::checks(&mut board.clone());
-        quiet.retain(|check| board.at(check.to).is_none());
-        for check in quiet {
-            if !budget.spend() {
-                return None;
-            }
-            let after = board.after(check);
-            if let Some(victim) = self.won_by(&after, victims, checks, budget) {
-                return Some((check, victim));
-            }
-        }
-        None
-    }
-
-    /// The first of `victims` that falls after every reply to a check: where it stands, or where it has
-    /// to go if only it can parry the check.
-    fn won_by(
-        &self,
-        board: &Board,
-        victims: &[Point],
-        checks: u8,
-        budget: &mut Budget,
-    ) -> Option<Point> {
-        let replies = board.legal();
-        let mut falling = victims.to_vec();
-        for reply in &replies {
-            let lost = exchange::weight(board, reply.to);
-            let after = board.after(*reply);
-            falling.retain(|victim| {
-                let is_forced = || replies.iter().all(|other| other.from == *victim);
-                let at = match reply.from == *victim {
-                    true if is_forced() => reply.to,
-                    true => return false,
-                    false => *victim,
-                };
-                self.best(&after, at) - lost >= LEAST
-                    || (checks > 1
-                        && lost == 0
-                        && self.search(&after, &[at], checks - 1, budget).is_some())
-            });
-            if falling.is_empty() {
-                break;
-            }
-        }
-        falling.first().copied()
-    }
-
-    /// What the best capture on a point is worth.
-    fn best(&self, board: &Board, victim: Point) -> i32 {
-        board
-            .attackers(victim, board.turn())
-            .into_iter()
-            .filter(|from| {
-                let kind = board.of(board.turn(), *from);
-                kind.is_some_and(|kind| chase::may_chase(kind, false))
-            })
-            .map(|from| Move::new(from, victim))
-            .filter(|capture| !self.offers.contains(capture) && board.is_legal(*capture))
-            .map(|capture| (self.worth)(board, capture))
-            .max()
-            .unwrap_or(0)
-    }
+/// What the best capture on a point is worth.
+fn best(board: &Board, victim: Point, offers: &[Move], worth: Worth) -> i32 {
+    let side = board.turn();
+    board
+        .attackers(victim, side)
+        .into_iter()
+        .filter(|from| {
+            let kind = board.of(side, *from);
+            kind.is_some_and(|kind| chase::may_chase(kind, false))
+        })
+        .map(|from| Move::new(from, victim))
+        .filter(|capture| !offers.contains(capture) && board.is_legal(*capture))
+        .map(|capture| worth(board, capture))
+        .max()
+        .unwrap_or(0)
 }
