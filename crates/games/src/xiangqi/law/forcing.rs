@@ -2,38 +2,45 @@
 
 use super::{
     super::board::{Board, Move, Point},
-    chase, exchange, mate,
+    chase, exchange,
+    mate::{self, Budget},
 };
 
 /// What must be won when all is counted, in hundredths: as much as an advisor.
 const LEAST: i32 = 100;
 
+/// How many checks are tried.
+const CHECKS: u32 = 60;
+
 /// What a capture is worth in hundredths.
 type Worth = fn(&Board, Move) -> i32;
 
-/// A check, which takes nothing, by which the side that has the move wins one of `victims`, with that
+/// Each check, which takes nothing, by which the side that has the move wins one of `victims`, with that
 /// victim. Checks that take something are exchanges, which are judged as chases.
-pub(super) fn gain(board: &Board, victims: &[Point]) -> Option<(Move, Point)> {
+pub(super) fn gains(board: &Board, victims: &[Point]) -> Vec<(Move, Point)> {
     find(board, victims, exchange::worth)
 }
 
 /// Whether a check already wins the piece on a point, whatever it costs elsewhere.
 pub(super) fn stands(board: &Board, victim: Point) -> bool {
     let on_its_point = |board: &Board, capture| exchange::of_capture(board, capture).weight();
-    find(board, &[victim], on_its_point).is_some()
+    !find(board, &[victim], on_its_point).is_empty()
 }
 
-fn find(board: &Board, victims: &[Point], worth: Worth) -> Option<(Move, Point)> {
+fn find(board: &Board, victims: &[Point], worth: Worth) -> Vec<(Move, Point)> {
     let offers = trade_offers(board, victims);
+    let mut budget = Budget::of(CHECKS);
     let mut quiet = mate::checks(&mut board.clone());
-    quiet.retain(|check| board.at(check.to).is_none());
-    quiet.into_iter().find_map(|check| {
+    quiet.retain(|check| board.at(check.to).is_none() && budget.spend());
+    let mut won = Vec::new();
+    for check in quiet {
         let after = board.after(check);
-        let victim = victims
+        let falling = victims
             .iter()
-            .find(|victim| is_won(&after, **victim, &offers, worth))?;
-        Some((check, *victim))
-    })
+            .filter(|victim| is_won(&after, **victim, &offers, worth));
+        won.extend(falling.map(|victim| (check, *victim)));
+    }
+    won
 }
 
 /// The captures of `victims` that only offer a trade (兑): a check that comes first makes no threat of

@@ -207,11 +207,8 @@ impl Step<'_> {
         is_parried && (!hung() || (self.needs_moved_piece(chase) && was_chased()))
     }
 
-    /// Whether nothing would be threatened there without the piece that moved.
+    /// Whether nothing would be threatened there without the piece that moved, which is not the general.
     fn needs_moved_piece(&self, chase: &Chase) -> bool {
-        if self.after.of(self.side(), self.action.to) == Some(Kind::General) {
-            return false;
-        }
         let without = self.after.without(self.action.to);
         self.chases(&without, self.side(), &[])
             .iter()
@@ -220,8 +217,7 @@ impl Step<'_> {
 
     /// The check with which the move newly threatens to win a piece (将军得子), and that piece.
     fn gain_by_check(&self, known: &[Chase]) -> Option<(Move, Point)> {
-        let is_general = self.before.of(self.side(), self.action.from) == Some(Kind::General);
-        if !self.profile.counts_gains_by_checks || is_general {
+        if !self.profile.counts_gains_by_checks {
             return None;
         }
         let victims: Vec<Point> = self
@@ -232,8 +228,9 @@ impl Step<'_> {
             })
             .map(|(at, _)| at)
             .collect();
-        forcing::gain(&self.after.with_turn(self.side()), &victims)
-            .filter(|(_, victim)| !forcing::stands(self.before, *victim))
+        forcing::gains(&self.after.with_turn(self.side()), &victims)
+            .into_iter()
+            .find(|(_, victim)| !forcing::stands(self.before, *victim))
     }
 }
 
