@@ -204,7 +204,9 @@ impl Step<'_> {
                 .iter()
                 .any(|chase| chase.victim == origin)
         };
-        is_parried && (!hung() || (self.needs_moved_piece(chase) && was_chased()))
+        is_parried
+            && (!hung()
+                || ((chase.by == self.action.to || self.needs_moved_piece(chase)) && was_chased()))
     }
 
     /// Whether nothing would be threatened there without the piece that moved, which is not the general.
