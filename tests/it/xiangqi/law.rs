@@ -118,19 +118,19 @@ fn the_cases_are_judged_right_where_they_are_certain_and_elsewhere_as_often_as_e
     cases().iter().for_each(|case| tally.look(case));
     let wrong = &tally.wrong_for_certain;
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    for ((right, all), least) in tally.verdicts.into_iter().zip([146, 46, 94]) {
+    for ((right, all), least) in tally.verdicts.into_iter().zip([146, 47, 94]) {
         assert!(right >= least, "{:?} of {all}", tally.verdicts);
     }
-    for ([check, mate, chase], least) in tally.labels.into_iter().zip([90, 100]) {
+    for ([check, mate, chase], least) in tally.labels.into_iter().zip([90, 102]) {
         assert_eq!((check.right, check.ours), (check.official, check.official));
         assert_eq!(mate.right, mate.official);
         let invented = chase.ours - chase.right;
-        assert!(chase.right >= least && invented <= 4, "{chase:?}");
+        assert!(chase.right >= least && invented <= 3, "{chase:?}");
     }
 }
 
 /// A FEN or a move with left and right exchanged.
-fn mirrored_fen(fen: &str) -> String {
+pub(super) fn mirrored_fen(fen: &str) -> String {
     let (board, rest) = fen.split_once(' ').unwrap();
     let ranks: Vec<String> = board
         .split('/')
@@ -139,7 +139,7 @@ fn mirrored_fen(fen: &str) -> String {
     format!("{} {rest}", ranks.join("/"))
 }
 
-fn mirrored(moves: &str) -> String {
+pub(super) fn mirrored(moves: &str) -> String {
     moves
         .chars()
         .map(|letter| match letter {
@@ -150,7 +150,7 @@ fn mirrored(moves: &str) -> String {
 }
 
 /// A FEN or a move with the sides exchanged.
-fn swapped_fen(fen: &str) -> String {
+pub(super) fn swapped_fen(fen: &str) -> String {
     let (board, rest) = fen.split_once(' ').unwrap();
     let ranks: Vec<String> = board
         .split('/')
@@ -174,7 +174,7 @@ fn swapped_fen(fen: &str) -> String {
     format!("{} {rest}", ranks.join("/"))
 }
 
-fn swapped(moves: &str) -> String {
+pub(super) fn swapped(moves: &str) -> String {
     moves
         .chars()
         .map(|letter| match letter {

@@ -1,5 +1,6 @@
 //! Xiangqi: moves, notations, setup, records, and the law of repetition.
 
+mod clear_law;
 mod law;
 mod moves;
 mod notations;
