@@ -1,8 +1,28 @@
 //! The law of repetition (棋例): who must change when a position comes back.
 //!
 //! Each move of the loop is labeled (`label`), from the labels each side is judged, and from both
-//! the verdict. A side that checks on every move loses; else a side that checks, threatens mate or
-//! chases on every move loses against one that does not; else it is a draw.
+//! the verdict (`verdict`). A side that checks on every move loses; else a side that checks, threatens
+//! mate or chases on every move loses against one that does not; else it is a draw, but by the rules of
+//! 2020 the side with the graver chases changes (26.9).
+//!
+//! # What a chase is
+//!
+//! A side threatens a piece if, had it the move, taking it would pay:
+//! - The piece is not the general, nor a soldier on its own side of the river (`chase`).
+//! - What takes is not the general (帅捉为闲); nor a soldier, unless the other side attacks on every move
+//!   (兵捉为闲, CXA 1999).
+//! - It is no offer to trade: a piece of the same kind that could as well take (兑).
+//! - Nothing takes back (无根); or what seems to cannot, or would expose its general to mate (假根); or it
+//!   cannot without losing something else (不能离线) (`roots`); or the victim is dearer; or the exchanges
+//!   on its point win something (少根) (`exchange`).
+//! - It does not run into mate.
+//! - Or a check comes first, and whatever the reply the piece then falls (将军得子; `forcing`, CXA 1999,
+//!   29.1).
+//!
+//! A move chases (捉) if it threatens a piece that was not threatened before it (从没捉到捉). What goes on
+//! is idle (从捉到捉), also if it was only hindered by the check that the move parries (CXA 2020, 26.1.4).
+//! By the diagrams of 2020 it chases anew if it had been parried: taking would have cost the piece that
+//! moved, because the attacker guarded it or because it has a part in the attack and was itself chased.
 //!
 //! Sources: CXA 1999, articles 25 to 29, and CXA 2020, articles 24 to 26; AXF, part IV. Everything is
 //! bounded by counts of positions, so the same moves get the same verdict everywhere.
