@@ -115,6 +115,14 @@ fn a_pawn_is_preferred_to_a_bishop_that_is_written_small() {
 }
 
 #[test]
+fn a_named_square_is_where_a_piece_goes_from_and_no_rank_of_a_bishop() {
+    let view = start("chess", "4k3/B7/8/8/8/8/4P3/4K3 w - - 0 1").seat_view(Seat(0));
+    assert_eq!(view.read("b7b6"), Err(Illegal::Rule("empty-square")));
+    assert_eq!(view.read("ba7b6").as_deref(), Ok("a7b6"));
+    assert_eq!(view.read("bb6").as_deref(), Ok("a7b6"));
+}
+
+#[test]
 fn in_large_letters_a_bishop_and_a_file_are_told_apart_only_by_what_is_legal() {
     let fen = "4k3/8/8/8/2p5/1P6/8/4KB2 w - - 0 1";
     assert_eq!(

@@ -97,9 +97,17 @@ fn readings(text: &str) -> Vec<Vec<TypedMove>> {
     } else if body.starts_with(is_upper) && named.is_some() {
         // Properly written: `Bb5` is the bishop's or nobody's.
         vec![named.into_iter().collect()]
+    } else if unnamed.is_some_and(names_origin) {
+        // `b7b6` goes from b7, and is no move of a bishop on the seventh rank.
+        vec![unnamed.into_iter().collect()]
     } else {
         vec![unnamed.into_iter().collect(), named.into_iter().collect()]
     }
+}
+
+/// Whether the square is named from which a piece goes.
+fn names_origin(typed: TypedMove) -> bool {
+    matches!(typed, TypedMove::Piece(typed) if typed.from_file.is_some() && typed.from_rank.is_some())
 }
 
 /// `O-O`, `0-0`, `oo`, `castle` and the like.
