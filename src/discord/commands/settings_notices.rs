@@ -43,13 +43,16 @@ async fn set(
         // What is usual is no way of its own.
         *way = Some(NotifyBy::from_key(&key));
     }
-    let hours = match quiet.as_deref().map(str::trim) {
-        None => None,
-        Some(typed) if is_off(ctx, typed) => Some(None),
-        Some(typed) => Some(Some(quiet_hours::read_hours(ctx, typed)?)),
+    let (hours, zone_of_hours) = match quiet.as_deref().map(str::trim) {
+        None => (None, None),
+        Some(typed) if is_off(ctx, typed) => (Some(None), None),
+        Some(typed) => {
+            let (hours, zone) = quiet_hours::read_hours(ctx, typed)?;
+            (Some(Some(hours)), zone)
+        }
     };
     let zone = zone.map(|typed| quiet_hours::read_zone(ctx, &typed));
-    let zone = zone.transpose()?;
+    let zone = zone.transpose()?.or(zone_of_hours);
     // What was set beside quiet hours that lack something.
     let is_rest_saved = ways.iter().any(Option::is_some);
     let with_rest = |words: String| match is_rest_saved {

@@ -169,13 +169,20 @@ fn read(ctx: &InteractionCtx<'_>, from: &str, to: &str, zone: &str) -> HandlerRe
     })
 }
 
-/// Hours of the day such as `23:00-7:30` or `23-7`.
-pub fn read_hours(ctx: &InteractionCtx<'_>, typed: &str) -> HandlerResult<(u16, u16)> {
-    let hours = parse_hours(&wording::typed(typed));
-    not_empty(
-        ctx,
-        hours.ok_or_else(|| refused(ctx, "bad-quiet-hours", typed))?,
-    )
+/// Hours of the day such as `23:00-7:30` or `23-7`, and the time zone that follows them, if one does: `11pm-7am Berlin`.
+pub fn read_hours(
+    ctx: &InteractionCtx<'_>,
+    typed: &str,
+) -> HandlerResult<((u16, u16), Option<String>)> {
+    let plain = wording::typed(typed);
+    let with_zone = || {
+        let mut ends = plain.match_indices(' ').map(|(end, _)| plain.split_at(end));
+        ends.find_map(|(hours, zone)| Some((parse_hours(hours)?, Some(time_zone(zone)?))))
+    };
+    let read = parse_hours(&plain).map(|hours| (hours, None));
+    let read = read.or_else(with_zone);
+    let (hours, zone) = read.ok_or_else(|| refused(ctx, "bad-quiet-hours", typed))?;
+    Ok((not_empty(ctx, hours)?, zone))
 }
 
 /// Hours that have a length.

@@ -813,6 +813,19 @@ async fn hours_and_time_zones_that_cannot_be_read_are_refused_in_words() {
         set(json!({"quiet": "23-7", "time-zone": "europe/berlin", "turns": "direct"})).await;
     assert!(saved.contains("**23:00–7:00 Europe/Berlin**"), "{saved}");
     assert!(saved.contains("**a direct message**"), "{saved}");
+    for (typed, shown) in [
+        ("11pm-7am Tokyo", "**23:00–7:00 Asia/Tokyo**"),
+        ("晚上11点到早上7点 北京时间", "**23:00–7:00 Asia/Shanghai**"),
+        (
+            "from 10 pm to 6 am new york",
+            "**22:00–6:00 America/New_York**",
+        ),
+    ] {
+        let saved = set(json!({"quiet": typed})).await;
+        assert!(saved.contains(shown), "{typed}: {saved}");
+    }
+    let refused = set(json!({"quiet": "11pm-7am Nowhere"})).await;
+    assert!(refused.starts_with("I can't read "), "{refused}");
     let zones = ben.autocomplete(
         LOBBY,
         "settings notices",
