@@ -73,6 +73,15 @@ impl Heard<'_> {
         (is_here && view.stage() == Stage::Play).then_some(view)
     }
 
+    /// Whether a game is, or was, played where this was written, on a server.
+    async fn is_at_a_game(&self) -> bool {
+        let session = self.bot.app.session_meant(self.player, self.channel);
+        match session.await {
+            Ok(session) if self.guild.is_some() => self.is_here(session).await.unwrap_or_default(),
+            _ => false,
+        }
+    }
+
     /// A greeting: to somebody who plays here, with how the game stands; in private, with all of their games.
     async fn greeting(&self) -> Response {
         if self.guild.is_none()
@@ -96,7 +105,10 @@ impl Heard<'_> {
                     let greeting = self.language.say("greeting");
                     choices.text = format!("{greeting}\n{}", choices.text);
                 }
-                choices
+                match self.is_at_a_game().await {
+                    true => choices.passing(Passing::Answer),
+                    false => choices,
+                }
             }
         }
     }
@@ -129,7 +141,11 @@ impl Heard<'_> {
     async fn help(&self) -> Response {
         let language = self.language;
         let Some(view) = self.game_here().await else {
-            return help::page(&self.bot.app, language, None);
+            let page = help::page(&self.bot.app, language, None);
+            return match self.is_at_a_game().await {
+                true => page.passing(Passing::Answer),
+                false => page,
+            };
         };
         let to_move = wording::own_key(language, view.info(), "button-move");
         let text = language.tell(

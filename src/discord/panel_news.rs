@@ -59,7 +59,7 @@ pub enum News {
 }
 
 impl News {
-    /// Whether this is no news any more for a player who was told of it. How things ended or began stays.
+    /// Whether this is no news any more for a player who was told of it. How things ended stays.
     pub fn is_old(self, view: &PublicView, player: PlayerId) -> bool {
         let is_played = view.stage() == Stage::Play;
         let is_to_move = || {
@@ -87,7 +87,8 @@ impl News {
             Self::OfferDeclined => !is_played,
             Self::Rematch => view.offered(Offer::Rematch).is_none(),
             Self::Challenge => view.stage() != Stage::Challenge,
-            Self::End | Self::Begun | Self::ChallengeDeclined => false,
+            Self::Begun => view.ply() > 1,
+            Self::End | Self::ChallengeDeclined => false,
         }
     }
 }
