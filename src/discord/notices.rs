@@ -9,7 +9,7 @@ use super::{direct_messages::DirectMessage, panel_news::News};
 use crate::app::GameNotice;
 use qiyuan_core::{
     clock::{Span, Timestamp},
-    session::{PlayerId, SessionId},
+    session::{PlayerId, PublicView, SessionId, Version},
 };
 
 /// How long after somebody has moved a game out of a channel that is hidden from them they do not move it again:
@@ -37,8 +37,18 @@ pub struct Notices {
     displaced: Mutex<BTreeSet<SessionId>>,
     /// The channels of direct messages.
     channels: Mutex<BTreeMap<PlayerId, u64>>,
-    /// The last message of a game to a player, which the next one replaces, and what it is about.
-    latest: Mutex<BTreeMap<(SessionId, PlayerId), (DirectMessage, News)>>,
+    /// The last message of a game to a player, which the next one replaces.
+    latest: Mutex<BTreeMap<(SessionId, PlayerId), Told>>,
+}
+
+/// A message that told somebody something of a game.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Told {
+    pub message: DirectMessage,
+    /// What it is about.
+    pub news: News,
+    /// As of which version.
+    pub version: Version,
 }
 
 /// What was done in a turn.
@@ -161,35 +171,34 @@ impl Notices {
         &self,
         session: SessionId,
         player: PlayerId,
-        sent: DirectMessage,
-        news: News,
+        sent: Told,
     ) -> Option<DirectMessage> {
         let mut latest = self.latest.lock().unwrap_or_else(PoisonError::into_inner);
         // What is forgotten stays.
         if latest.len() >= MAX_TOLD {
             latest.pop_first();
         }
-        let before = match news {
+        let before = match sent.news {
             // How a game ended stays, whatever is told afterwards.
             News::End => latest.remove(&(session, player)),
-            news => latest.insert((session, player), (sent, news)),
+            _ => latest.insert((session, player), sent),
         };
         before
-            .map(|(before, _)| before)
-            .filter(|before| *before != sent)
+            .map(|before| before.message)
+            .filter(|before| *before != sent.message)
     }
 
-    /// The last messages of a game whose news is old, with those whom they told; they are forgotten.
-    pub(super) fn take_old(
-        &self,
-        session: SessionId,
-        is_old: impl Fn(PlayerId, News) -> bool,
-    ) -> Vec<(PlayerId, DirectMessage)> {
+    /// The last messages of a game whose news is old, with those whom they told; they are forgotten. A view of an earlier
+    /// version knows nothing of what was told since.
+    pub(super) fn take_old(&self, view: &PublicView) -> Vec<(PlayerId, DirectMessage)> {
+        let session = view.id();
         let of_session = (session, PlayerId(0))..=(session, PlayerId(u64::MAX));
         let mut latest = self.latest.lock().unwrap_or_else(PoisonError::into_inner);
-        let taken = latest.extract_if(of_session, |(_, player), (_, news)| is_old(*player, *news));
+        let taken = latest.extract_if(of_session, |(_, player), told| {
+            told.version <= view.version() && told.news.is_old(view, *player)
+        });
         taken
-            .map(|((_, player), (message, _))| (player, message))
+            .map(|((_, player), told)| (player, told.message))
             .collect()
     }
 

@@ -17,7 +17,9 @@ use tokio::time;
 use super::{
     counting, direct_messages,
     dispatcher::DeliveryAttempt,
-    hidden_games, move_text, panel,
+    hidden_games, move_text,
+    notices::Told,
+    panel,
     panel_news::{self, News},
     private_view::Reader,
     rest::id_of,
@@ -25,7 +27,9 @@ use super::{
     send_result::{SendError, Sent},
     wording::{self, Language},
 };
-use crate::app::{NotifyBy, PlayerSettings, QuietHours, Surface, quiet_until, wall_clock};
+use crate::app::{
+    Location, NotifyBy, PlayerSettings, QuietHours, Surface, quiet_until, wall_clock,
+};
 use qiyuan_core::{
     clock::Timestamp,
     session::{Declined, Ending, Offer, PlayerId, PublicView, Stage},
@@ -181,7 +185,12 @@ impl DeliveryAttempt<'_> {
                     News::OfferDeclined | News::Resumed if is_to_move => News::Turn,
                     other => other,
                 };
-                let before = bot.notices.replace(session, player, posted, news);
+                let sent = Told {
+                    message: posted,
+                    news,
+                    version: view.version(),
+                };
+                let before = bot.notices.replace(session, player, sent);
                 direct_messages::delete_later(bot, player, before);
                 true
             }
@@ -198,9 +207,7 @@ impl DeliveryAttempt<'_> {
     /// Takes away direct messages that are no news any more, in the background.
     pub(super) fn take_old_notices(&self) {
         let (bot, view) = (self.bot, &self.owed.view);
-        let old = bot
-            .notices
-            .take_old(view.id(), |player, news| news.is_old(view, player));
+        let old = bot.notices.take_old(view);
         for (player, message) in old {
             direct_messages::delete_later(bot, player, Some(message));
         }
@@ -357,6 +364,11 @@ impl DeliveryAttempt<'_> {
             return Ok(None);
         }
         let posted = self.post_notice(&lines, users, nonce).await?;
+        Ok(Some(self.instead_of_older(posted).await))
+    }
+
+    /// Where a notice stands that was posted instead of an older one. It goes with the next move.
+    async fn instead_of_older(&self, posted: u64) -> Location {
         let before = self.owed.location(Surface::Answer);
         if let Some((channel, message)) = before.and_then(|it| Some((it.channel, it.message?)))
             && message.0 != posted
@@ -364,8 +376,7 @@ impl DeliveryAttempt<'_> {
         {
             tracing::debug!(error = %error, "an older notice stays");
         }
-        // It goes with the next move.
-        Ok(Some(self.standing(self.table(), Some(posted))))
+        self.standing(self.table(), Some(posted))
     }
 
     /// Tells those who were not notified in their quiet hours, if it is still so.
@@ -409,15 +420,30 @@ impl DeliveryAttempt<'_> {
             }
         }
         if !lines.is_empty() {
-            let users = told.iter().map(|player| UserId::new(player.0)).collect();
-            self.post_notice(&lines, users, nonce.clone()).await?;
-            told.iter()
-                .for_each(|player| self.note_told(*player, &nonce));
+            self.mention_after_quiet(&lines, &told, nonce).await?;
         }
         match later {
             Some(until) => Err(SendError::Later(QuietUntil(until).into())),
             None => Ok(None),
         }
+    }
+
+    async fn mention_after_quiet(
+        &self,
+        lines: &[String],
+        told: &[PlayerId],
+        nonce: Nonce,
+    ) -> Result<(), SendError> {
+        let users = told.iter().map(|player| UserId::new(player.0)).collect();
+        let posted = self.post_notice(lines, users, nonce.clone()).await?;
+        told.iter()
+            .for_each(|player| self.note_told(*player, &nonce));
+        let standing = self.instead_of_older(posted).await;
+        let app = &self.bot.app;
+        if let Err(error) = app.moved(&self.owed, Surface::Answer, standing).await {
+            tracing::debug!(?error, "a notice stays");
+        }
+        Ok(())
     }
 
     /// Whether somebody was told by an earlier attempt, which had to wait for others.

@@ -729,6 +729,12 @@ async fn a_turn_that_began_in_quiet_hours_is_told_once_when_they_end() {
     assert!(labels(&told).is_empty() && !belongs_to(&told, &game.number));
     harness.settled().await;
     assert_eq!(pings(&harness, &game.thread).await, ["Ann", "Ben"]);
+    game.plays("e5").await;
+    let is_gone = async || {
+        let messages = game.messages().await;
+        messages.iter().all(|it| it["id"] != told["id"])
+    };
+    harness.until("the line goes with the move", is_gone).await;
     harness.close().await;
 }
 
