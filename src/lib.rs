@@ -55,6 +55,7 @@
 //! | [`qiyuan_core::diagram`] | a drawing as data | know a pixel |
 //! | [`qiyuan_core::clock`] | time controls and clocks as data | read the time |
 //! | [`qiyuan_core::rating`] | ratings as functions | know a player |
+//! | [`qiyuan_core::sentence`] | the words of a sentence that may be an action | know a language or a game |
 //! | [`qiyuan_core::typed`] | the width of characters, and which cannot be seen | know a language |
 //! | [`qiyuan_games`] | one folder for each family of games: rules, notation, diagram; the registry | know a session |
 //! | [`qiyuan_core::session`] | one game session as a state machine | name a game |
@@ -115,11 +116,13 @@
 //!   was in a private thread lately, and which requests were refused lately, those of direct messages included;
 //! - who is still to be told directly that a challenge was withdrawn (`discord::notices`), for the seconds in
 //!   which messages are collected. A restart loses it; the next command says the same;
-//! - which hints wait to be deleted. After a restart they stay;
+//! - what the bot has asked in answer to a message, and which events are being served. A restart deletes the questions;
+//! - the pictures of the rules of games that somebody has asked for;
 //! - in which turns it was looked whether the panel can be seen, and told directly where not. After a restart that is
 //!   done once more;
 //! - what each player of a game was told directly last, with that message, which goes with the next one or when it is no
-//!   news any more, and the channels of direct messages. After a restart the last message before it stays;
+//!   news any more, and the channels of direct messages. The store has the numbers of these messages and of hints that
+//!   wait to be deleted, so that a restart deletes them too;
 //! - who has lately moved a game into another channel;
 //! - of which games players are being told that the channel is gone. After a restart within a minute they may be told
 //!   twice;

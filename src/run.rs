@@ -139,8 +139,13 @@ pub fn game(command: &GameCommand) -> ExitCode {
         },
         refusal: &|_, illegal, typed| wording::illegal(Language::EnUs, illegal, typed, &[]),
         setup: &|_, fault, typed| wording::bad_setup(Language::EnUs, fault, typed),
-        description: &|_, diagram, locale| {
-            wording::alt_text(Language::of_locale(locale), "", diagram)
+        description: &|info, diagram, locale| {
+            let language = Language::of_locale(locale);
+            let diagram = wording::diagram(language, info, diagram.clone());
+            wording::alt_text(language, "", &diagram)
+        },
+        lessons: &|info, lessons, locale| {
+            wording::lessons(Language::of_locale(locale), info, lessons)
         },
         ruling: &|info, ruling, locale| {
             wording::ruling(Language::of_locale(locale), info, ruling, &[])

@@ -10,6 +10,8 @@ const MOST_POSITIONS: u32 = 301;
 
 /// How somebody sees a replay.
 pub struct ReplayStyle {
+    /// Who saw it so, in a game that is over; nobody for all that may be known.
+    pub seen_by: Option<Seat>,
     /// Who is at the bottom.
     pub bottom: Seat,
     /// The board and the pieces.
@@ -54,7 +56,9 @@ impl App {
 }
 
 fn frames(view: &PublicView, style: ReplayStyle) -> Animation {
-    let steps = view.replay(style.bottom, MOST_POSITIONS).into_iter();
+    let steps = view
+        .replay(style.seen_by, style.bottom, MOST_POSITIONS)
+        .into_iter();
     let frames = steps.map(|mut step| {
         // Nobody reads them, and they would have to be compared.
         step.diagram.words.clear();

@@ -193,7 +193,7 @@ const ZONES: &[Zone] = &[
 
 /// The zone that has this name, in lower case.
 pub(super) fn zone_called(name: &str) -> Option<&'static str> {
-    let bare = ["时间", "時間", "市"]
+    let bare = ["时间", "時間", "市", " time"]
         .iter()
         .find_map(|end| name.strip_suffix(end));
     let is_it = |known: &&str| *known == name || Some(*known) == bare;

@@ -58,7 +58,7 @@ impl GameNotice {
         Self {
             session: loaded.session.id(),
             key: loaded.session.game().info().key,
-            players: loaded.people(),
+            players: loaded.session.people(),
             place: loaded.place,
         }
     }

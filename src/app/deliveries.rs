@@ -49,7 +49,7 @@ const fn surfaces(event: &Event, has_begun: bool) -> &'static [Surface] {
         | Event::Started
         | Event::Withdrawn
         | Event::Expired => &[Surface::Card],
-        Event::Declined { .. } => &[Surface::Card, Surface::Answer],
+        Event::Declined { .. } => &[Surface::Card, Surface::Notice],
         Event::Seated { .. } => &[Surface::Thread, Surface::Panel, Surface::Card],
         // A rematch goes on in the thread of the game before, which then gets the name of this one.
         Event::Opened { .. } => &[
@@ -62,7 +62,7 @@ const fn surfaces(event: &Event, has_begun: bool) -> &'static [Surface] {
             &[Surface::Panel, Surface::Card]
         }
         Event::Reminded { .. } => &[Surface::Reminder],
-        Event::OfferDeclined { .. } => &[Surface::Panel, Surface::Answer],
+        Event::OfferDeclined { .. } => &[Surface::Panel, Surface::Notice],
         // It moves the end of a challenge, and the clocks of a game.
         Event::Interrupted { .. } if !has_begun => &[Surface::Card],
         Event::Drawn { .. }

@@ -1,5 +1,6 @@
 //! Why something was not done: refused, which is the user's to read, or failed, which is ours.
 
+use super::limits::LIMITS;
 use crate::store::{self, Full};
 use qiyuan_core::{clock::Timestamp, session::Refusal};
 
@@ -97,6 +98,31 @@ impl Denied {
             Self::Busy => "busy",
             Self::Unavailable => "unavailable",
         }
+    }
+}
+
+impl Denied {
+    /// How many there may be at once, where the reason is that there are as many.
+    #[must_use]
+    pub const fn most(self) -> Option<u32> {
+        Some(match self {
+            Self::TooManyChallenges => LIMITS.challenges_of_player,
+            Self::TooManyGames | Self::OpponentTooManyGames => LIMITS.games_of_player,
+            Self::ServerTooManyChallenges => LIMITS.challenges_of_guild,
+            Self::ServerTooManyGames => LIMITS.games_of_guild,
+            Self::NoSuchGame
+            | Self::NoSuchSession
+            | Self::Quarantined
+            | Self::NoSession
+            | Self::WhichSession
+            | Self::NoSuchFormat
+            | Self::NotFinished
+            | Self::NothingFinished
+            | Self::RatedPause(_)
+            | Self::ChallengesTooOften(_)
+            | Self::Busy
+            | Self::Unavailable => return None,
+        })
     }
 }
 

@@ -29,7 +29,7 @@ pub(super) fn start_diagram(info: &'static Info) -> Option<Diagram> {
     let start = games::by_key(info.key)?
         .start("", *info.seats.start())
         .ok()?;
-    Some(start.view(Viewer::Public).diagram(Seat(0)))
+    Some(start.view(Viewer::Record).diagram(Seat(0)))
 }
 
 impl App {

@@ -35,10 +35,10 @@ pub(super) const LIMITS: Limits = Limits {
     games_of_guild: 1_000,
 };
 
-/// How often one person may look: eight times at once, then every other second. Whoever flips a board to and
-/// fro, reads the moves and takes the record is not stopped by it.
+/// How often one person may look: twenty times at once, then every other second. Whoever flips a board to and fro,
+/// reads the moves and takes the record is not stopped by it, nor who leafs through the rules of many games.
 const VIEWS_OF_PLAYER: Quota = Quota {
-    most: 8,
+    most: 20,
     every: Span::from_secs(2),
 };
 
@@ -252,9 +252,9 @@ mod tests {
     }
 
     #[test]
-    fn after_eight_looks_at_once_there_is_one_every_other_second() {
+    fn after_twenty_looks_at_once_there_is_one_every_other_second() {
         let view_quota = ViewQuota::default();
-        for _ in 0..8 {
+        for _ in 0..20 {
             assert_eq!(view_quota.take(ANN, HERE, START), Ok(()));
         }
         let soon = START + Span::from_secs(2);
@@ -271,7 +271,7 @@ mod tests {
     fn asking_in_vain_makes_nobody_wait_longer() {
         let view_quota = ViewQuota::default();
         let soon = START + Span::from_secs(2);
-        for _ in 0..8 {
+        for _ in 0..20 {
             view_quota.take(ANN, None, START).unwrap();
         }
         for _ in 0..1_000 {
@@ -285,8 +285,8 @@ mod tests {
         let view_quota = ViewQuota::default();
         view_quota.take(ANN, None, START).unwrap();
         let tomorrow = START + Span::DAY;
-        let taken = (0..20).filter(|_| view_quota.take(ANN, None, tomorrow).is_ok());
-        assert_eq!(taken.count(), 8);
+        let taken = (0..40).filter(|_| view_quota.take(ANN, None, tomorrow).is_ok());
+        assert_eq!(taken.count(), 20);
     }
 
     #[test]
@@ -306,7 +306,7 @@ mod tests {
             Ok(())
         );
         // The view that the server did not have was not taken from the person.
-        for _ in 0..7 {
+        for _ in 0..19 {
             assert_eq!(view_quota.take(PlayerId(100), None, START), Ok(()));
         }
         assert!(view_quota.take(PlayerId(100), None, START).is_err());
@@ -353,7 +353,7 @@ mod tests {
     fn a_clock_set_back_locks_nobody_out() {
         let view_quota = ViewQuota::default();
         let later = START + Span::HOUR;
-        for _ in 0..8 {
+        for _ in 0..20 {
             view_quota.take(ANN, HERE, later).unwrap();
         }
         assert_eq!(view_quota.take(ANN, HERE, START), Ok(()));

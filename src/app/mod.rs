@@ -20,6 +20,7 @@ mod in_flight;
 mod limits;
 mod maintenance;
 mod meant_session;
+mod notices;
 mod outbox;
 mod queries;
 mod quiet_hours;
@@ -62,10 +63,10 @@ use self::{
 };
 use crate::store::Store;
 pub use crate::store::{
-    ChannelId, Counts, FinishKind, GamePreferences, GuildGame, GuildId, GuildSettings, HeadToHead,
-    HomeChannel, InteractionId, LeaderboardEntry, Location, MessageId, NotifyBy, Orientation, Page,
-    Player, PlayerSettings, QuietHours, RatingChanged, RatingRecord, RatingRow, ResultCount,
-    RoleId, SessionPlace, SessionRow, Surface,
+    ChannelId, Counts, ExpiringMessage, Expiry, FinishKind, GamePreferences, GuildGame, GuildId,
+    GuildSettings, HeadToHead, HomeChannel, InteractionId, LeaderboardEntry, Location, MessageId,
+    NotifyBy, Orientation, Page, Player, PlayerSettings, PostponedNews, QuietHours, RatingChanged,
+    RatingRecord, RatingRow, ResultCount, RoleId, SessionPlace, SessionRow, Surface,
 };
 use qiyuan_core::clock::Timestamp;
 use qiyuan_render::Renderer;

@@ -329,25 +329,6 @@ impl App {
         }
     }
 
-    /// Whoever was not notified of how a session stood at a version, because of their quiet hours, is told at `at`, if
-    /// it stands so then.
-    ///
-    /// # Errors
-    ///
-    /// The store failed.
-    pub async fn owe_after_quiet(
-        &self,
-        session: SessionId,
-        version: Version,
-        at: Timestamp,
-    ) -> Result<(), AppError> {
-        let store = &self.inner.store;
-        let surface = Surface::AfterQuiet;
-        store.owe_since(session, surface, version, at).await?;
-        self.inner.owed.notify_one();
-        Ok(())
-    }
-
     /// What a surface of a session shows has changed, though nothing happened in the session.
     ///
     /// # Errors

@@ -1,6 +1,6 @@
 //! The read side: games, leaderboards, ratings.
 
-use std::collections::HashMap;
+use std::{collections::HashMap, sync::Arc};
 
 use super::{
     App, AppError, Denied, Loaded, QuotaExceeded, families::start_diagram, limits::LIMITS,
@@ -15,10 +15,10 @@ use crate::{
 };
 use qiyuan_core::{
     clock::Speed,
-    diagram::{Chart, Diagram},
+    diagram::{Chart, Diagram, Sheet},
     rating::RatingCategory,
-    rules::{AnyPosition, Info, Notation, Record, RefusedMove, SetupOption, refused_move},
-    session::{PlayerId, PublicView, Refusal, SessionId, Stage},
+    rules::{AnyPosition, Info, Lesson, Notation, Record, RefusedMove, SetupOption, refused_move},
+    session::{PlayerId, PublicView, Refusal, SessionId, SessionView, Stage},
 };
 use qiyuan_games as games;
 use qiyuan_render::{self, Look, Picture, PieceSet, Purpose, Width};
@@ -59,7 +59,7 @@ impl From<&SessionRow> for Audience {
 impl From<&Loaded> for Audience {
     fn from(loaded: &Loaded) -> Self {
         Self {
-            players: loaded.people(),
+            players: loaded.session.people(),
             place: loaded.place,
         }
     }
@@ -102,7 +102,7 @@ impl App {
     ) -> Result<Picture, qiyuan_render::Error> {
         let none = || qiyuan_render::Error::Faulty(format!("{} does not begin", info.key));
         let start = start_diagram(info).ok_or_else(none)?;
-        self.inner.renderer.sheet(start, looks, width).await
+        self.inner.renderer.looks(start, looks, width).await
     }
 
     /// What can be written at the start of a game, in a notation: the game's own examples.
@@ -212,6 +212,21 @@ impl App {
         page: Page,
     ) -> Result<Vec<SessionRow>, AppError> {
         Ok(self.inner.store.finished_sessions_of(player, page).await?)
+    }
+
+    /// Whether the player has never played this game before.
+    ///
+    /// # Errors
+    ///
+    /// The store failed.
+    pub async fn is_first_game(
+        &self,
+        player: PlayerId,
+        view: &SessionView,
+    ) -> Result<bool, AppError> {
+        let store = &self.inner.store;
+        let played = store.has_played_before(player, view.info().key, view.id());
+        Ok(!played.await?)
     }
 
     /// The games in play in a guild, the latest first.
@@ -450,6 +465,25 @@ impl App {
         purpose: Purpose,
     ) -> Result<Picture, qiyuan_render::Error> {
         self.inner.renderer.png(diagram, look, purpose).await
+    }
+
+    /// The picture of several diagrams with their captions, as PNG.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be drawn, or too much is being drawn.
+    pub async fn sheet(
+        &self,
+        sheet: Arc<Sheet>,
+        look: Look,
+    ) -> Result<Picture, qiyuan_render::Error> {
+        self.inner.renderer.sheet(sheet, look).await
+    }
+
+    /// The boards of the game's page of rules, computed anew; nothing for a game that has none.
+    #[must_use]
+    pub fn lessons(&self, info: &'static Info) -> Vec<Lesson> {
+        games::by_key(info.key).map_or_else(Vec::new, |game| game.lessons())
     }
 
     /// The picture of a chart, as PNG.

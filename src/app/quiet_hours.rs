@@ -46,7 +46,7 @@ fn zone(name: &str) -> Option<TimeZone> {
     }
 }
 
-/// How many minutes a zone such as `UTC+8`, `gmt-3:30`, `+0530` or `东八区` is before UTC.
+/// How many minutes a zone such as `UTC+8`, `gmt-3:30`, `+0530` or `东八区` is ahead of UTC.
 fn offset(typed: &str) -> Option<i32> {
     if let Some(numbered) = numbered_zone(typed) {
         return Some(numbered);
@@ -54,15 +54,15 @@ fn offset(typed: &str) -> Option<i32> {
     let typed = typed.to_ascii_uppercase();
     let bare = typed.strip_prefix("UTC").or(typed.strip_prefix("GMT"));
     let bare = bare.unwrap_or(&typed).trim_start();
-    let (sign, figures) = match (bare.strip_prefix('+'), bare.strip_prefix(['-', '−'])) {
-        (Some(figures), _) => (1, figures.trim_start()),
-        (_, Some(figures)) => (-1, figures.trim_start()),
+    let (sign, digits) = match (bare.strip_prefix('+'), bare.strip_prefix(['-', '−'])) {
+        (Some(digits), _) => (1, digits.trim_start()),
+        (_, Some(digits)) => (-1, digits.trim_start()),
         _ => return None,
     };
-    let (hours, minutes) = match figures.split_once(':') {
+    let (hours, minutes) = match digits.split_once(':') {
         Some(parts) => parts,
-        None if figures.len() == 4 && figures.is_ascii() => figures.split_at(2),
-        None => (figures, "0"),
+        None if digits.len() == 4 && digits.is_ascii() => digits.split_at(2),
+        None => (digits, "0"),
     };
     let number = |text: &str| -> Option<i32> {
         let is_number = (1..=2).contains(&text.len()) && text.bytes().all(|it| it.is_ascii_digit());
@@ -93,7 +93,7 @@ fn numbered_zone(typed: &str) -> Option<i32> {
     hours.map(|hours: i32| sign * hours * 60)
 }
 
-/// A zone that is so many minutes before UTC, as it is stored and shown.
+/// A zone that is so many minutes ahead of UTC, as it is stored and shown.
 fn offset_name(ahead: i32) -> String {
     let sign = if ahead < 0 { '-' } else { '+' };
     match (ahead.abs() / 60, ahead.abs() % 60) {
@@ -115,19 +115,43 @@ pub fn time_zone(typed: &str) -> Option<String> {
         return Some(zone.to_owned());
     }
     let typed = typed.replace(' ', "_");
-    if let Ok(zone) = TimeZone::get(&typed) {
+    if typed.contains('/') {
+        let zone = TimeZone::get(&typed).ok()?;
         return zone.iana_name().map(str::to_owned);
     }
-    let names = tz::db().available();
-    let mut of_city = names.map(|name| name.to_string()).filter(|name| {
-        name.rsplit('/')
-            .next()
-            .is_some_and(|city| city.eq_ignore_ascii_case(&typed))
+    zone_of_city(&typed)
+}
+
+/// The zone whose name ends with this. Of several names for one zone it is the longest, which has the continent, or the
+/// country as well.
+fn zone_of_city(city: &str) -> Option<String> {
+    let names = tz::db().available().map(|name| name.to_string());
+    let names = names.filter(|name| {
+        let last = name.rsplit('/').next();
+        // `Factory` is no place, and those of the sea count the other way.
+        let is_place = *name != "Factory" && !name.starts_with("Etc/");
+        is_place && last.is_some_and(|last| last.eq_ignore_ascii_case(city))
     });
-    match (of_city.next(), of_city.next()) {
-        (Some(only), None) => Some(only),
-        _ => None,
-    }
+    let names: Vec<String> = names.collect();
+    let zones: Vec<TimeZone> = names
+        .iter()
+        .filter_map(|it| TimeZone::get(it).ok())
+        .collect();
+    let is_one = zones.windows(2).all(|pair| is_same(&pair[0], &pair[1]));
+    names.into_iter().max_by_key(String::len).filter(|_| is_one)
+}
+
+/// Whether two zones have had the same time since 1970, and will.
+fn is_same(first: &TimeZone, second: &TimeZone) -> bool {
+    /// Enough for two changes in each year.
+    const CHANGES: usize = 200;
+    let begin = jiff::Timestamp::UNIX_EPOCH;
+    let changes = |zone: &TimeZone| {
+        let later = zone.following(begin).take(CHANGES);
+        let later = later.map(|change| (change.timestamp(), change.offset()));
+        later.collect::<Vec<_>>()
+    };
+    first.to_offset(begin) == second.to_offset(begin) && changes(first) == changes(second)
 }
 
 /// Up to `limit` time zones that have a name which contains what was typed, in any case. Those of `first` come first.
@@ -248,9 +272,37 @@ mod tests {
     }
 
     #[test]
+    fn the_last_part_of_every_name_is_read_unless_it_means_several_zones() {
+        let mut others = std::collections::BTreeSet::new();
+        for name in tz::db().available().map(|name| name.to_string()) {
+            let own = TimeZone::get(&name).unwrap();
+            let last = name.rsplit('/').next().unwrap_or_default();
+            let read = time_zone(last).and_then(|read| zone(&read));
+            if read.is_none_or(|read| !is_same(&read, &own)) && !name.starts_with("Etc/GMT") {
+                others.insert(last.to_owned());
+            }
+        }
+        // Those of several countries, of which the first four are North America's; those that people use for a time that
+        // changes with the season; and no place.
+        let expected = [
+            "Central", "EST", "Eastern", "Factory", "MST", "Mountain", "Pacific", "West",
+        ];
+        assert_eq!(others.into_iter().collect::<Vec<_>>(), expected);
+        for (typed, zone) in [
+            ("istanbul", "Europe/Istanbul"),
+            ("Buenos Aires", "America/Argentina/Buenos_Aires"),
+            ("Singapore", "Asia/Singapore"),
+            ("Louisville", "America/Kentucky/Louisville"),
+        ] {
+            assert_eq!(time_zone(typed).as_deref(), Some(zone), "{typed}");
+        }
+    }
+
+    #[test]
     fn time_zones_are_named_by_cities_in_both_scripts_and_by_their_distance_from_utc() {
         for (typed, zone) in [
             ("上海", "Asia/Shanghai"),
+            ("Eastern Time", "America/New_York"),
             ("北京时间", "Asia/Shanghai"),
             ("Beijing", "Asia/Shanghai"),
             ("台北", "Asia/Taipei"),

@@ -57,18 +57,6 @@ pub(super) struct Loaded {
     pub(super) era: u64,
 }
 
-impl Loaded {
-    /// As [`SessionRow::people`](store::SessionRow::people).
-    pub(super) fn people(&self) -> Vec<PlayerId> {
-        let session = &self.session;
-        if !session.players().is_empty() {
-            return session.players().to_vec();
-        }
-        let challenger = session.challenge().map(|challenge| challenge.by);
-        challenger.into_iter().chain(session.guests()).collect()
-    }
-}
-
 impl App {
     /// Makes a challenge.
     ///

@@ -1,6 +1,6 @@
 //! What is known of players and guilds beside their games: names, languages, preferences, settings.
 
-use super::{App, AppError, Denied, wall_clock};
+use super::{App, AppError, Denied, quiet_until, wall_clock};
 use crate::store::{GamePreferences, GuildGame, GuildId, GuildSettings, Player, PlayerSettings};
 use qiyuan_core::session::PlayerId;
 use qiyuan_games as games;
@@ -33,7 +33,8 @@ impl App {
         Ok(self.inner.store.player(player).await?)
     }
 
-    /// Changes what a player has chosen for every game. Of changes that are made at once none is lost.
+    /// Changes what a player has chosen for every game. Of changes that are made at once none is lost. What waits for
+    /// quiet hours that end earlier now, or are switched off, is told then.
     ///
     /// # Errors
     ///
@@ -44,7 +45,21 @@ impl App {
         change: impl FnOnce(&mut PlayerSettings) -> T + Send + 'static,
     ) -> Result<T, AppError> {
         let (store, now) = (&self.inner.store, wall_clock::now());
-        Ok(store.change_player(player, now, change).await?)
+        let change = move |settings: &mut PlayerSettings| {
+            let before = settings.quiet.clone();
+            let changed = change(settings);
+            let quiet = settings.quiet.as_ref();
+            let tell_by = (quiet != before.as_ref()).then(|| {
+                let end = quiet.and_then(|quiet| quiet_until(quiet, now));
+                end.unwrap_or(now)
+            });
+            ((changed, tell_by.is_some()), tell_by)
+        };
+        let (changed, is_told_earlier) = store.change_player(player, now, change).await?;
+        if is_told_earlier {
+            self.inner.owed.notify_one();
+        }
+        Ok(changed)
     }
 
     /// What a player likes in a game: what was chosen for its family, and where nothing was, for the game itself, as

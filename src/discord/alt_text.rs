@@ -38,7 +38,7 @@ fn position_in_words(
     notation: Option<Notation>,
     bottom: Seat,
 ) -> String {
-    let diagram = view.diagram(bottom);
+    let diagram = wording::diagram(language, view.info(), view.diagram(bottom));
     let turn = if view.stage() == Stage::Over {
         result::without_names(view, language)
     } else {
@@ -70,16 +70,24 @@ fn last_in_words(view: &SessionView, language: Language, notation: Notation) -> 
     let caption = wording::plain(&wording::action(language, view.info(), &line.caption), 80);
     let last = match (view.info().numbering, line.index) {
         (Numbering::Rounds, Some(index)) => {
-            format!("{} {caption}", round(view, index, line.seat))
+            format!("{} {caption}", round(view, index, line.mover))
         }
         _ => caption,
     };
     let last = ("move", last.into());
     let own = |key: &str| wording::own_key(language, view.info(), key);
-    let words = view.words_after(2);
-    let actor = view.info().sides.get(line.seat.index())?;
+    // In games with secrets a piece may only have gone out of sight.
+    let is_all_seen = !view.info().hidden || view.stage() == Stage::Over;
+    let words = if is_all_seen {
+        view.words_after(2)
+    } else {
+        Vec::new()
+    };
+    let has_board = view.diagram(Seat(0)).board().is_some();
+    let actor = view.info().sides.get(line.mover.index())?;
+    // On a table nothing is captured: cards leave a hand and a trick as they are played.
     let captured = match words.as_slice() {
-        [before, after] => wording::captured(language, actor, before, after),
+        [before, after] if has_board => wording::captured(language, actor, before, after),
         _ => None,
     };
     Some(match captured {

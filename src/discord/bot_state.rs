@@ -7,14 +7,17 @@ use std::{
 
 use serenity::{http::Http, model::user::User};
 use tokio::time;
+use tokio_util::sync::CancellationToken;
 
 use super::{
     following::Following,
     hidden_games::Changes,
+    in_order::InOrder,
     incoming::display_name,
     notices::Notices,
     offered_games::OfferedGames,
     private_messages::PrivateMessages,
+    questions::Questions,
     replay::PostedReplays,
     rest::RestClient,
     visibility::Visibility,
@@ -61,13 +64,18 @@ pub struct BotState {
     pub(super) following: Following,
     /// What was offered lately to those who type.
     pub(super) offered: OfferedGames,
+    pub(super) in_order: InOrder,
     /// Private messages that are to be taken away.
     pub(super) private_messages: PrivateMessages,
+    /// Questions that were asked in answer to messages.
+    pub(super) questions: Questions,
     /// The replays that were posted lately.
     pub(super) posted_replays: PostedReplays,
     guild_locales: Mutex<HashMap<GuildId, String>>,
     /// Milliseconds from a user's action to our acknowledgement, the latest last.
     acknowledged: Mutex<VecDeque<i64>>,
+    /// Ends the work in the background.
+    stopped: CancellationToken,
 }
 
 impl BotState {
@@ -84,10 +92,13 @@ impl BotState {
             hints: AtomicUsize::default(),
             following: Following::default(),
             offered: OfferedGames::default(),
+            in_order: InOrder::default(),
             private_messages: PrivateMessages::default(),
+            questions: Questions::default(),
             posted_replays: PostedReplays::default(),
             guild_locales: Mutex::default(),
             acknowledged: Mutex::default(),
+            stopped: CancellationToken::new(),
         }
     }
 
@@ -100,16 +111,30 @@ impl BotState {
         locales.insert(guild, locale.to_owned());
     }
 
+    /// Does something in the background that the next start makes up for: it is cut off when the bot has stopped, so
+    /// that nothing asks for a database that is closed.
+    pub(super) fn in_background<W>(self: &Arc<Self>, work: impl FnOnce(Arc<Self>) -> W)
+    where
+        W: Future<Output = ()> + Send + 'static,
+    {
+        let work = work(Arc::clone(self));
+        tokio::spawn(self.stopped.clone().run_until_cancelled_owned(work));
+    }
+
+    /// Ends the work in the background.
+    pub(super) fn stop(&self) {
+        self.stopped.cancel();
+    }
+
     /// Something happened that may have changed our permissions on a server, or only in one of its channels: if it
     /// makes sense to send there what was refused, what was given up is owed again, in the background.
-    pub(super) fn permissions_changed(&self, guild: GuildId, channel: Option<u64>) {
+    pub(super) fn permissions_changed(self: &Arc<Self>, guild: GuildId, channel: Option<u64>) {
         let Some(pause) = self.rest.limiter().reconsider(guild.0, channel) else {
             return;
         };
-        let app = self.app.clone();
-        tokio::spawn(async move {
+        self.in_background(move |bot| async move {
             time::sleep(pause).await;
-            app.try_again_in(guild).await;
+            bot.app.try_again_in(guild).await;
         });
     }
 
@@ -132,8 +157,9 @@ impl BotState {
             .unwrap_or_default()
     }
 
-    /// The language in which somebody is answered who wrote to us: in a channel that of everybody, in private that of
-    /// their Discord, as it was when they last pressed something, else that of what they wrote.
+    /// The language in which somebody is answered who wrote to us: in a channel that of everybody, in private the one
+    /// they have chosen, else that of their Discord, as it was when they last pressed something, else that of what they
+    /// wrote.
     pub async fn language_to(
         &self,
         guild: Option<GuildId>,
@@ -144,6 +170,9 @@ impl BotState {
             return self.language_of(guild).await;
         }
         let known = self.app.player(player).await.unwrap_or_default();
+        if let Some(chosen) = Language::chosen_by(&known.settings) {
+            return chosen;
+        }
         match (known.locale, wording::said(text)) {
             (Some(locale), _) => Language::of_locale(&locale),
             (None, Some((_, language))) => language,

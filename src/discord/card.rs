@@ -78,7 +78,7 @@ fn invitation(view: &PublicView, language: Language, challenge: &Challenge) -> S
     lines.push(format!("{rated} · {side}"));
     if let Some(least) = view.info().rated_after.filter(|_| terms.rated) {
         let each = least.div_ceil(u32::from(terms.seats).max(1));
-        let args = [("count", least.into()), ("each", each.into())];
+        let args = [("each", each.into())];
         lines.push(language.tell("card-rated-least", &args));
     }
     if let Some(particulars) = wording::particulars(language, &view.particulars()) {

@@ -25,6 +25,10 @@ impl DeliveryAttempt<'_> {
         );
         let standing = self.owed.location(Surface::Card);
         let standing = standing.and_then(|card| card.message).map(|id| id.0);
+        // A decline may have posted a notice of its own in its place.
+        if came_to_nothing && !matches!(view.ending(), Some(Ending::Declined { .. })) {
+            self.take_notice_away().await;
+        }
         match (standing, came_to_nothing) {
             (Some(message), true) => self.take_card_away(message, language).await,
             (None, true) => Ok(None),
@@ -101,6 +105,7 @@ impl DeliveryAttempt<'_> {
             .filter(|_| view.stage() == Stage::Challenge);
         let invited: Vec<_> = standing.map_or_else(Vec::new, |it| it.invited().collect());
         let invited = invited.into_iter().map(|player| (player, News::Challenge));
+        let invited = invited.collect();
         let nonce = self.nonce('c', Surface::Card);
         let message = CreateMessage::new()
             .content(card::content(view, language, self.thread()))

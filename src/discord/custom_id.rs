@@ -96,6 +96,8 @@ pub enum ButtonAction {
     Moves,
     /// See the game as an animated picture.
     Replay,
+    /// The same as a seat saw it, in a game with secrets that is over.
+    ReplayOf(u8),
     /// Post the animated picture for everybody.
     PostReplay,
 }
@@ -134,6 +136,7 @@ impl ButtonAction {
             Self::Export => "export",
             Self::Moves => "moves",
             Self::Replay => "replay",
+            Self::ReplayOf(_) => "replay-of",
             Self::PostReplay => "post-replay",
         }
     }
@@ -142,9 +145,10 @@ impl ButtonAction {
         match self {
             Self::Play(text) | Self::Claim(text) => Some(text.clone()),
             Self::Do(prompted) => Some(prompted.to_string()),
-            Self::Flip(number) | Self::Group(number) | Self::Member(number) => {
-                Some(number.to_string())
-            }
+            Self::Flip(number)
+            | Self::Group(number)
+            | Self::Member(number)
+            | Self::ReplayOf(number) => Some(number.to_string()),
             Self::Follow(number) => number.map(|number| number.to_string()),
             Self::ResignBy(player) | Self::StayBy(player) => Some(player.to_string()),
             Self::Offer(offer) | Self::Agree(offer) | Self::Refuse(offer) => {
@@ -196,6 +200,7 @@ impl ButtonAction {
             "export" => Self::Export,
             "moves" => Self::Moves,
             "replay" => Self::Replay,
+            "replay-of" => Self::ReplayOf(argument?.parse().ok()?),
             "post-replay" => Self::PostReplay,
             _ => return None,
         })
@@ -345,6 +350,7 @@ mod tests {
             ButtonAction::Export,
             ButtonAction::Moves,
             ButtonAction::Replay,
+            ButtonAction::ReplayOf(1),
             ButtonAction::PostReplay,
         ];
         for offer in Offer::ALL {

@@ -17,11 +17,17 @@ use serenity::{
 use tokio::time;
 
 use super::{
-    BotState, codes, counting,
+    BotState, codes, counting, expiring,
+    notices::LastMessage,
+    notify::{postponed, quiet_hours_end},
+    panel_news::News,
     rest::{RestError, RestRequest, id_of},
     wording::{self, Language},
 };
-use crate::app::{GameNotice, HomeChannel, NotifyBy, Surface, Withdrawn, quiet_until, wall_clock};
+use crate::app::{
+    ChannelId, ExpiringMessage, Expiry, GameNotice, HomeChannel, MessageId, NotifyBy, Surface,
+    Withdrawn, wall_clock,
+};
 use qiyuan_core::{
     clock::Timestamp,
     session::{PlayerId, PublicView, SessionId},
@@ -36,8 +42,8 @@ const MAX_LINES: usize = 15;
 /// A direct message that was sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct DirectMessage {
-    channel: u64,
-    message: u64,
+    pub channel: u64,
+    pub message: u64,
 }
 
 /// Tells the players of games that their channel, of this name, was deleted, and how they go on. Whoever cannot be told
@@ -61,10 +67,7 @@ pub(super) async fn tell_displaced(bot: &BotState, games: Vec<GameNotice>, chann
     for (player, games) in to_tell {
         let language = language_of(bot, player).await;
         let count = [("count", games.len().into())];
-        let place = |game: &GameNotice| {
-            let name = channel.map(|name| format!("#{}", wording::name(name)));
-            placed(bot, language, game, name)
-        };
+        let place = |_: &GameNotice| channel.map(|name| format!("#{}", wording::name(name)));
         let text = [
             language.tell("direct-channel-gone", &count),
             listed(bot, language, player, &games, place).await,
@@ -98,22 +101,24 @@ pub(super) async fn tell_displaced(bot: &BotState, games: Vec<GameNotice>, chann
     }
 }
 
-/// Tells those who made challenges that somebody deleted their cards, a moment later and all together.
+/// Tells those who made challenges that somebody deleted their cards, a moment later and all together; not whoever does
+/// not want to hear of challenges or has quiet hours, for the next command says the same.
 pub(super) fn tell_withdrawn(bot: &Arc<BotState>, challenges: impl IntoIterator<Item = Withdrawn>) {
     for Withdrawn { game, by } in challenges {
         if bot.notices.add(by, game) {
-            let bot = Arc::clone(bot);
-            tokio::spawn(async move {
+            bot.in_background(move |bot| async move {
                 time::sleep(GATHERED).await;
                 let games = bot.notices.take(by);
+                let settings = bot.app.player(by).await.unwrap_or_default().settings;
+                if settings.notify_challenge == Some(NotifyBy::None)
+                    || quiet_hours_end(&settings).is_some()
+                {
+                    return;
+                }
                 let language = language_of(&bot, by).await;
-                let place = |game: &GameNotice| {
-                    let link = format!("<#{}>", game.place.channel);
-                    placed(&bot, language, game, Some(link))
-                };
                 let text = [
                     language.tell("direct-card-deleted", &[("count", games.len().into())]),
-                    listed(&bot, language, by, &games, place).await,
+                    listed(&bot, language, by, &games, link).await,
                 ];
                 // The next command says the same.
                 tell(&bot, by, &text.join("\n"), None).await.ok();
@@ -175,27 +180,21 @@ pub(super) fn tell_where(
     players: Vec<PlayerId>,
     words: [&'static str; 2],
 ) {
-    let bot = Arc::clone(bot);
-    tokio::spawn(async move {
+    bot.in_background(move |bot| async move {
         let (session, games) = (game.session, [game]);
         for player in players {
             let settings = bot.app.player(player).await.unwrap_or_default().settings;
             if settings.notify_turn == Some(NotifyBy::None) {
                 continue;
             }
-            let quiet = settings.quiet.as_ref();
-            if let Some(until) = quiet.and_then(|quiet| quiet_until(quiet, wall_clock::now())) {
+            if let Some(until) = quiet_hours_end(&settings) {
                 bot.notices.waits(session, player);
-                tell_after(&bot, session, until).await;
+                tell_after(&bot, session, player, until).await;
                 continue;
             }
             let language = language_of(&bot, player).await;
-            let place = |game: &GameNotice| {
-                let link = format!("<#{}>", game.place.channel);
-                placed(&bot, language, game, Some(link))
-            };
             let [first, last] = words.map(|words| language.say(words));
-            let lines = listed(&bot, language, player, &games, place).await;
+            let lines = listed(&bot, language, player, &games, link).await;
             let told = tell(&bot, player, &[first, lines, last].join("\n"), None).await;
             if told.is_err_and(|error| error.is_passing()) {
                 // With the next occasion in this turn.
@@ -205,15 +204,15 @@ pub(super) fn tell_where(
     });
 }
 
-/// Whoever has quiet hours is told when they are over, if it is still so.
-async fn tell_after(bot: &BotState, session: SessionId, quiet_until: Timestamp) {
-    let owed = async {
+/// Whoever has quiet hours is told that it is their turn when those are over, if it is still so.
+async fn tell_after(bot: &BotState, session: SessionId, player: PlayerId, at: Timestamp) {
+    let postponing = async {
         let view = bot.app.public_view(session, wall_clock::now()).await?;
-        let version = view.version();
-        bot.app.owe_after_quiet(session, version, quiet_until).await
+        let news = postponed(&view, player, News::Turn, at);
+        bot.app.postpone(session, news).await
     };
-    if let Err(error) = owed.await {
-        tracing::warn!(?error, "nobody is told after their quiet hours");
+    if let Err(error) = postponing.await {
+        tracing::warn!(?error, "somebody is not told after their quiet hours");
     }
 }
 
@@ -226,17 +225,10 @@ pub(super) async fn language_of(bot: &BotState, player: PlayerId) -> Language {
 
 /// What is told of a game.
 pub(super) fn notice_of(view: &PublicView, place: HomeChannel) -> GameNotice {
-    let mut players = view.players().to_vec();
-    if players.is_empty() {
-        let invited = view.challenge().into_iter().flat_map(|it| it.invited());
-        let joined = view.joined().iter().copied();
-        players = joined.chain(invited).collect();
-        players.dedup();
-    }
     GameNotice {
         session: view.id(),
         key: view.info().key,
-        players,
+        players: view.people(),
         place,
     }
 }
@@ -248,20 +240,21 @@ pub(super) async fn line(
     reader: PlayerId,
     game: &GameNotice,
 ) -> String {
-    let place = |game: &GameNotice| {
-        let link = format!("<#{}>", game.place.channel);
-        placed(bot, language, game, Some(link))
-    };
-    listed(bot, language, reader, std::slice::from_ref(game), place).await
+    listed(bot, language, reader, std::slice::from_ref(game), link).await
 }
 
-/// The games, one a line: which, against whom, and where.
+/// The channel of a game, as a link.
+fn link(game: &GameNotice) -> Option<String> {
+    Some(format!("<#{}>", game.place.channel))
+}
+
+/// The games, one a line: which, against whom, and where; the channel as `place` names it, if it can be named.
 async fn listed(
     bot: &BotState,
     language: Language,
     reader: PlayerId,
     games: &[GameNotice],
-    place: impl Fn(&GameNotice) -> String,
+    place: impl Fn(&GameNotice) -> Option<String>,
 ) -> String {
     let mut lines = Vec::new();
     for game in games.iter().take(MAX_LINES) {
@@ -280,7 +273,7 @@ async fn listed(
                 ("game", wording::game(language, game.key).into()),
                 ("number", game.session.0.into()),
                 ("players", players.into()),
-                ("place", place(game).into()),
+                ("place", placed(bot, language, game, place(game)).into()),
             ],
         ));
     }
@@ -352,7 +345,12 @@ pub(super) async fn send(
     let channel = channel_with(bot, player).await?;
     let path = format!("channels/{channel}/messages");
     let message = RestRequest::new(Method::POST, path).to(player);
-    let sent = bot.rest.send(&message.with(&content)?).await;
+    let message = message.with(&content)?;
+    let mut sent = bot.rest.send(&message).await;
+    if nonce.is_some() && matches!(sent, Err(RestError::NoAnswer(_))) {
+        // It may have arrived: with its nonce it is not posted twice.
+        sent = bot.rest.send(&message).await;
+    }
     if let Err(error) = &sent
         && error.code() == Some(codes::UNKNOWN_CHANNEL)
     {
@@ -362,23 +360,46 @@ pub(super) async fn send(
     Ok(DirectMessage { channel, message })
 }
 
+/// Another message of a game was sent to a player: it takes the place of the one before. It is kept for good if it says
+/// how the game ended.
+pub(super) async fn replace(
+    bot: &Arc<BotState>,
+    session: SessionId,
+    player: PlayerId,
+    sent: LastMessage,
+) {
+    if !sent.stays() {
+        let news: Vec<&str> = sent.news.iter().map(|news| news.key()).collect();
+        let expiring = ExpiringMessage {
+            message: MessageId(sent.message.message),
+            channel: ChannelId(sent.message.channel),
+            guild: None,
+            expiry: Expiry::News {
+                session,
+                player,
+                news: news.join(","),
+                version: sent.version,
+            },
+        };
+        bot.app.remember_expiring(expiring).await;
+    }
+    let before = bot.notices.replace(session, player, sent);
+    delete_later(bot, player, before);
+}
+
 /// Deletes a direct message, in the background.
 pub(super) fn delete_later(bot: &Arc<BotState>, player: PlayerId, sent: Option<DirectMessage>) {
     let Some(DirectMessage { channel, message }) = sent else {
         return;
     };
-    let bot = Arc::clone(bot);
-    tokio::spawn(async move {
-        let path = format!("channels/{channel}/messages/{message}");
-        let request = RestRequest::new(Method::DELETE, path).to(player);
-        if let Err(error) = bot.rest.send(&request).await {
-            tracing::debug!(error = %error, "an old direct message stays");
-        }
+    bot.in_background(move |bot| async move {
+        let request = expiring::deletion(channel, message).to(player);
+        expiring::delete(&bot, message, &request).await;
     });
 }
 
 /// The channel of direct messages to a player; opened if it is not known.
-async fn channel_with(bot: &BotState, player: PlayerId) -> Result<u64, RestError> {
+pub(super) async fn channel_with(bot: &BotState, player: PlayerId) -> Result<u64, RestError> {
     let known = bot.notices.channels().get(&player).copied();
     if let Some(known) = known {
         return Ok(known);

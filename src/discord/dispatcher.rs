@@ -24,18 +24,16 @@ use super::{
     backoff::Backoff,
     codes, deleted_channels, direct_messages, following,
     hidden_games::{self, Occasion},
-    hints, leftovers,
-    notify::QuietUntil,
-    panel,
+    hints, leftovers, panel,
     panel_news::News,
-    private_messages,
+    private_messages, questions,
     rest::{RestError, RestRequest, id_of},
     send_result::{SendError, Sent, after_panic, refusal_code},
     thread,
     wording::Language,
 };
 use crate::{
-    app::{self, Location, Owed, Surface, wall_clock},
+    app::{self, Location, Owed, Surface},
     telemetry::{
         catch_panic,
         metrics::{self, metrics},
@@ -140,7 +138,7 @@ impl DeliveryAttempt<'_> {
             Surface::Thread => thread::open(self, language).await,
             Surface::Panel => self.without_leftovers(self.panel(language).await).await,
             Surface::Reminder => self.reminder(language).await,
-            Surface::Answer => self.answer(language).await,
+            Surface::Notice => self.declined(language).await,
             Surface::AfterQuiet => self.after_quiet(language).await,
             Surface::Displaced => self.displaced().await,
             Surface::Leftovers => leftovers::remove_all(self).await,
@@ -165,6 +163,7 @@ impl DeliveryAttempt<'_> {
             self.bot.offered.forget_game(view.id());
         }
         private_messages::take_away(self.bot, view);
+        questions::take_away(self.bot, view);
         match self.owed.surface() {
             Surface::Panel => {
                 if sent.is_ok() || view.stage() == Stage::Over {
@@ -202,13 +201,12 @@ impl DeliveryAttempt<'_> {
     async fn given_up(&self, error: &anyhow::Error) -> Result<(), app::AppError> {
         tracing::warn!(error = %error, "a delivery is given up");
         let (app, view, surface) = (&self.bot.app, &self.owed.view, self.owed.surface());
-        if matches!(
-            surface,
-            Surface::Panel | Surface::Reminder | Surface::AfterQuiet
-        ) && view.stage() == Stage::Play
-            && is_forbidden(error)
-        {
-            direct_messages::tell_to_move(self.bot, view, self.place());
+        if is_forbidden(error) {
+            if matches!(surface, Surface::Panel | Surface::Reminder) && view.stage() == Stage::Play
+            {
+                direct_messages::tell_to_move(self.bot, view, self.place());
+            }
+            self.notify_without_post().await;
         }
         app.give_up_delivery(&self.owed, &error.to_string()).await?;
         let was_shown = self.owed.location(Surface::Card).is_some();
@@ -224,10 +222,6 @@ impl DeliveryAttempt<'_> {
     }
 
     async fn try_again(&self, error: &anyhow::Error) -> Result<(), app::AppError> {
-        if let Some(QuietUntil(until)) = error.downcast_ref() {
-            let pause = *until - wall_clock::now();
-            return self.bot.app.retry_delivery(&self.owed, pause, false).await;
-        }
         let attempt = self.owed.attempt();
         let refused = error.downcast_ref();
         // Only the first request of an attempt fails fast, so that nothing has been done.
@@ -403,7 +397,7 @@ impl DeliveryAttempt<'_> {
             ],
         );
         let nonce = self.nonce('r', Surface::Panel);
-        let told = self.notify([(player, News::Reminded)], &nonce).await;
+        let told = self.notify(vec![(player, News::Reminded)], &nonce).await;
         let message = CreateMessage::new()
             .content(note)
             .allowed_mentions(told)
@@ -416,7 +410,6 @@ impl DeliveryAttempt<'_> {
                 self.owed.place.guild,
                 self.table(),
                 id_of(&posted)?,
-                None,
             );
         }
         Ok(None)

@@ -32,7 +32,7 @@ use super::{
     hidden_games,
     incoming::{self, Incoming},
     interaction_ctx::{HandlerError, InteractionCtx, ResponseMode},
-    mention,
+    mention, questions,
 };
 use crate::{
     app::{ChannelId, GuildId, MessageId, Signal, wall_clock},
@@ -341,8 +341,8 @@ impl EventHandler for Events {
         _: Option<id::GuildId>,
     ) {
         for message in messages {
-            let bot = Arc::clone(&self.bot);
-            tokio::spawn(async move { message_was_deleted(&bot, message).await });
+            self.bot
+                .in_background(move |bot| async move { message_was_deleted(&bot, message).await });
         }
     }
 
@@ -402,6 +402,8 @@ impl EventHandler for Events {
             session.id = tracing::field::Empty,
         );
         let number = interaction.id().get();
+        let channel = channel_of(&interaction).map(id::ChannelId::get);
+        let _turn = channel.map(|channel| self.bot.in_order.begins(channel, number));
         self.serve(number, self.interaction(&ctx, interaction).instrument(span))
             .await;
     }
@@ -412,12 +414,17 @@ impl EventHandler for Events {
             message.id = message.id.get(),
             guild.id = message.guild_id.map(|guild| guild.get()),
         );
-        let heard = mention::heard(&self.bot, self.bot_user, &message);
-        self.serve(message.id.get(), heard.instrument(span)).await;
+        let _turn = self
+            .bot
+            .in_order
+            .begins(message.channel_id.get(), message.id.get());
+        let served = mention::serve(&self.bot, self.bot_user, &message);
+        self.serve(message.id.get(), served.instrument(span)).await;
     }
 }
 
 async fn message_was_deleted(bot: &Arc<BotState>, message: id::MessageId) {
+    questions::forget_deleted(bot, message.get()).await;
     let message = MessageId(message.get());
     let withdrawn = bot.app.message_was_deleted(message).await;
     direct_messages::tell_withdrawn(bot, withdrawn);
@@ -436,6 +443,16 @@ fn may_write_in(interaction: &Interaction) -> Option<id::ChannelId> {
     let writing = Permissions::SEND_MESSAGES | Permissions::SEND_MESSAGES_IN_THREADS;
     let may_write = |rights: Permissions| rights.view_channel() && rights.intersects(writing);
     rights.is_some_and(may_write).then_some(channel)
+}
+
+/// The channel in which something was done that may change a game.
+const fn channel_of(interaction: &Interaction) -> Option<id::ChannelId> {
+    match interaction {
+        Interaction::Command(it) => Some(it.channel_id),
+        Interaction::Component(it) => Some(it.channel_id),
+        Interaction::Modal(it) => Some(it.channel_id),
+        _ => None,
+    }
 }
 
 /// What an interaction is about, for the log: the command, or the kind of thing that was pressed.

@@ -300,8 +300,8 @@ pub fn has_button(message: &Message, session: SessionId, press: &ButtonAction) -
 /// Brings the views that follow a session up to date, in the background.
 pub fn update(bot: &Arc<BotState>, view: &PublicView) {
     for player in bot.following.begin(view) {
-        let (bot, session) = (Arc::clone(bot), view.id());
-        tokio::spawn(async move { keep_up(&bot, session, player).await });
+        let session = view.id();
+        bot.in_background(move |bot| async move { keep_up(&bot, session, player).await });
     }
 }
 

@@ -39,8 +39,8 @@ impl HandlerError {
     }
 
     /// As [`HandlerError::reply`], beside the private message that was pressed.
-    pub fn aside(text: impl Into<String>) -> Self {
-        Self::Reply(Box::new(Response::text(text).aside()))
+    pub fn follow_up(text: impl Into<String>) -> Self {
+        Self::Reply(Box::new(Response::text(text).as_follow_up()))
     }
 }
 

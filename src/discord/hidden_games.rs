@@ -85,8 +85,7 @@ pub(super) fn look(bot: &Arc<BotState>, view: &PublicView, place: HomeChannel, o
         is_everywhere: is_reminded,
     };
     let (players, game) = (to_move(view), notice_of(view, place));
-    let bot = Arc::clone(bot);
-    tokio::spawn(async move {
+    bot.in_background(move |bot| async move {
         match hidden_from(&bot, guild, place.channel, players, care).await {
             None => bot.notices.was_not_looked(session),
             Some(hidden_from) if hidden_from.is_empty() => {}
@@ -98,35 +97,34 @@ pub(super) fn look(bot: &Arc<BotState>, view: &PublicView, place: HomeChannel, o
     });
 }
 
-/// Tells those who are to move, who have had quiet hours, and who cannot see the game; returns them.
-pub(super) async fn tell_after_quiet(
-    bot: &Arc<BotState>,
-    view: &PublicView,
+/// Those of some players who cannot see where a game is played, as far as can be told.
+pub(super) async fn who_cannot_see(
+    bot: &BotState,
     place: HomeChannel,
+    players: Vec<PlayerId>,
 ) -> Vec<PlayerId> {
-    let is_play = view.stage() == Stage::Play && !view.is_paused();
-    let Some(guild) = place.guild.filter(|_| is_play) else {
+    let Some(guild) = place.guild.filter(|_| !players.is_empty()) else {
         return Vec::new();
     };
-    let mut players = Vec::new();
-    for player in to_move(view) {
-        let known = bot.app.player(player).await.unwrap_or_default();
-        if known.settings.quiet.is_some() {
-            players.push(player);
-        }
-    }
     let care = Care {
         since: wall_clock::now() - BELIEVED,
         is_everywhere: false,
     };
     let hidden_from = hidden_from(bot, guild, place.channel, players, care).await;
-    let hidden_from = hidden_from.unwrap_or_default();
-    if !hidden_from.is_empty() {
-        let players = hidden_from.clone();
+    hidden_from.unwrap_or_default()
+}
+
+/// Tells players who are to move that they cannot see the game.
+pub(super) fn tell_hidden(
+    bot: &Arc<BotState>,
+    view: &PublicView,
+    place: HomeChannel,
+    players: Vec<PlayerId>,
+) {
+    if !players.is_empty() {
         let players = bot.notices.due(view.id(), turn_of(view), players);
         tell_where(bot, notice_of(view, place), players, WORDS);
     }
-    hidden_from
 }
 
 const WORDS: [&str; 2] = ["direct-hidden", "direct-not-shown-next"];
@@ -155,8 +153,7 @@ pub(super) fn changed(bot: &Arc<BotState>, guild: GuildId, channel: Option<Chann
     if !bot.changes.add(guild, channel) {
         return;
     }
-    let bot = Arc::clone(bot);
-    tokio::spawn(async move {
+    bot.in_background(move |bot| async move {
         loop {
             time::sleep(GATHERED).await;
             let Some(changed) = bot.changes.take(guild) else {

@@ -1,67 +1,76 @@
 //! Hints that everybody sees and only one person needs: they are deleted after a while.
-//!
-//! Which those are is kept in memory alone. After a restart they stay, as every other message does.
 
-use std::{
-    sync::{Arc, atomic::Ordering},
-    time::Duration,
-};
+use std::sync::{Arc, atomic::Ordering};
 
 use reqwest::Method;
-use tokio::time;
 
-use super::{BotState, rest::RestRequest};
-use crate::app::GuildId;
+use super::{BotState, expiring, rest::RestRequest};
+use crate::app::{GuildId, wall_clock};
+use qiyuan_core::clock::Span;
 
 /// How long a hint stays.
-const STAYS: Duration = Duration::from_secs(30);
+const STAYS: Span = Span::from_secs(30);
 
 /// How many hints may wait to be deleted. Beyond that a reaction is all the answer, and what was asked for stays.
 pub const MOST: usize = 500;
 
-/// The reaction to what was not understood.
-const NOT_UNDERSTOOD: &str = "%E2%9D%93";
+/// What is put at a message, as a reaction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reaction {
+    /// ❓
+    NotUnderstood,
+    /// ✅
+    Done,
+}
+
+impl Reaction {
+    /// The emoji.
+    pub const fn emoji(self) -> &'static str {
+        match self {
+            Self::NotUnderstood => "❓",
+            Self::Done => "✅",
+        }
+    }
+
+    /// The emoji, as an address has it.
+    const fn encoded(self) -> &'static str {
+        match self {
+            Self::NotUnderstood => "%E2%9D%93",
+            Self::Done => "%E2%9C%85",
+        }
+    }
+}
 
 /// Whether another hint may be shown.
 pub fn may_show(bot: &BotState) -> bool {
     bot.hints.load(Ordering::Relaxed) < MOST
 }
 
-/// Reacts to a message that was not understood. Where that is not allowed, the hint is all.
-pub async fn react(bot: &BotState, guild: Option<GuildId>, channel: u64, message: u64) {
-    let request = RestRequest::new(Method::PUT, reaction(channel, message)).of_guild(guild);
-    if let Err(error) = bot.rest.send(&request).await {
-        tracing::debug!(error = %error, "a message got no reaction");
-    }
-}
-
-fn reaction(channel: u64, message: u64) -> String {
-    format!("channels/{channel}/messages/{message}/reactions/{NOT_UNDERSTOOD}/@me")
-}
-
-/// Deletes a hint after a while, and the reaction to the message that it is about.
-pub fn delete_later(
-    bot: &Arc<BotState>,
+/// Reacts to a message; says whether that was possible.
+pub async fn react(
+    bot: &BotState,
     guild: Option<GuildId>,
     channel: u64,
-    hint: u64,
-    reacted: Option<u64>,
-) {
-    let bot = Arc::clone(bot);
+    message: u64,
+    reaction: Reaction,
+) -> bool {
+    let emoji = reaction.encoded();
+    let path = format!("channels/{channel}/messages/{message}/reactions/{emoji}/@me");
+    let request = RestRequest::new(Method::PUT, path).of_guild(guild);
+    let reacted = bot.rest.send(&request).await;
+    if let Err(error) = &reacted {
+        tracing::debug!(error = %error, "a message got no reaction");
+    }
+    reacted.is_ok()
+}
+
+/// Deletes a hint after a while. The reaction to the message that it is about stays, so that nobody takes a move that was
+/// not read for one that was played.
+pub fn delete_later(bot: &Arc<BotState>, guild: Option<GuildId>, channel: u64, hint: u64) {
     bot.hints.fetch_add(1, Ordering::Relaxed);
-    tokio::spawn(async move {
-        time::sleep(STAYS).await;
-        let path = format!("channels/{channel}/messages/{hint}");
-        let request = RestRequest::new(Method::DELETE, path).of_guild(guild);
-        if let Err(error) = bot.rest.send(&request).await {
-            tracing::debug!(error = %error, "a hint stays");
-        }
-        if let Some(message) = reacted {
-            let request = RestRequest::new(Method::DELETE, reaction(channel, message));
-            if let Err(error) = bot.rest.send(&request.of_guild(guild)).await {
-                tracing::debug!(error = %error, "a reaction stays");
-            }
-        }
+    let until = wall_clock::now() + STAYS;
+    bot.in_background(move |bot| async move {
+        expiring::delete_durably_at(&bot, guild, channel, hint, until).await;
         bot.hints.fetch_sub(1, Ordering::Relaxed);
     });
 }

@@ -14,7 +14,10 @@ use serenity::{
     },
     http::Http,
     model::{
-        application::{CommandInteraction, ComponentInteraction, ModalInteraction},
+        application::{
+            ActionRowComponent, ButtonKind, CommandInteraction, ComponentInteraction,
+            ModalInteraction,
+        },
         channel::{ChannelType, Message, PartialChannel},
         id::{ChannelId, GuildId, InteractionId, MessageId, RoleId},
         permissions::Permissions,
@@ -25,7 +28,9 @@ use tokio::time;
 
 use super::{
     backoff::Backoff,
-    codes, panel,
+    codes,
+    hints::Reaction,
+    panel,
     private_messages::{Lasts, UseOf},
     send_result::{discord_code, discord_status, is_passing},
     wording::{self, Language},
@@ -96,21 +101,51 @@ pub struct Response {
     pub rows: Vec<CreateActionRow>,
     /// Pictures and files.
     pub files: Vec<CreateAttachment>,
-    /// Whether it is of no use a little later; where everybody sees it, it is deleted then.
-    pub passing: Option<Passing>,
+    /// How it answers a message to the bot. Of an answer to an interaction only whether it asks matters.
+    pub(super) reply: Reply,
+    /// The reaction to the message that it answers, if any.
+    pub(super) reaction: Option<Reaction>,
     /// Whether it is said beside the private message that was pressed, which stays as it is.
-    pub is_aside: bool,
+    pub is_follow_up: bool,
     /// How long it is of use, if only for a while: it is taken away afterwards.
     pub(super) use_of: Option<UseOf>,
 }
 
-/// What is of no use a little later.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Passing {
-    /// That something was not understood.
-    Hint,
-    /// What was asked for.
-    Answer,
+/// How a message to the bot is answered. In private every answer stays.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) enum Reply {
+    /// By a message that stays.
+    #[default]
+    Stays,
+    /// By one that is deleted a little later.
+    DeletedSoon,
+    /// By a question with buttons, which stays until it is answered or out of date.
+    Asks(Asks),
+    /// By the same, in a direct message.
+    AsksDirectly(Asks),
+    /// By a direct message, because not everybody in the channel may know it.
+    Direct,
+}
+
+/// What somebody is asked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Asks {
+    /// Whether to resign. `yes` does it, too, and so with the next two.
+    ToResign,
+    /// Whether to offer a draw.
+    ToOfferDraw,
+    /// Whether to play this.
+    ToPlay(String),
+    /// Which of these moves to make; what a button says answers it as well.
+    WhichMove(Vec<String>),
+    /// Which game is meant; only the menu answers it.
+    WhichGame,
+    /// What to answer to the offers that stand; only the buttons answer it.
+    WhichAnswer,
+    /// The same, or whether to play this.
+    ToPlayOrAnswer(String),
+    /// Something in a private message, which its reader may have dismissed: only its buttons answer it.
+    InPrivate,
 }
 
 impl Response {
@@ -137,56 +172,88 @@ impl Response {
         self.embed.is_none() && self.rows.is_empty() && self.files.is_empty()
     }
 
+    /// No words, but a reaction to the message that is answered.
+    pub(super) fn reaction(reaction: Reaction) -> Self {
+        Self {
+            reaction: Some(reaction),
+            ..Self::default()
+        }
+    }
+
     /// The answer, which is of no use a little later.
     #[must_use]
-    pub const fn passing(mut self, passing: Passing) -> Self {
-        self.passing = Some(passing);
+    pub(super) fn deleted_soon(mut self) -> Self {
+        self.reply = Reply::DeletedSoon;
         self
+    }
+
+    /// The answer, which may be of no use a little later.
+    #[must_use]
+    pub(super) fn deleted_soon_if(self, is_so: bool) -> Self {
+        if is_so { self.deleted_soon() } else { self }
+    }
+
+    /// The answer, which says that something was not understood.
+    #[must_use]
+    pub(super) fn not_understood(mut self) -> Self {
+        self.reaction = Some(Reaction::NotUnderstood);
+        self.deleted_soon()
+    }
+
+    /// The answer, which is a question.
+    #[must_use]
+    pub(super) fn asks(mut self, asks: Asks) -> Self {
+        self.reply = Reply::Asks(asks);
+        self
+    }
+
+    /// The answer, in a direct message if it would be given in a channel.
+    #[must_use]
+    pub(super) fn direct(mut self) -> Self {
+        self.reply = match self.reply {
+            Reply::Asks(asks) | Reply::AsksDirectly(asks) => Reply::AsksDirectly(asks),
+            Reply::Stays | Reply::DeletedSoon | Reply::Direct => Reply::Direct,
+        };
+        self
+    }
+
+    /// Whether there is nothing to say.
+    pub(super) fn is_empty(&self) -> bool {
+        self.text.is_empty() && self.is_text()
     }
 
     /// The answer, beside the private message that was pressed instead of in its place.
     #[must_use]
-    pub const fn aside(mut self) -> Self {
-        self.is_aside = true;
+    pub const fn as_follow_up(mut self) -> Self {
+        self.is_follow_up = true;
         self
     }
 
     /// The answer, which is of use as long as a session is in this stage.
     #[must_use]
-    pub const fn in_stage(mut self, session: SessionId, stage: Stage) -> Self {
-        let lasts = Lasts::Stage(stage);
-        self.use_of = Some(UseOf { session, lasts });
-        self
+    pub const fn in_stage(self, session: SessionId, stage: Stage) -> Self {
+        self.of_use(session, Lasts::Stage(stage))
     }
 
     /// The answer, which is of use until anything else happens in the session.
     #[must_use]
-    pub fn until_next(mut self, view: &SessionView) -> Self {
-        let lasts = Lasts::Version(view.version());
-        let session = view.id();
-        self.use_of = Some(UseOf { session, lasts });
-        self
+    pub fn until_next(self, view: &SessionView) -> Self {
+        self.of_use(view.id(), Lasts::Version(view.version()))
     }
 
     /// The answer, which is about a position: it is of use until somebody acts.
     #[must_use]
-    pub fn until_next_ply(mut self, view: &SessionView) -> Self {
-        let lasts = Lasts::Ply(view.version(), view.ply());
-        let session = view.id();
-        self.use_of = Some(UseOf { session, lasts });
-        self
+    pub fn until_next_ply(self, view: &SessionView) -> Self {
+        self.of_use(view.id(), Lasts::Ply(view.version(), view.ply()))
     }
 
     /// The answer, which is about an offer, if that stands.
     #[must_use]
-    pub fn while_offered(mut self, view: &SessionView, offer: Offer) -> Self {
+    pub fn while_offered(self, view: &SessionView, offer: Offer) -> Self {
         if view.offered(offer).is_none() {
             return self.until_next(view);
         }
-        let lasts = Lasts::Offer(view.version(), offer);
-        let session = view.id();
-        self.use_of = Some(UseOf { session, lasts });
-        self
+        self.of_use(view.id(), Lasts::Offer(view.version(), offer))
     }
 
     /// The answer to whoever asked about a game: if that is in play, it is of use until it is over.
@@ -196,6 +263,12 @@ impl Response {
             Stage::Play => self.in_stage(view.id(), Stage::Play),
             Stage::Challenge | Stage::Over => self,
         }
+    }
+
+    /// The answer, which is of use in a session for so long.
+    const fn of_use(mut self, session: SessionId, lasts: Lasts) -> Self {
+        self.use_of = Some(UseOf { session, lasts });
+        self
     }
 
     /// A page alone.
@@ -224,8 +297,9 @@ impl Response {
             embed: self.embed.clone(),
             rows: self.rows.clone(),
             files: Vec::new(),
-            passing: self.passing,
-            is_aside: self.is_aside,
+            reply: self.reply.clone(),
+            reaction: self.reaction,
+            is_follow_up: self.is_follow_up,
             use_of: self.use_of,
         })
     }
@@ -375,6 +449,18 @@ impl<'a> Incoming<'a> {
     /// By what the answer can be edited: a secret of Discord's and ours, for fifteen minutes.
     pub const fn token(&self) -> &str {
         self.token
+    }
+
+    /// Whether the message that was clicked has a button with this custom id.
+    pub fn shows_button(&self, custom_id: &str) -> bool {
+        let rows = self.clicked.into_iter().flat_map(|it| &it.components);
+        let mut components = rows.flat_map(|row| &row.components);
+        components.any(|component| match component {
+            ActionRowComponent::Button(button) => {
+                matches!(&button.data, ButtonKind::NonLink { custom_id: own, .. } if own == custom_id)
+            }
+            _ => false,
+        })
     }
 
     /// Takes away the message that was clicked, or the answer.

@@ -9,10 +9,11 @@ use super::{
     BotState,
     following::Pressed,
     handler_error::incident,
-    incoming::{Incoming, Response},
+    incoming::{Asks, Incoming, Reply, Response},
     move_text, panel,
     private_messages::{self, UseOf},
     private_view::{self, Reader},
+    questions::{self, Question},
     which_action,
     wording::{self, Language},
 };
@@ -67,6 +68,8 @@ impl<'a> InteractionCtx<'a> {
         let mut ctx = Self::already_acknowledged(bot, incoming, mode);
         ctx.remember_user().await;
         ctx.read_language().await;
+        let (channel, number) = (ctx.incoming.channel.get(), ctx.incoming.id.get());
+        bot.in_order.turn_of(channel, number).await;
         Ok(ctx)
     }
 
@@ -156,7 +159,7 @@ impl<'a> InteractionCtx<'a> {
                 "denied-too-often"
             };
             let when = panel::relative_after(too_often.until);
-            HandlerError::aside(self.language.tell(key, &[("when", when.into())]))
+            HandlerError::follow_up(self.language.tell(key, &[("when", when.into())]))
         })
     }
 
@@ -174,14 +177,25 @@ impl<'a> InteractionCtx<'a> {
             Err(HandlerError::App(error)) => Some(self.explain(error, "", None).await),
             Err(fault @ HandlerError::Discord(_)) => return Err(fault),
         };
+        if let Some(pressed) = self.pressed() {
+            questions::forget_private(self.bot, pressed.message);
+        }
         match (answer, self.mode) {
-            (Some(answer), ResponseMode::Update) if answer.is_aside => {
+            (Some(answer), ResponseMode::Update) if answer.is_follow_up => {
                 self.say_beside(answer).await?;
             }
             (Some(answer), ResponseMode::Ephemeral | ResponseMode::Update) => {
                 let use_of = answer.use_of;
+                let is_question = matches!(answer.reply, Reply::Asks(_));
+                if use_of.is_some() {
+                    let player = self.incoming.player();
+                    questions::require_replies_in(self.bot, player, self.channel());
+                }
                 let shown = self.incoming.answer(answer, self.language).await?;
                 self.note_private(shown, use_of);
+                if let Some(message) = shown.filter(|_| is_question) {
+                    self.note_question(message, use_of);
+                }
                 self.take_away(use_of).await;
             }
             (Some(answer), ResponseMode::FollowUp) => self.say_beside(answer).await?,
@@ -199,12 +213,9 @@ impl<'a> InteractionCtx<'a> {
         let use_of = answer.use_of;
         let said = self.incoming.follow_up(answer, self.language).await?;
         if let (Some(message), Some(use_of)) = (said, use_of) {
-            let pressed = Pressed {
-                message,
-                token: self.incoming.token(),
-                at: self.incoming.at(),
-            };
-            self.bot.private_messages.note_beside(pressed, use_of);
+            self.bot
+                .private_messages
+                .note_beside(self.editable(message), use_of);
             self.take_away(Some(use_of)).await;
         }
         Ok(())
@@ -225,12 +236,30 @@ impl<'a> InteractionCtx<'a> {
         let Some(message) = shown.or(pressed) else {
             return;
         };
-        let pressed = Pressed {
+        self.bot
+            .private_messages
+            .note(self.editable(message), use_of);
+    }
+
+    /// Remembers that a private message asks something, so that what is said next is not taken for another answer.
+    fn note_question(&self, message: u64, use_of: Option<UseOf>) {
+        let question = Question {
+            player: self.incoming.player(),
+            guild: self.guild(),
+            channel: self.channel(),
+            asks: Asks::InPrivate,
+            use_of,
+        };
+        questions::note_private(self.bot, message, question);
+    }
+
+    /// A private message, with the token by which it can be edited.
+    fn editable(&self, message: u64) -> Pressed<'_> {
+        Pressed {
             message,
             token: self.incoming.token(),
             at: self.incoming.at(),
-        };
-        self.bot.private_messages.note(pressed, use_of);
+        }
     }
 
     /// Asks something of a session for the asker. `typed` is what was typed, to quote it in a refusal.
@@ -245,7 +274,7 @@ impl<'a> InteractionCtx<'a> {
             Some(seen) => Request::clicked(self.incoming.player(), seen, command),
             None => Request::typed(self.incoming.player(), command),
         };
-        match self.bot.app.act(session, request, self.arrival()).await {
+        match questions::act(self.bot, session, request, self.arrival()).await {
             Ok(view) => Ok(view),
             Err(error) => {
                 let answer = self.explain(error, typed, Some(session)).await;
@@ -282,7 +311,7 @@ impl<'a> InteractionCtx<'a> {
         let examples = move_text::examples(&view, notation);
         let answer = match &refusal {
             Refusal::Illegal(Illegal::Ambiguous(candidates)) => {
-                which_action::ask(self.language, &view, notation, typed, candidates)
+                which_action::ask(self.language, &view, notation, typed, candidates, None)
             }
             Refusal::NotInThisGame => {
                 Response::text(wording::not_in_this_game(self.language, view.info()))

@@ -2,11 +2,8 @@
 
 use std::collections::HashMap;
 
-use serenity::builder::CreateEmbed;
-
 use super::{
     BotState,
-    incoming::Response,
     interaction_ctx::InteractionCtx,
     panel::{mention, relative},
     wording::{self, Language},
@@ -17,7 +14,6 @@ use crate::app::{
 };
 use qiyuan_core::{
     clock::Timestamp,
-    rules::Info,
     session::{PlayerId, Stage},
 };
 
@@ -25,7 +21,7 @@ use qiyuan_core::{
 pub const MAX_LINES: u32 = 20;
 
 /// The longest text of a page, in characters.
-const MAX_PAGE: usize = 4_000;
+pub const MAX_PAGE: usize = 4_000;
 
 /// Lines as the text of a page: as many whole lines as fit.
 pub fn page(lines: &[String]) -> String {
@@ -292,34 +288,5 @@ pub fn head_to_head(language: Language, other: PlayerId, score: HeadToHead) -> S
             ("draws", score.draws.into()),
             ("losses", score.losses.into()),
         ],
-    )
-}
-
-/// The rules of a game, with examples of its notation.
-pub fn rules(language: Language, info: &'static Info, examples: &[String]) -> Response {
-    let title = language.tell(
-        "rules-title",
-        &[("game", wording::game(language, info.key).into())],
-    );
-    let notations: Vec<String> = info
-        .notations
-        .iter()
-        .map(|notation| wording::notation(language, info, *notation))
-        .collect();
-    let examples = language.tell(
-        "rules-examples",
-        &[
-            ("examples", wording::listed(language, examples).into()),
-            (
-                "notations",
-                notations.join(&language.say("alt-separator")).into(),
-            ),
-        ],
-    );
-    let text = format!("{}\n\n{examples}", wording::rules(language, info.key));
-    Response::page(
-        CreateEmbed::new()
-            .title(title)
-            .description(wording::cut(&text, MAX_PAGE)),
     )
 }

@@ -10,12 +10,15 @@ use serenity::{
 };
 
 use super::{
-    BotState,
+    BotState, direct_messages,
     handler_error::incident,
-    heard::Heard,
-    hints,
-    incoming::{Passing, Response, arrival},
-    panel, rest, wording,
+    hints::{self, Reaction},
+    incoming::{Reply, Response, arrival},
+    message_to_bot::MessageToBot,
+    panel,
+    questions::{self, Question},
+    rest::{self, RestError, RestRequest},
+    wording,
 };
 use crate::{
     app::{Arrival, ChannelId, GuildId, InteractionId, wall_clock},
@@ -24,7 +27,7 @@ use crate::{
 use qiyuan_core::session::PlayerId;
 
 /// Does what a message says, if it mentions the bot.
-pub async fn heard(bot: &Arc<BotState>, bot_user: UserId, message: &Message) {
+pub async fn serve(bot: &Arc<BotState>, bot_user: UserId, message: &Message) {
     if message.author.bot {
         return;
     }
@@ -32,64 +35,156 @@ pub async fn heard(bot: &Arc<BotState>, bot_user: UserId, message: &Message) {
     let Some(text) = addressed(&message.content, bot_user, is_private) else {
         return;
     };
-    if let Some(answer) = answer_or_incident(bot, message, &text).await {
+    let (channel, number) = (message.channel_id.get(), message.id.get());
+    bot.in_order.turn_of(channel, number).await;
+    if let Some(answer) = answer_or_incident(bot, bot_user, message, &text).await {
         reply(bot, message, answer).await;
     }
 }
 
-/// Answers a message where it was written, unless its author has asked too often: a move is played however often, but
-/// who talks without end is not answered without end.
-async fn reply(bot: &Arc<BotState>, message: &Message, answer: Response) {
+/// Answers a message, unless its author has asked too often: a move is played however often, but who talks without end
+/// is not answered without end.
+async fn reply(bot: &Arc<BotState>, message: &Message, mut answer: Response) {
     let guild = message.guild_id.map(|guild| GuildId(guild.get()));
     let player = PlayerId(message.author.id.get());
     if bot.app.take_view(player, guild).is_err() {
         return;
     }
-    let (channel, asked) = (message.channel_id.get(), message.id.get());
-    // In private a hint disturbs nobody.
-    let is_kept = |passing: &Passing| guild.is_some() || *passing == Passing::Answer;
-    let passing = answer.passing.filter(is_kept);
-    let is_hint = passing == Some(Passing::Hint);
-    let may_pass = hints::may_show(bot);
-    if is_hint {
-        hints::react(bot, guild, channel, asked).await;
-        if !may_pass {
-            return;
-        }
-    }
-    let passing = passing.filter(|_| may_pass);
-    let reply = CreateMessage::new()
-        .content(wording::cut(&answer.text, panel::MAX_CONTENT))
-        .embeds(answer.embed.into_iter().collect())
-        .components(answer.rows)
-        .reference_message(message)
-        .allowed_mentions(CreateAllowedMentions::new());
-    let path = format!("channels/{}/messages", message.channel_id);
-    let request = rest::RestRequest::new(Method::POST, path)
-        .of_guild(guild)
-        .with(&reply)
-        .map(|request| request.with_file(answer.files.into_iter().next()));
-    let replied = match request {
-        Ok(request) => bot.rest.send(&request).await,
-        Err(error) => Err(error),
+    let to = AnswerTo {
+        bot,
+        message,
+        guild,
+        player,
     };
-    match replied.and_then(|replied| rest::id_of(&replied)) {
-        Ok(hint) if passing.is_some() => {
-            let of = is_hint.then_some(asked);
-            hints::delete_later(bot, guild, channel, hint, of);
-        }
-        Ok(_) => {}
-        Err(error) => tracing::info!(error = %error, "a mention could not be answered"),
+    // In private the answer itself stays.
+    let reaction = answer
+        .reaction
+        .filter(|_| guild.is_some() || answer.is_empty());
+    if let Some(reaction) = reaction
+        && !to.react(reaction).await
+        && answer.is_empty()
+    {
+        // Where reactions are not allowed it is said.
+        answer = Response::text(reaction.emoji()).deleted_soon();
+    }
+    if answer.is_empty() {
+        return;
+    }
+    if let Err(error) = to.say(&answer).await {
+        tracing::info!(error = %error, "a mention could not be answered");
     }
 }
 
-/// As [`answer`]; whoever runs into a fault of ours is told so.
-async fn answer_or_incident(bot: &BotState, message: &Message, text: &str) -> Option<Response> {
+/// A message that is answered.
+struct AnswerTo<'a> {
+    bot: &'a Arc<BotState>,
+    message: &'a Message,
+    guild: Option<GuildId>,
+    player: PlayerId,
+}
+
+impl AnswerTo<'_> {
+    /// Reacts to the message; says whether that was possible.
+    async fn react(&self, reaction: Reaction) -> bool {
+        let (channel, message) = (self.message.channel_id.get(), self.message.id.get());
+        hints::react(self.bot, self.guild, channel, message, reaction).await
+    }
+
+    /// Says an answer where it may be read.
+    async fn say(&self, answer: &Response) -> Result<(), RestError> {
+        let channel = ChannelId(self.message.channel_id.get());
+        questions::require_replies_in(self.bot, self.player, channel);
+        let is_direct = matches!(answer.reply, Reply::Direct | Reply::AsksDirectly(_));
+        if is_direct && self.guild.is_some() {
+            let told = self.say_directly(answer).await;
+            if told.is_err() && answer.reaction.is_none() {
+                self.react(Reaction::NotUnderstood).await;
+            }
+            return told;
+        }
+        let is_soon = self.guild.is_some() && answer.reply == Reply::DeletedSoon;
+        let may_delete = hints::may_show(self.bot);
+        if is_soon && !may_delete && answer.reaction.is_some() {
+            return Ok(());
+        }
+        let channel = self.message.channel_id.get();
+        let request = RestRequest::new(Method::POST, format!("channels/{channel}/messages"));
+        let request = request.of_guild(self.guild);
+        let said = content(answer).reference_message(self.message);
+        let posted = post(self.bot, request, &said, answer).await?;
+        if is_soon && may_delete {
+            hints::delete_later(self.bot, self.guild, channel, posted);
+        }
+        self.note_question(answer, self.guild, channel, posted)
+            .await;
+        Ok(())
+    }
+
+    /// Says an answer in a direct message.
+    async fn say_directly(&self, answer: &Response) -> Result<(), RestError> {
+        let channel = direct_messages::channel_with(self.bot, self.player).await?;
+        let request = RestRequest::new(Method::POST, format!("channels/{channel}/messages"));
+        let request = request.to(self.player);
+        let posted = post(self.bot, request, &content(answer), answer).await?;
+        self.note_question(answer, None, channel, posted).await;
+        Ok(())
+    }
+
+    /// Remembers a question that was posted.
+    async fn note_question(
+        &self,
+        answer: &Response,
+        guild: Option<GuildId>,
+        channel: u64,
+        posted: u64,
+    ) {
+        let (Reply::Asks(asks) | Reply::AsksDirectly(asks)) = &answer.reply else {
+            return;
+        };
+        let question = Question {
+            player: self.player,
+            guild,
+            channel: ChannelId(channel),
+            asks: asks.clone(),
+            use_of: answer.use_of,
+        };
+        questions::note(self.bot, posted, question).await;
+    }
+}
+
+/// An answer without its files.
+fn content(answer: &Response) -> CreateMessage {
+    CreateMessage::new()
+        .content(wording::cut(&answer.text, panel::MAX_CONTENT))
+        .embeds(answer.embed.iter().cloned().collect())
+        .components(answer.rows.clone())
+        .allowed_mentions(CreateAllowedMentions::new())
+}
+
+/// Posts an answer; returns the number of the message.
+async fn post(
+    bot: &BotState,
+    request: RestRequest,
+    said: &CreateMessage,
+    answer: &Response,
+) -> Result<u64, RestError> {
+    let file = answer.files.first().cloned();
+    let request = request.with(said)?.with_file(file);
+    rest::id_of(&bot.rest.send(&request).await?)
+}
+
+/// [`MessageToBot::answer`]; a fault is answered with its incident number.
+async fn answer_or_incident(
+    bot: &Arc<BotState>,
+    bot_user: UserId,
+    message: &Message,
+    text: &str,
+) -> Option<Response> {
     let guild = message.guild_id.map(|guild| GuildId(guild.get()));
     let player = PlayerId(message.author.id.get());
     let language = bot.language_to(guild, player, text).await;
     bot.remember_user(&message.author).await;
-    let heard = Heard {
+    let message_to_bot = MessageToBot {
         bot,
         player,
         channel: ChannelId(message.channel_id.get()),
@@ -99,15 +194,32 @@ async fn answer_or_incident(bot: &BotState, message: &Message, text: &str) -> Op
             at: arrival(message.id.get()).min(wall_clock::now()),
             interaction: Some(InteractionId(message.id.get())),
         },
+        reply: replied_to(message),
+        is_to_others: is_to_others(message, bot_user),
+        named: None,
     };
-    let answer = match catch_panic(heard.answer(text)).await {
+    let answer = match catch_panic(message_to_bot.answer(text)).await {
         Ok(answer) => answer,
         Err(panicked) => return Some(Response::text(incident(language, &panicked))),
     };
     match answer {
         Ok(answer) => answer,
-        Err(error) => Some(heard.explain(error, text, None).await),
+        Err(error) => Some(message_to_bot.explain(error, text, None).await),
     }
+}
+
+/// The message that a message replies to.
+fn replied_to(message: &Message) -> Option<u64> {
+    let reference = message.message_reference.as_ref()?;
+    reference.message_id.map(|id| id.get())
+}
+
+/// Whether a message replies to one that is neither ours nor said to us.
+fn is_to_others(message: &Message, bot_user: UserId) -> bool {
+    let is_private = message.guild_id.is_none();
+    message.referenced_message.as_ref().is_some_and(|it| {
+        it.author.id != bot_user && addressed(&it.content, bot_user, is_private).is_none()
+    })
 }
 
 /// What the message says to the bot; nothing if it does not address it.

@@ -5,6 +5,7 @@
 //! interaction's token but private views that follow a game, and no state lives here that a restart would miss.
 
 mod admission;
+mod after_quiet;
 pub mod alt_text;
 mod backoff;
 mod bot_state;
@@ -21,23 +22,28 @@ mod deleted_channels;
 mod direct_messages;
 mod dispatcher;
 mod events;
+mod expiring;
+mod first_game;
 mod following;
 mod gateway;
 mod handler_error;
-mod heard;
 mod heartbeat;
 mod hidden_games;
 mod hints;
 mod http;
+mod in_order;
 pub mod incoming;
 mod interaction_ctx;
 mod leftovers;
 mod lists;
 mod members;
 mod mention;
+mod message_to_bot;
 mod move_reply;
 pub mod move_text;
+mod named_game;
 pub mod new_game_id;
+mod notice_words;
 mod notices;
 mod notify;
 mod offered_games;
@@ -48,15 +54,19 @@ pub mod panel_news;
 mod permissions;
 mod private_messages;
 mod private_view;
+mod questions;
 mod rate_limit;
 mod replay;
 mod rest;
 mod result;
+mod rules_page;
+mod said_answer;
 mod send_result;
 mod session_access;
 mod settings;
 mod talk;
 mod thread;
+mod typed_move;
 mod unavailable_guilds;
 mod visibility;
 mod which_action;
@@ -116,6 +126,7 @@ pub struct LoginRefused;
 /// A bot that runs.
 pub struct Discord {
     app: App,
+    bot: Arc<BotState>,
     events: Arc<Events>,
     shards: Arc<ShardManager>,
     stop: watch::Sender<bool>,
@@ -125,6 +136,7 @@ pub struct Discord {
     heartbeat: JoinHandle<()>,
     clock_sync: JoinHandle<()>,
     guilds: JoinHandle<()>,
+    questions: JoinHandle<()>,
     pacing: JoinHandle<()>,
 }
 
@@ -170,6 +182,8 @@ pub async fn start(options: DiscordOptions, app: App) -> anyhow::Result<Discord>
     );
     bot.answers.set_application_id(user.get().into());
     let bot = Arc::new(bot);
+    expiring::take_over(&bot).await;
+    let questions = tokio::spawn(questions::take_away_unanswered(Arc::clone(&bot)));
     let (connected, reconnected) = mpsc::unbounded_channel();
     let events = Arc::new(Events::new(Arc::clone(&bot), user, connected));
     // Nothing privileged: content arrives for messages that mention the bot, and in private.
@@ -193,7 +207,7 @@ pub async fn start(options: DiscordOptions, app: App) -> anyhow::Result<Discord>
     let gateway = tokio::spawn(async move { client.start_shards(shards).await });
     let (stop, stopped) = watch::channel(false);
     let dispatcher = tokio::spawn(dispatcher::run(Arc::clone(&bot), stopped));
-    let guilds = tokio::spawn(unavailable_guilds::look_for(bot));
+    let guilds = tokio::spawn(unavailable_guilds::look_for(Arc::clone(&bot)));
     let clock_sync = tokio::spawn(clock_sync::keep_comparing(options.api.clone(), app.clone()));
     let heartbeat = tokio::spawn(heartbeat::watch(
         app.clone(),
@@ -203,6 +217,7 @@ pub async fn start(options: DiscordOptions, app: App) -> anyhow::Result<Discord>
     ));
     Ok(Discord {
         app,
+        bot,
         events,
         shards: manager,
         stop,
@@ -211,6 +226,7 @@ pub async fn start(options: DiscordOptions, app: App) -> anyhow::Result<Discord>
         heartbeat,
         clock_sync,
         guilds,
+        questions,
         pacing,
     })
 }
@@ -269,6 +285,7 @@ impl Discord {
         self.heartbeat.abort();
         self.clock_sync.abort();
         self.guilds.abort();
+        self.questions.abort();
         // A shard that waits to connect must not wait when it is told to stop.
         self.pacing.abort();
         warn_if_late(
@@ -296,6 +313,7 @@ impl Discord {
             "the gateway",
             time::timeout(STOP_TIMEOUT, gateway).await.is_err(),
         );
+        self.bot.stop();
     }
 }
 

@@ -95,6 +95,21 @@ pub(super) fn last_move(
     })
 }
 
+/// The most moves that are named of those that a takeback takes back.
+const MAX_TAKEN_BACK: usize = 4;
+
+/// What goes if the takeback that was asked for is agreed on, such as `2. Nf3, 2… Nc6`; nothing if that is a lot.
+#[must_use]
+pub fn to_take_back(view: &SessionView, language: Language, notation: Notation) -> Option<String> {
+    let lines = view.lines_from(notation, view.takeback_to()?);
+    let moves: Vec<String> = lines
+        .iter()
+        .map(|line| numbered(view, language, line))
+        .collect();
+    let is_short = (1..=MAX_TAKEN_BACK).contains(&moves.len());
+    is_short.then(|| moves.join(&language.say("alt-separator")))
+}
+
 /// The moves so far, numbered, as text of at most `limit` characters; nothing if they do not fit.
 #[must_use]
 pub fn moves(
@@ -107,10 +122,14 @@ pub fn moves(
     for line in view.lines_from(notation, 0) {
         let Some(index) = line.index else { continue };
         let name = named(view, language, &line);
+        if let Some(begun) = parts.last_mut().filter(|_| line.mover != line.seat) {
+            begun.push_str(&format!("{NO_BREAK}→{NO_BREAK}{name}"));
+            continue;
+        }
         parts.push(match view.info().numbering {
             Numbering::Plies => format!("{}.{NO_BREAK}{name}", index + 1),
-            Numbering::Rounds if line.seat.0 == 0 || parts.is_empty() => {
-                format!("{}{NO_BREAK}{name}", round(view, index, line.seat))
+            Numbering::Rounds if line.mover.0 == 0 || parts.is_empty() => {
+                format!("{}{NO_BREAK}{name}", round(view, index, line.mover))
             }
             Numbering::Rounds => name,
         });
@@ -125,7 +144,7 @@ fn numbered(view: &SessionView, language: Language, line: &PlyLine) -> String {
     match (view.info().numbering, line.index) {
         (_, None) => name,
         (Numbering::Rounds, Some(index)) => {
-            format!("{}{NO_BREAK}{name}", round(view, index, line.seat))
+            format!("{}{NO_BREAK}{name}", round(view, index, line.mover))
         }
         (Numbering::Plies, Some(index)) => language.tell(
             "panel-ply",

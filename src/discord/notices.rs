@@ -16,11 +16,8 @@ use qiyuan_core::{
 /// whoever hides channels from themselves by turns could have the others told without end.
 const MOVED_AGAIN_AFTER: Span = Span::from_mins(10);
 
-/// The most last messages that are remembered.
-const MAX_TOLD: usize = 10_000;
-
-/// The most channels that are remembered.
-const MAX_CHANNELS: usize = 10_000;
+/// The most messages, turns and channels that are remembered, of each kind.
+const MOST: usize = 10_000;
 
 /// What people have still to be told, and what they have been told.
 #[derive(Default)]
@@ -31,22 +28,22 @@ pub struct Notices {
     turns: Mutex<BTreeMap<SessionId, Turn>>,
     /// Who has moved which games lately, and when.
     moved: Mutex<BTreeMap<(SessionId, PlayerId), Timestamp>>,
-    /// The last that somebody was to be told of a game directly, by what it was, and whether they took it.
-    told: Mutex<BTreeMap<(SessionId, PlayerId), (String, bool)>>,
+    /// The last direct message of a game to somebody that was tried, by its nonce, and whether they took it.
+    attempts: Mutex<BTreeMap<(SessionId, PlayerId), (String, bool)>>,
     /// Games that have lost their channels, whose players are told, or were, since this program began.
     displaced: Mutex<BTreeSet<SessionId>>,
     /// The channels of direct messages.
     channels: Mutex<BTreeMap<PlayerId, u64>>,
     /// The last message of a game to a player, which the next one replaces.
-    latest: Mutex<BTreeMap<(SessionId, PlayerId), Told>>,
+    latest: Mutex<BTreeMap<(SessionId, PlayerId), LastMessage>>,
 }
 
-/// A message that told somebody something of a game.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Told {
+/// The last message that told somebody something of a game.
+#[derive(Clone, Debug)]
+pub(super) struct LastMessage {
     pub message: DirectMessage,
-    /// What it is about.
-    pub news: News,
+    /// What it tells.
+    pub news: Vec<News>,
     /// As of which version.
     pub version: Version,
 }
@@ -72,9 +69,21 @@ impl Turn {
     }
 }
 
+impl LastMessage {
+    /// Whether it is kept whatever is told afterwards: it says how a game ended.
+    pub(super) fn stays(&self) -> bool {
+        self.news.contains(&News::End)
+    }
+}
+
+/// What is remembered: every change of it is one call.
+fn held<T>(remembered: &Mutex<T>) -> MutexGuard<'_, T> {
+    remembered.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 impl Notices {
     fn turns(&self) -> MutexGuard<'_, BTreeMap<SessionId, Turn>> {
-        self.turns.lock().unwrap_or_else(PoisonError::into_inner)
+        held(&self.turns)
     }
 
     /// Whether to look in this turn if a game is hidden from somebody: once, or `again` as long as nobody was told, and
@@ -128,14 +137,14 @@ impl Notices {
 
     /// Whether a player may move a game at this time that is hidden from them.
     pub(super) fn may_move(&self, session: SessionId, by: PlayerId, now: Timestamp) -> bool {
-        let mut moved = self.moved.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut moved = held(&self.moved);
         moved.retain(|_, at| now - *at < MOVED_AGAIN_AFTER);
         !moved.contains_key(&(session, by))
     }
 
     /// A player has moved a game that was hidden from them.
     pub(super) fn note_moved(&self, session: SessionId, by: PlayerId, now: Timestamp) {
-        let mut moved = self.moved.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut moved = held(&self.moved);
         moved.insert((session, by), now);
     }
 
@@ -146,8 +155,8 @@ impl Notices {
         player: PlayerId,
         what: &str,
     ) -> Option<bool> {
-        let told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
-        let (last, is_told) = told.get(&(session, player))?;
+        let attempts = held(&self.attempts);
+        let (last, is_told) = attempts.get(&(session, player))?;
         (last == what).then_some(*is_told)
     }
 
@@ -158,12 +167,27 @@ impl Notices {
         what: &str,
         is_told: bool,
     ) {
-        let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut attempts = held(&self.attempts);
         // What is forgotten is told twice only if its message has to be tried again just then.
-        if told.len() >= MAX_TOLD {
-            told.clear();
+        if attempts.len() >= MOST {
+            attempts.clear();
         }
-        told.insert((session, player), (what.to_owned(), is_told));
+        attempts.insert((session, player), (what.to_owned(), is_told));
+    }
+
+    /// Whether the last message of a game to a player tells all this, and was sent for a later version than `untold_at`.
+    pub(super) fn tells(
+        &self,
+        session: SessionId,
+        player: PlayerId,
+        news: &[News],
+        untold_at: Version,
+    ) -> bool {
+        let latest = held(&self.latest);
+        let last = latest.get(&(session, player));
+        last.is_some_and(|last| {
+            last.version > untold_at && news.iter().all(|it| last.news.contains(it))
+        })
     }
 
     /// Another message of a game was sent to a player; returns the one before, which is of no use any more.
@@ -171,61 +195,56 @@ impl Notices {
         &self,
         session: SessionId,
         player: PlayerId,
-        sent: Told,
+        sent: LastMessage,
     ) -> Option<DirectMessage> {
-        let mut latest = self.latest.lock().unwrap_or_else(PoisonError::into_inner);
-        // What is forgotten stays.
-        if latest.len() >= MAX_TOLD {
+        let mut latest = held(&self.latest);
+        // A message that is forgotten is never deleted.
+        if latest.len() >= MOST {
             latest.pop_first();
         }
-        let before = match sent.news {
-            // How a game ended stays, whatever is told afterwards.
-            News::End => latest.remove(&(session, player)),
-            _ => latest.insert((session, player), sent),
+        let message = sent.message;
+        let before = if sent.stays() {
+            latest.remove(&(session, player))
+        } else {
+            latest.insert((session, player), sent)
         };
         before
             .map(|before| before.message)
-            .filter(|before| *before != sent.message)
+            .filter(|before| *before != message)
     }
 
-    /// The last messages of a game whose news is old, with those whom they told; they are forgotten. A view of an earlier
+    /// The last messages of a game that are old, with those whom they told; they are forgotten. A view of an earlier
     /// version knows nothing of what was told since.
     pub(super) fn take_old(&self, view: &PublicView) -> Vec<(PlayerId, DirectMessage)> {
         let session = view.id();
         let of_session = (session, PlayerId(0))..=(session, PlayerId(u64::MAX));
-        let mut latest = self.latest.lock().unwrap_or_else(PoisonError::into_inner);
-        let taken = latest.extract_if(of_session, |(_, player), told| {
-            told.version <= view.version() && told.news.is_old(view, *player)
+        let mut latest = held(&self.latest);
+        let taken = latest.extract_if(of_session, |(_, player), last| {
+            last.version <= view.version() && News::are_old(&last.news, view, *player)
         });
         taken
-            .map(|((_, player), told)| (player, told.message))
+            .map(|((_, player), last)| (player, last.message))
             .collect()
     }
 
     pub(super) fn note_displaced(&self, sessions: impl Iterator<Item = SessionId>) {
-        let mut displaced = self
-            .displaced
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
+        let mut displaced = held(&self.displaced);
         displaced.extend(sessions);
     }
 
     /// Whether the players of a game are told, or all were, that it has lost its channel; that is then forgotten.
     pub(super) fn take_displaced(&self, session: SessionId) -> bool {
-        let mut displaced = self
-            .displaced
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
+        let mut displaced = held(&self.displaced);
         displaced.remove(&session)
     }
 
     pub(super) fn channels(&self) -> MutexGuard<'_, BTreeMap<PlayerId, u64>> {
-        self.channels.lock().unwrap_or_else(PoisonError::into_inner)
+        held(&self.channels)
     }
 
     pub(super) fn note_channel(&self, player: PlayerId, channel: u64) {
         let mut channels = self.channels();
-        if channels.len() >= MAX_CHANNELS {
+        if channels.len() >= MOST {
             channels.clear();
         }
         channels.insert(player, channel);
@@ -233,20 +252,14 @@ impl Notices {
 
     /// Adds one; says whether it is the player's first.
     pub(super) fn add(&self, player: PlayerId, game: GameNotice) -> bool {
-        let mut waiting = self
-            .withdrawn
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
+        let mut waiting = held(&self.withdrawn);
         let games = waiting.entry(player).or_default();
         games.push(game);
         games.len() == 1
     }
 
     pub(super) fn take(&self, player: PlayerId) -> Vec<GameNotice> {
-        let mut waiting = self
-            .withdrawn
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
+        let mut waiting = held(&self.withdrawn);
         waiting.remove(&player).unwrap_or_default()
     }
 }
@@ -258,7 +271,7 @@ fn turn_of_session(
     began: u32,
 ) -> &mut Turn {
     // What is forgotten is looked at twice.
-    if turns.len() >= MAX_TOLD && !turns.contains_key(&session) {
+    if turns.len() >= MOST && !turns.contains_key(&session) {
         turns.clear();
     }
     let turn = turns.entry(session).or_insert(Turn::new(began));

@@ -1,12 +1,7 @@
-//! How each player hears of what concerns them: by a mention, by a direct message or not at all, as they chose, and not
+//! How each player is told of what concerns them: by a mention, by a direct message or not at all, as they chose, and not
 //! in their quiet hours. Whoever takes no direct message from us is mentioned.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    error::Error,
-    fmt,
-    time::Duration,
-};
+use std::{collections::BTreeSet, sync::Arc, time::Duration};
 
 use serenity::{
     builder::{CreateAllowedMentions, CreateMessage},
@@ -15,71 +10,90 @@ use serenity::{
 use tokio::time;
 
 use super::{
-    counting, direct_messages,
+    counting,
+    direct_messages::{self, turn_of},
     dispatcher::DeliveryAttempt,
-    hidden_games, move_text,
-    notices::Told,
+    move_text,
+    notice_words::{self, Names, names_somebody},
+    notices::LastMessage,
     panel,
-    panel_news::{self, News},
+    panel_news::{self, Drawn, News},
     private_view::Reader,
     rest::id_of,
-    result,
     send_result::{SendError, Sent},
     wording::{self, Language},
 };
 use crate::app::{
-    Location, NotifyBy, PlayerSettings, QuietHours, Surface, quiet_until, wall_clock,
+    Location, NotifyBy, PlayerSettings, PostponedNews, Surface, quiet_until, wall_clock,
 };
 use qiyuan_core::{
     clock::Timestamp,
-    session::{Declined, Ending, Offer, PlayerId, PublicView, Stage},
+    session::{Offer, PlayerId, PublicView, Version},
 };
 
 /// How long a panel waits for a direct message to be taken; whoever has not got it then is mentioned.
 const DIRECT_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// Somebody who has yet to be told has quiet hours until this.
-#[derive(Debug)]
-pub(super) struct QuietUntil(pub(super) Timestamp);
-
-impl fmt::Display for QuietUntil {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("somebody has quiet hours")
-    }
+/// What one player is told by one message.
+pub(super) struct Telling<'a> {
+    pub player: PlayerId,
+    pub news: &'a [News],
+    pub names: &'a Names,
+    /// Of the message that would mention them.
+    pub nonce: &'a Nonce,
+    /// Nothing of this was told as of this version or before.
+    pub untold_at: Version,
 }
-
-impl Error for QuietUntil {}
-
-/// How players are called in messages.
-type Names = BTreeMap<PlayerId, String>;
 
 /// What became of one player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Heard {
+pub(super) enum Reached {
     /// To be mentioned.
     Mention,
     /// Told directly.
     Direct,
-    /// Not to be notified before this.
-    Quiet(Timestamp),
-    /// Does not want to know.
-    Nothing,
+    /// To be told when their quiet hours are over.
+    Later,
+    /// Not told: they do not want to know.
+    Unwanted,
 }
 
 /// How a player wants to hear of something; nothing if they have not said.
 const fn chosen(settings: &PlayerSettings, news: News) -> Option<NotifyBy> {
     match news {
         News::End => settings.notify_end,
+        News::Declined(None | Some(Offer::Rematch))
+        | News::Challenge
+        | News::Rematch
+        | News::Begun => settings.notify_challenge,
         News::Resumed
         | News::Paused
         | News::Turn
         | News::Withdrawn
         | News::Asked
-        | News::OfferDeclined
+        | News::Declined(Some(_))
         | News::Reminded => settings.notify_turn,
-        News::Challenge | News::ChallengeDeclined | News::Rematch | News::Begun => {
-            settings.notify_challenge
-        }
+    }
+}
+
+/// When the quiet hours end that a player has now.
+pub(super) fn quiet_hours_end(settings: &PlayerSettings) -> Option<Timestamp> {
+    quiet_until(settings.quiet.as_ref()?, wall_clock::now())
+}
+
+/// What a player is told later of a game as it stands now.
+pub(super) fn postponed(
+    view: &PublicView,
+    player: PlayerId,
+    news: News,
+    at: Timestamp,
+) -> PostponedNews {
+    PostponedNews {
+        player,
+        news: news.key().to_owned(),
+        version: view.version(),
+        turn: turn_of(view),
+        at,
     }
 }
 
@@ -88,120 +102,209 @@ impl DeliveryAttempt<'_> {
     /// hours are over, or not at all.
     pub(super) async fn notify(
         &self,
-        players: impl IntoIterator<Item = (PlayerId, News)>,
+        players: Vec<(PlayerId, News)>,
         nonce: &Nonce,
     ) -> CreateAllowedMentions {
-        let players: Vec<(PlayerId, News)> = players.into_iter().collect();
-        let names = self.names_for(&players).await;
-        let mut users = Vec::new();
-        let mut later: Option<Timestamp> = None;
-        for (player, news) in players {
-            let words = |language| self.direct_words(player, news, &names, language);
-            match self.reach(player, news, nonce, words).await {
-                Heard::Mention => users.push(UserId::new(player.0)),
-                Heard::Quiet(until) => later = later.max(Some(until)),
-                Heard::Direct | Heard::Nothing => {}
-            }
-        }
-        self.tell_later(later).await;
+        let to_mention = self.to_mention(players, nonce).await.into_iter();
+        let users = to_mention.map(|(player, _)| UserId::new(player.0));
         CreateAllowedMentions::new().users(users)
     }
 
-    async fn tell_later(&self, at: Option<Timestamp>) {
-        let Some(at) = at else { return };
-        let (app, view) = (&self.bot.app, &self.owed.view);
-        if let Err(error) = app.owe_after_quiet(view.id(), view.version(), at).await {
-            tracing::warn!(?error, "nobody is told after their quiet hours");
+    /// As [`DeliveryAttempt::notify`]; returns those who are to be mentioned.
+    async fn to_mention(
+        &self,
+        players: Vec<(PlayerId, News)>,
+        nonce: &Nonce,
+    ) -> Vec<(PlayerId, News)> {
+        let names = self.names_for(players.iter().map(|(_, news)| *news)).await;
+        let mut to_mention = Vec::new();
+        for (player, news) in self.not_postponed(players).await {
+            let telling = Telling {
+                player,
+                news: &[news],
+                names: &names,
+                nonce,
+                untold_at: self.owed.shown(),
+            };
+            if self.reach(&telling).await == Reached::Mention {
+                to_mention.push((player, news));
+            }
         }
+        to_mention
+    }
+
+    /// Those who are not told of it later because an earlier attempt, whose message may stand, found them in their quiet
+    /// hours.
+    async fn not_postponed(&self, mut players: Vec<(PlayerId, News)>) -> Vec<(PlayerId, News)> {
+        if players.is_empty() {
+            return players;
+        }
+        let postponed = self.bot.app.postponed(self.owed.view.id()).await;
+        let postponed = postponed.unwrap_or_else(|error| {
+            tracing::warn!(?error, "somebody may be told something twice");
+            Vec::new()
+        });
+        let (shown, turn) = (self.owed.shown(), turn_of(&self.owed.view));
+        let is_postponed = |player: PlayerId, news: News| {
+            let is_of_a_turn = matches!(news, News::Turn | News::Withdrawn | News::Reminded);
+            let mut of_this_delivery = postponed
+                .iter()
+                .filter(|it| it.version > shown && (it.turn == turn || !is_of_a_turn));
+            of_this_delivery.any(|it| it.player == player && it.news == news.key())
+        };
+        players.retain(|(player, news)| !is_postponed(*player, *news));
+        players
     }
 
     /// Tells a player something directly, if that is what they want and they take it, or says how they hear of it.
-    async fn reach(
-        &self,
-        player: PlayerId,
-        news: News,
-        nonce: &Nonce,
-        words: impl Fn(Language) -> String,
-    ) -> Heard {
-        let bot = self.bot;
-        let settings = bot.app.player(player).await.unwrap_or_default().settings;
-        let way = match chosen(&settings, news) {
-            Some(way) => way,
-            None if bot.may_ping(self.owed.place.guild).await => NotifyBy::Mention,
-            None => NotifyBy::None,
-        };
+    pub(super) async fn reach(&self, telling: &Telling<'_>) -> Reached {
+        let (player, news) = (telling.player, telling.news);
+        if self.was_told(telling) == Some(true) {
+            return Reached::Direct;
+        }
+        let settings = self.bot.app.player(player).await.unwrap_or_default();
+        let settings = settings.settings;
+        let way = self.way(&settings, news).await;
         if way == NotifyBy::None {
-            return Heard::Nothing;
+            return Reached::Unwanted;
         }
-        let quiet = settings.quiet.as_ref();
-        if let Some(until) = quiet.and_then(|quiet| quiet_until(quiet, wall_clock::now())) {
-            return Heard::Quiet(until);
+        if let Some(until) = quiet_hours_end(&settings) {
+            self.postpone(player, news, until).await;
+            return Reached::Later;
         }
-        if way == NotifyBy::Mention || !self.tell_directly(player, news, nonce, words).await {
-            return Heard::Mention;
+        if way == NotifyBy::Mention || !self.tell_directly(telling).await {
+            return Reached::Mention;
         }
-        Heard::Direct
+        Reached::Direct
+    }
+
+    /// How a player hears of the first of these things of which they want to hear.
+    async fn way(&self, settings: &PlayerSettings, news: &[News]) -> NotifyBy {
+        let usual = match self.bot.may_ping(self.owed.place.guild).await {
+            true => NotifyBy::Mention,
+            false => NotifyBy::None,
+        };
+        let ways = news.iter().map(|it| chosen(settings, *it).unwrap_or(usual));
+        let mut ways = ways.filter(|way| *way != NotifyBy::None);
+        ways.next().unwrap_or(NotifyBy::None)
+    }
+
+    async fn postpone(&self, player: PlayerId, news: &[News], at: Timestamp) {
+        let view = &self.owed.view;
+        for news in news {
+            let postponed = postponed(view, player, *news, at);
+            if let Err(error) = self.bot.app.postpone(view.id(), postponed).await {
+                tracing::warn!(?error, "somebody is not told after their quiet hours");
+            }
+        }
+    }
+
+    /// Whether a player took a direct message with this nonce, if one was sent.
+    fn was_told(&self, telling: &Telling<'_>) -> Option<bool> {
+        let Nonce::String(nonce) = telling.nonce else {
+            return None;
+        };
+        let session = self.owed.view.id();
+        self.bot.notices.was_told(session, telling.player, nonce)
     }
 
     /// Tells a player something directly, once for each message that would mention them; says whether they have got it.
     /// Of a game only the last is left.
-    async fn tell_directly(
-        &self,
-        player: PlayerId,
-        news: News,
-        nonce: &Nonce,
-        words: impl Fn(Language) -> String,
-    ) -> bool {
-        let (bot, session) = (self.bot, self.owed.view.id());
-        let Nonce::String(nonce) = nonce else {
+    pub(super) async fn tell_directly(&self, telling: &Telling<'_>) -> bool {
+        let (bot, session, player) = (self.bot, self.owed.view.id(), telling.player);
+        let Nonce::String(nonce) = telling.nonce else {
             return false;
         };
-        if let Some(is_told) = bot.notices.was_told(session, player, nonce) {
+        if let Some(is_told) = self.was_told(telling) {
             return is_told;
         }
-        let language = direct_messages::language_of(bot, player).await;
-        let mut lines = vec![words(language)];
-        let view = &self.owed.view;
-        let is_to_move = !view.is_paused()
-            && !counting::is_on(view)
-            && direct_messages::to_move(view).contains(&player);
-        match news {
-            News::Turn => lines.extend(self.turn_lines(player, language).await),
-            // This message takes the place of the one that said so.
-            News::Asked | News::OfferDeclined | News::Reminded | News::Resumed if is_to_move => {
-                lines.push(language.say("notice-turn"));
-                lines.extend(self.turn_lines(player, language).await);
-            }
-            _ => {}
+        let kept = self.news_in(telling);
+        if bot.notices.tells(session, player, &kept, telling.untold_at) {
+            return true;
         }
-        lines.push(self.game_line(player, language).await);
-        let text = lines.join("\n");
+        let text = self.direct_text(telling, &kept).await;
         let nonce_of_message = direct_messages::nonce_for(player, nonce);
-        let sent = direct_messages::send(bot, player, &text, Some(&nonce_of_message));
-        let is_told = match time::timeout(DIRECT_TIMEOUT, sent).await {
-            Ok(Ok(posted)) => {
-                // It says whose move it is, and is old when that is so no more.
-                let news = match news {
-                    News::OfferDeclined | News::Resumed if is_to_move => News::Turn,
-                    other => other,
+        let mut sending = {
+            let bot = Arc::clone(bot);
+            tokio::spawn(async move {
+                direct_messages::send(&bot, player, &text, Some(&nonce_of_message)).await
+            })
+        };
+        let is_told = match time::timeout(DIRECT_TIMEOUT, &mut sending).await {
+            Ok(Ok(Ok(message))) => {
+                let sent = LastMessage {
+                    message,
+                    news: kept,
+                    version: self.owed.view.version(),
                 };
-                let sent = Told {
-                    message: posted,
-                    news,
-                    version: view.version(),
-                };
-                let before = bot.notices.replace(session, player, sent);
-                direct_messages::delete_later(bot, player, before);
+                direct_messages::replace(bot, session, player, sent).await;
                 true
             }
-            Ok(Err(error)) => {
+            Ok(Ok(Err(error))) => {
                 tracing::debug!(error = %error, "a direct message was refused");
                 false
             }
-            Err(_) => false,
+            Ok(Err(error)) => {
+                tracing::error!(error = %error, "a direct message was not sent");
+                false
+            }
+            Err(_) => {
+                // They are mentioned instead: should it arrive nevertheless, it is one too many.
+                bot.in_background(move |bot| async move {
+                    if let Ok(Ok(message)) = sending.await {
+                        direct_messages::delete_later(&bot, player, Some(message));
+                    }
+                });
+                false
+            }
         };
         bot.notices.note_told(session, player, nonce, is_told);
         is_told
+    }
+
+    /// What a direct message tells: with what somebody has to know to move, also that they are to move, because it takes
+    /// the place of the message that said so.
+    fn news_in(&self, telling: &Telling<'_>) -> Vec<News> {
+        let view = &self.owed.view;
+        let is_to_move = !view.is_paused()
+            && !counting::is_on(view)
+            && direct_messages::to_move(view).contains(&telling.player);
+        let needs_a_move = |news: &News| match news {
+            News::Asked | News::Reminded | News::Resumed => true,
+            News::Declined(offer) => offer.is_some_and(|offer| offer != Offer::Rematch),
+            _ => false,
+        };
+        let mut told = telling.news.to_vec();
+        if is_to_move && !told.contains(&News::Turn) && told.iter().any(needs_a_move) {
+            told.push(News::Turn);
+        }
+        told
+    }
+
+    /// The text of a direct message that tells this.
+    async fn direct_text(&self, telling: &Telling<'_>, told: &[News]) -> String {
+        let (bot, view, player) = (self.bot, &self.owed.view, telling.player);
+        let language = direct_messages::language_of(bot, player).await;
+        let mut others = told.to_vec();
+        others.retain(|news| *news != News::Turn);
+        let mut lines = Vec::new();
+        if !others.is_empty() {
+            let names = telling.names;
+            lines.push(notice_words::sentences(
+                view, player, &others, names, language,
+            ));
+        }
+        if others.len() < told.len() {
+            lines.push(notice_words::turn(
+                view,
+                player,
+                others.is_empty(),
+                language,
+            ));
+            lines.extend(self.turn_lines(player, language).await);
+        }
+        lines.push(self.game_line(player, language).await);
+        lines.join("\n")
     }
 
     /// Takes away direct messages that are no news any more, in the background.
@@ -241,28 +344,16 @@ impl DeliveryAttempt<'_> {
         direct_messages::line(self.bot, language, reader, &game).await
     }
 
-    /// How the players are called in what these are told, if anybody is named in it.
-    async fn names_for(&self, told: &[(PlayerId, News)]) -> Names {
+    /// How the people of a session are called in what is told, if anybody is named in it.
+    pub(super) async fn names_for(&self, told: impl IntoIterator<Item = News>) -> Names {
         let view = &self.owed.view;
-        let names_somebody = |news: &News| match news {
-            News::End
-            | News::Asked
-            | News::OfferDeclined
-            | News::ChallengeDeclined
-            | News::Rematch
-            | News::Challenge => true,
-            News::Resumed
-            | News::Paused
-            | News::Turn
-            | News::Withdrawn
-            | News::Begun
-            | News::Reminded => false,
-        };
         let mut names = Names::new();
-        if told.iter().any(|(_, news)| names_somebody(news)) {
+        if told.into_iter().any(names_somebody) {
             let seated = view.seats().iter().filter_map(|seat| view.player(seat));
-            let players: BTreeSet<PlayerId> = seated.chain(view.joined().iter().copied()).collect();
-            for player in players {
+            let declined = view.declined_after(Version(0)).map(|declined| declined.by);
+            let joined = view.joined().iter().copied();
+            let people: BTreeSet<PlayerId> = seated.chain(joined).chain(declined).collect();
+            for player in people {
                 let name = wording::name(&self.bot.name_of(player).await);
                 names.insert(player, name);
             }
@@ -270,107 +361,105 @@ impl DeliveryAttempt<'_> {
         names
     }
 
-    /// What a player is told directly.
-    fn direct_words(
-        &self,
-        reader: PlayerId,
-        news: News,
-        names: &Names,
-        language: Language,
-    ) -> String {
+    /// Whoever chose direct messages gets them also where a panel is edited, which notifies nobody.
+    pub(super) async fn notify_beside_edit(&self, players: Vec<(PlayerId, News)>, nonce: &Nonce) {
+        let mut direct = Vec::new();
+        for (player, news) in players {
+            let settings = self.bot.app.player(player).await.unwrap_or_default();
+            if chosen(&settings.settings, news) == Some(NotifyBy::Direct) {
+                direct.push((player, news));
+            }
+        }
+        // Whoever takes no direct message hears nothing, as everybody else.
+        self.to_mention(direct, nonce).await;
+    }
+
+    /// Nothing can be posted: whoever would have been mentioned is told directly. That it is somebody's turn they are
+    /// told with the reason.
+    pub(super) async fn notify_without_post(&self) {
         let view = &self.owed.view;
-        let name = |player: PlayerId| names.get(&player).cloned().unwrap_or_default();
-        let by = |key: &str, player: Option<PlayerId>| {
-            let player = player.map(name).unwrap_or_default();
-            language.tell(key, &[("player", player.into())])
+        let (mut players, nonce) = match self.owed.surface() {
+            Surface::Panel => {
+                let shown = self.owed.location(Surface::Panel);
+                let drawn = shown.map(|shown| Drawn {
+                    version: shown.version,
+                    ply: shown.ply,
+                });
+                let shown = self.owed.shown();
+                let given_up = Some(shown).filter(|shown| *shown > Version(0));
+                let told = panel_news::expected(view, drawn, given_up);
+                (told, self.nonce('p', Surface::Panel))
+            }
+            Surface::Notice => (self.declines(), self.nonce_of_declines()),
+            _ => return,
         };
-        match news {
-            News::End => {
-                let result = result::sentence_naming(view, language, &name);
-                let key = match has_won(view, reader) {
-                    true => "notice-won",
-                    false => "notice-over",
-                };
-                language.tell(key, &[("result", result.into())])
-            }
-            News::Resumed => language.say("notice-resumed"),
-            News::Paused => language.say("notice-paused"),
-            News::Turn if is_first_news(view, reader) => {
-                let mut words = begun_words(view, language);
-                wording::push_sentence(&mut words, &language.say("notice-turn"));
-                words
-            }
-            News::Turn if counting::is_on(view) => language.say("notice-counting"),
-            News::Turn => language.say("notice-turn"),
-            News::Withdrawn => language.say("notice-withdrawn"),
-            News::Asked => asked_words(view, reader, language, &name),
-            News::Begun => begun_words(view, language),
-            News::Rematch => {
-                let offer = view.offered(Offer::Rematch);
-                by(
-                    "notice-rematch",
-                    offer.and_then(|offer| view.player(offer.by)),
-                )
-            }
-            News::Challenge => by("notice-challenge", view.joined().first().copied()),
-            News::OfferDeclined | News::ChallengeDeclined => {
-                let declines = view.declined_after(self.owed.shown());
-                let own = declines.filter(|declined| declined.to == reader);
-                let words = own
-                    .last()
-                    .map(|it| declined_words(language, it, &name(it.by), view.info().key));
-                words.unwrap_or_default()
-            }
-            News::Reminded => {
-                let falls = view.reminded().map(|(at, _)| panel::relative(at));
-                let when = falls.unwrap_or_default();
-                language.tell("notice-reminder", &[("when", when.into())])
-            }
+        players.retain(|(_, news)| *news != News::Turn);
+        for (player, news) in self.to_mention(players, &nonce).await {
+            let names = self.names_for([news]).await;
+            let telling = Telling {
+                player,
+                news: &[news],
+                names: &names,
+                nonce: &nonce,
+                untold_at: self.owed.shown(),
+            };
+            self.tell_directly(&telling).await;
         }
     }
 
+    /// Who has yet to be told what they were told no to.
+    fn declines(&self) -> Vec<(PlayerId, News)> {
+        let declines = self.owed.view.declined_after(self.owed.shown());
+        declines
+            .map(|declined| (declined.to, News::Declined(declined.offer)))
+            .collect()
+    }
+
+    fn nonce_of_declines(&self) -> Nonce {
+        let declines = self.owed.view.declined_after(self.owed.shown());
+        let latest = declines.map(|declined| declined.since).max();
+        self.nonce_of('a', latest.unwrap_or_default())
+    }
+
     /// Tells whoever made a challenge or an offer that it was declined.
-    pub(super) async fn answer(&self, language: Language) -> Sent {
-        let view = &self.owed.view;
-        let (mut lines, mut users) = (Vec::new(), Vec::new());
-        let declines: Vec<Declined> = view.declined_after(self.owed.shown()).collect();
-        let Some(latest) = declines.iter().map(|declined| declined.since).max() else {
-            return Ok(None);
-        };
-        let nonce = self.nonce_of('a', latest);
-        for declined in declines {
-            let news = match declined.offer {
-                None | Some(Offer::Rematch) => News::ChallengeDeclined,
-                Some(Offer::Draw | Offer::Takeback | Offer::Pause | Offer::Flip) => {
-                    News::OfferDeclined
-                }
-            };
-            let name = wording::name(&self.bot.name_of(declined.by).await);
-            let game = view.info().key;
-            let words = |language| declined_words(language, declined, &name, game);
-            match self.reach(declined.to, news, &nonce, words).await {
-                Heard::Mention => users.push(UserId::new(declined.to.0)),
-                Heard::Quiet(_) => {}
-                Heard::Direct | Heard::Nothing => continue,
-            }
-            let to = panel::mention(declined.to);
-            let words = declined_words(language, declined, &panel::mention(declined.by), game);
-            lines.push(language.tell(
-                "notice-to",
-                &[("player", to.into()), ("text", words.into())],
-            ));
+    pub(super) async fn declined(&self, language: Language) -> Sent {
+        let nonce = self.nonce_of_declines();
+        let mut lines = Vec::new();
+        let to_mention = self.to_mention(self.declines(), &nonce).await;
+        for (player, news) in &to_mention {
+            lines.push(self.line_to(*player, &[*news], language));
         }
         if lines.is_empty() {
             return Ok(None);
         }
-        let posted = self.post_notice(&lines, users, nonce).await?;
-        Ok(Some(self.instead_of_older(posted).await))
+        let players = to_mention.into_iter().map(|(player, _)| player);
+        let posted = self.post_notice(&lines, players, nonce).await?;
+        Ok(Some(self.replace_older_notice(posted).await))
     }
 
-    /// Where a notice stands that was posted instead of an older one. It goes with the next move.
-    async fn instead_of_older(&self, posted: u64) -> Location {
-        let before = self.owed.location(Surface::Answer);
-        if let Some((channel, message)) = before.and_then(|it| Some((it.channel, it.message?)))
+    /// A line in the channel to a player. It names others by mentions, which notify nobody.
+    pub(super) fn line_to(&self, player: PlayerId, news: &[News], language: Language) -> String {
+        let view = &self.owed.view;
+        let declined = view.declined_after(Version(0)).map(|declined| declined.by);
+        let people = view.players().iter().chain(view.joined()).copied();
+        let names: Names = people
+            .chain(declined)
+            .map(|player| (player, panel::mention(player)))
+            .collect();
+        let words = notice_words::sentences(view, player, news, &names, language);
+        let to = panel::mention(player);
+        language.tell(
+            "notice-to",
+            &[("player", to.into()), ("text", words.into())],
+        )
+    }
+
+    /// Deletes the notice of an earlier version, if one stands; returns where the new one does. It goes with the next
+    /// move.
+    pub(super) async fn replace_older_notice(&self, posted: u64) -> Location {
+        let before = self.owed.location(Surface::Notice);
+        let older = before.filter(|it| it.version < self.owed.view.version());
+        if let Some((channel, message)) = older.and_then(|it| Some((it.channel, it.message?)))
             && message.0 != posted
             && let Err(error) = self.delete(channel.0, message.0).await
         {
@@ -379,95 +468,14 @@ impl DeliveryAttempt<'_> {
         self.standing(self.table(), Some(posted))
     }
 
-    /// Tells those who were not notified in their quiet hours, if it is still so.
-    pub(super) async fn after_quiet(&self, language: Language) -> Sent {
-        let view = &self.owed.view;
-        // Whatever came afterwards was told by itself.
-        if view.changed() > self.owed.owed() {
-            return Ok(None);
-        }
-        let (mut lines, mut told) = (Vec::new(), Vec::new());
-        let mut later: Option<Timestamp> = None;
-        let nonce = self.nonce_of('q', self.owed.owed());
-        let mut standing = standing(view);
-        let place = self.place();
-        let cannot_see = hidden_games::tell_after_quiet(self.bot, view, place).await;
-        standing.retain(|(player, _)| !cannot_see.contains(player));
-        let names = self.names_for(&standing).await;
-        let are_several = standing.len() > 1;
-        for (player, news) in standing {
-            let settings = self.bot.app.player(player).await.unwrap_or_default();
-            let was_quiet = |quiet: QuietHours| quiet_until(&quiet, view.last_at()).is_some();
-            // Of several, those who were not in quiet hours then have been told.
-            if are_several && !settings.settings.quiet.is_some_and(was_quiet)
-                || self.was_told(player, &nonce)
-            {
-                continue;
-            }
-            let words = |language| self.direct_words(player, news, &names, language);
-            match self.reach(player, news, &nonce, words).await {
-                Heard::Mention => {
-                    told.push(player);
-                    let words = self.direct_words(player, news, &names, language);
-                    let player = panel::mention(player);
-                    lines.push(language.tell(
-                        "notice-to",
-                        &[("player", player.into()), ("text", words.into())],
-                    ));
-                }
-                Heard::Quiet(until) => later = Some(later.map_or(until, |at| at.min(until))),
-                Heard::Direct | Heard::Nothing => {}
-            }
-        }
-        if !lines.is_empty() {
-            self.mention_after_quiet(&lines, &told, nonce).await?;
-        }
-        match later {
-            Some(until) => Err(SendError::Later(QuietUntil(until).into())),
-            None => Ok(None),
-        }
-    }
-
-    async fn mention_after_quiet(
+    /// Posts lines to players, who are mentioned.
+    pub(super) async fn post_notice(
         &self,
         lines: &[String],
-        told: &[PlayerId],
-        nonce: Nonce,
-    ) -> Result<(), SendError> {
-        let users = told.iter().map(|player| UserId::new(player.0)).collect();
-        let posted = self.post_notice(lines, users, nonce.clone()).await?;
-        told.iter()
-            .for_each(|player| self.note_told(*player, &nonce));
-        let standing = self.instead_of_older(posted).await;
-        let app = &self.bot.app;
-        if let Err(error) = app.moved(&self.owed, Surface::Answer, standing).await {
-            tracing::debug!(?error, "a notice stays");
-        }
-        Ok(())
-    }
-
-    /// Whether somebody was told by an earlier attempt, which had to wait for others.
-    fn was_told(&self, player: PlayerId, nonce: &Nonce) -> bool {
-        let Nonce::String(nonce) = nonce else {
-            return false;
-        };
-        let (notices, session) = (&self.bot.notices, self.owed.view.id());
-        notices.was_told(session, player, nonce) == Some(true)
-    }
-
-    fn note_told(&self, player: PlayerId, nonce: &Nonce) {
-        if let Nonce::String(nonce) = nonce {
-            let (notices, session) = (&self.bot.notices, self.owed.view.id());
-            notices.note_told(session, player, nonce, true);
-        }
-    }
-
-    async fn post_notice(
-        &self,
-        lines: &[String],
-        users: Vec<UserId>,
+        players: impl IntoIterator<Item = PlayerId>,
         nonce: Nonce,
     ) -> Result<u64, SendError> {
+        let users = players.into_iter().map(|player| UserId::new(player.0));
         let text = wording::cut(&lines.join("\n"), panel::MAX_CONTENT);
         let message = CreateMessage::new()
             .content(text)
@@ -475,82 +483,5 @@ impl DeliveryAttempt<'_> {
             .nonce(nonce)
             .enforce_nonce(true);
         Ok(id_of(&self.post(self.table(), &message, None).await?)?)
-    }
-}
-
-/// What a session waits for, or that it is over: what somebody is told who was not notified when it came about.
-fn standing(view: &PublicView) -> Vec<(PlayerId, News)> {
-    match view.stage() {
-        Stage::Challenge => {
-            let challenge = view.challenge();
-            let invited = challenge.map_or_else(Vec::new, |it| it.invited().collect());
-            let waiting = invited.into_iter();
-            let waiting = waiting.filter(|player| !view.joined().contains(player));
-            waiting.map(|player| (player, News::Challenge)).collect()
-        }
-        Stage::Play | Stage::Over => panel_news::expected(view, None, None),
-    }
-}
-
-/// What somebody is asked: the offers that they have to answer, and whether they are waited for in a pause.
-fn asked_words(
-    view: &PublicView,
-    reader: PlayerId,
-    language: Language,
-    name: &dyn Fn(PlayerId) -> String,
-) -> String {
-    let offers = view.offers().filter_map(|offer| {
-        let by = view.player(offer.by).filter(|by| *by != reader)?;
-        Some(panel::offer_line(language, offer.offer, &name(by)))
-    });
-    let ready = view.ready().iter().filter_map(|seat| {
-        let by = view.player(seat).filter(|by| *by != reader)?;
-        Some(language.tell("notice-ready", &[("player", name(by).into())]))
-    });
-    let to_agree = view.to_agree().filter_map(|told| {
-        let is_asked = view.player(told.seat) == Some(reader) && !told.is_withdrawn;
-        is_asked.then(|| language.say("notice-count"))
-    });
-    let mut words = String::new();
-    for sentence in offers.chain(ready).chain(to_agree) {
-        wording::push_sentence(&mut words, &sentence);
-    }
-    words
-}
-
-/// Whether a turn is the first that somebody hears of a game for which they have waited.
-fn is_first_news(view: &PublicView, reader: PlayerId) -> bool {
-    view.ply() == 0 && view.waited().contains(&reader)
-}
-
-fn has_won(view: &PublicView, reader: PlayerId) -> bool {
-    let Some(Ending::Ended(outcome)) = view.ending() else {
-        return false;
-    };
-    let seat = view.seat_of(reader);
-    seat.is_some_and(|seat| outcome.winners().contains(seat))
-}
-
-fn begun_words(view: &PublicView, language: Language) -> String {
-    if view.rematch_of().is_some() {
-        language.say("notice-rematch-begun")
-    } else {
-        language.say("notice-begun")
-    }
-}
-
-fn declined_words(language: Language, declined: Declined, name: &str, game: &str) -> String {
-    let by = [("player", name.into())];
-    match declined.offer {
-        None => {
-            let game = wording::game(language, game);
-            let args = [("player", name.into()), ("game", game.into())];
-            language.tell("notice-declined-challenge", &args)
-        }
-        Some(Offer::Draw) => language.tell("notice-declined-draw", &by),
-        Some(Offer::Takeback) => language.tell("notice-declined-takeback", &by),
-        Some(Offer::Pause) => language.tell("notice-declined-pause", &by),
-        Some(Offer::Rematch) => language.tell("notice-declined-rematch", &by),
-        Some(Offer::Flip) => language.tell("notice-declined-flip", &by),
     }
 }

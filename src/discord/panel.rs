@@ -5,15 +5,16 @@
 
 use super::{
     counting, lists,
-    move_text::last_move,
+    move_text::{self, last_move},
     result,
     wording::{self, Language, Shown},
 };
 use qiyuan_core::{
     clock::{Span, Speed, Timestamp},
+    diagram::MarkKind,
     rating::Rating,
     rules::{Notation, Phase, Seat, SeatSet},
-    session::{Ending, Offer, PlayerId, PublicView, SessionView, Stage},
+    session::{Ending, Offer, PlayerId, PublicView, SessionView, Stage, StandingOffer},
 };
 
 /// The longest message that Discord takes, in characters.
@@ -32,16 +33,35 @@ pub struct RatingLine {
     pub weight: f64,
 }
 
-/// The text of the panel, with moves in the notation of the server. `rematch` is the address of what shows the next game.
+/// What a panel says besides the state of the game.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Beside<'a> {
+    /// What the game did to ratings.
+    pub ratings: &'a [RatingLine],
+    /// The address of what shows the next game.
+    pub rematch: Option<&'a str>,
+    /// What players in their first game are told.
+    pub hint: Option<&'a str>,
+}
+
+/// The text of the panel, with moves in the notation of the server.
 #[must_use]
 pub fn content(
     view: &PublicView,
     language: Language,
     notation: Option<Notation>,
-    ratings: &[RatingLine],
-    rematch: Option<&str>,
+    beside: Beside<'_>,
 ) -> String {
+    let Beside {
+        ratings,
+        rematch,
+        hint,
+    } = beside;
     let mut text = words(view, language, notation, None);
+    if let Some(hint) = hint {
+        text.push('\n');
+        text.push_str(hint);
+    }
     for rating in ratings {
         text.push('\n');
         text.push_str(&rating_line(language, *rating));
@@ -109,10 +129,11 @@ pub fn private_content(
     language: Language,
     notation: Option<Notation>,
     reader: PlayerId,
+    hint: Option<String>,
 ) -> String {
     let text = words(view, language, notation, Some(reader));
     let rematch = rematch_line(view, language, None);
-    let lines: Vec<String> = [text].into_iter().chain(rematch).collect();
+    let lines: Vec<String> = [text].into_iter().chain(hint).chain(rematch).collect();
     wording::cut(&lines.join("\n"), MAX_CONTENT)
 }
 
@@ -158,6 +179,8 @@ fn words(
     if !counting::is_on(view) {
         lines.extend(notation.and_then(|notation| last_move(view, language, notation)));
     }
+    let notices = view.notices();
+    lines.extend(notices.iter().map(|it| wording::notice(language, it)));
     lines.extend(state_lines(view, language, notation, reader));
     wording::cut(&lines.join("\n"), MAX_CONTENT)
 }
@@ -207,10 +230,7 @@ fn state_lines(
     }
     let mut lines: Vec<String> = view
         .offers()
-        .filter_map(|standing| {
-            let who = view.player(standing.by).map(mention)?;
-            Some(offer_line(language, standing.offer, &who))
-        })
+        .filter_map(|standing| standing_line(view, language, notation, standing))
         .collect();
     if view.is_paused() {
         lines.extend(pause_lines(view, language));
@@ -233,6 +253,24 @@ fn state_lines(
         .and_then(|ruling| wording::warning(language, view.info(), &ruling));
     lines.extend(warning.map(|warning| format!("⚠ {warning}")));
     lines
+}
+
+/// What is asked of a player who has to say the rest of a move, which may be another player's.
+fn rest_of_move(view: &SessionView, language: Language, seat: Seat, key: &str) -> String {
+    let diagram = wording::diagram(language, view.info(), view.diagram(Seat(0)));
+    let marked = |kind: MarkKind| {
+        let board = diagram.board()?;
+        let mark = board.marks.iter().find(|mark| mark.kind == kind)?;
+        Some(board.board.coordinates.name(mark.at))
+    };
+    let others = view.seats().without(seat);
+    let rest = wording::RestOfMove {
+        player: view.player(seat).map(mention).unwrap_or_default(),
+        others: wording::players(language, view.info(), others),
+        target: marked(MarkKind::Target).unwrap_or_default(),
+        from: marked(MarkKind::Chosen).unwrap_or_default(),
+    };
+    wording::rest_of_move(language, key, rest)
 }
 
 /// That the game is paused, who wants to go on, and for whom that waits.
@@ -271,10 +309,12 @@ fn turn_line(
         ("player", mention(player).into()),
         ("side", side_of(view, language, seat).into()),
     ];
-    let line = if reader.is_none_or(|reader| reader == player) {
-        language.tell("panel-your-move", &args)
-    } else {
-        language.tell("panel-their-move", &args)
+    let line = match view.phase() {
+        Some(Phase::Rest(key)) => rest_of_move(view, language, seat, key),
+        _ if reader.is_none_or(|reader| reader == player) => {
+            language.tell("panel-your-move", &args)
+        }
+        _ => language.tell("panel-their-move", &args),
     };
     Some(match view.flag() {
         Some((at, whose)) if whose == seat => {
@@ -325,6 +365,26 @@ fn shown(view: &SessionView, notation: Option<Notation>, count: usize) -> Vec<Sh
         .zip(view.words_after(count))
         .map(|(caption, words)| Shown { caption, words })
         .collect()
+}
+
+/// An offer that stands, in words; of a takeback with the moves that go.
+fn standing_line(
+    view: &SessionView,
+    language: Language,
+    notation: Option<Notation>,
+    standing: StandingOffer,
+) -> Option<String> {
+    let who = view.player(standing.by).map(mention)?;
+    let moves = notation
+        .filter(|_| standing.offer == Offer::Takeback)
+        .and_then(|notation| move_text::to_take_back(view, language, notation));
+    Some(match moves {
+        Some(moves) => {
+            let args = [("player", who.into()), ("moves", moves.into())];
+            language.tell("offer-takeback-of", &args)
+        }
+        None => offer_line(language, standing.offer, &who),
+    })
 }
 
 /// An offer in words.

@@ -80,7 +80,7 @@ fn main_buttons(view: &SessionView, language: Language, is_private: bool) -> Vec
         let press = ButtonAction::Do(Prompted::new(prompt.key, &prompt.action));
         let id = CustomId::new(view.id(), view.version(), press).to_string();
         CreateButton::new(id)
-            .label(wording::prompt(language, prompt.key))
+            .label(wording::prompt(language, view.info(), prompt))
             .style(if prompt.key == counting::ACCEPT {
                 ButtonStyle::Success
             } else {
@@ -108,25 +108,25 @@ fn in_rows(buttons: &[CreateButton]) -> impl Iterator<Item = CreateActionRow> {
     rows.map(|row| CreateActionRow::Buttons(row.to_vec()))
 }
 
-/// Buttons to answer offers; where there could be a doubt, each button says what it answers. They come last, so that
-/// no other button moves when something is offered: whoever is about to press one does not accept instead.
-fn answer_rows(view: &SessionView, language: Language) -> Vec<CreateActionRow> {
-    let button = |press: ButtonAction, key: &str| button(view, language, press, key);
-    let offers = &view.actions().answer;
-    // While stones are counted there is something else to agree to.
-    let is_named = offers.len() > 1 || counting::is_on(view);
-    let mut buttons = Vec::new();
-    for offer in offers {
-        let agree = button(ButtonAction::Agree(*offer), "button-agree").style(ButtonStyle::Success);
-        let refuse = button(ButtonAction::Refuse(*offer), "button-refuse");
-        if is_named {
-            let name = [("offer", offer_name(language, *offer).into())];
-            buttons.push(agree.label(language.tell("button-agree-to", &name)));
-            buttons.push(refuse.label(language.tell("button-refuse-to", &name)));
-        } else {
-            buttons.extend([agree, refuse]);
-        }
-    }
+/// Buttons to answer offers, each of which says what it answers. They come last, so that no other button moves when
+/// something is offered: whoever is about to press one does not accept instead.
+pub fn answer_rows(view: &SessionView, language: Language) -> Vec<CreateActionRow> {
+    let button = |press: ButtonAction, key: &str, offer: Offer| {
+        let id = CustomId::new(view.id(), view.version(), press).to_string();
+        let name = [("offer", offer_name(language, offer).into())];
+        CreateButton::new(id).label(language.tell(key, &name))
+    };
+    let offers = view.actions().answer.iter();
+    let buttons: Vec<CreateButton> = offers
+        .flat_map(|offer| {
+            let agree = button(ButtonAction::Agree(*offer), "button-agree-to", *offer);
+            let refuse = button(ButtonAction::Refuse(*offer), "button-refuse-to", *offer);
+            [
+                agree.style(ButtonStyle::Success),
+                refuse.style(ButtonStyle::Secondary),
+            ]
+        })
+        .collect();
     let rows = buttons.chunks(4);
     rows.map(|row| CreateActionRow::Buttons(row.to_vec()))
         .collect()

@@ -14,8 +14,8 @@ use super::{
     bot_state::PublicStyle,
     codes,
     dispatcher::{DeliveryAttempt, is_forbidden, is_shut_out},
-    leftovers, move_text,
-    panel::{self, RatingLine},
+    first_game, leftovers, move_text,
+    panel::{self, Beside, RatingLine},
     panel_buttons,
     panel_news::{self, Drawn, News, PanelUpdate},
     rest::id_of,
@@ -94,7 +94,11 @@ impl DeliveryAttempt<'_> {
             match self.edit_panel(table, message.0, style).await {
                 Ok(()) => {
                     if drawn.is_some_and(|drawn| drawn.ply != view.ply()) {
-                        self.take_answer_away().await;
+                        self.take_notice_away().await;
+                        let shown = shown.map(|shown| shown.version);
+                        let told = panel_news::expected(view, drawn, shown);
+                        let nonce = self.nonce_of('e', view.version());
+                        self.notify_beside_edit(told, &nonce).await;
                     }
                     return Ok(Some(self.standing(table, Some(message.0))));
                 }
@@ -120,13 +124,13 @@ impl DeliveryAttempt<'_> {
         }
         let is_over = view.stage() == Stage::Over;
         if drawn.is_some_and(|drawn| drawn.ply != view.ply() || is_over) {
-            self.take_answer_away().await;
+            self.take_notice_away().await;
         }
         Ok(Some(standing))
     }
 
     /// Whether the server wants one panel to be edited instead of a new one for each move: nobody is mentioned then,
-    /// for an edit notifies nobody.
+    /// for an edit notifies nobody, but whoever wants direct messages gets them.
     async fn edits_in_place(&self) -> bool {
         let Some(guild) = self.owed.place.guild else {
             return false;
@@ -142,11 +146,9 @@ impl DeliveryAttempt<'_> {
         told: Vec<(PlayerId, News)>,
     ) -> Result<u64, SendError> {
         let (view, language) = (&self.owed.view, style.language);
-        let ratings = self.ratings().await;
         let nonce = self.nonce('p', Surface::Panel);
         let picture = self.picture(style).await?;
-        let rematch = self.rematch_link().await;
-        let content = panel::content(view, language, style.notation, &ratings, rematch.as_deref());
+        let content = self.content(style).await;
         let message = CreateMessage::new()
             .content(content.as_str())
             .components(panel_buttons::rows(view, language))
@@ -179,9 +181,7 @@ impl DeliveryAttempt<'_> {
         style: PublicStyle,
     ) -> Result<(), SendError> {
         let (view, language) = (&self.owed.view, style.language);
-        let ratings = self.ratings().await;
-        let rematch = self.rematch_link().await;
-        let content = panel::content(view, language, style.notation, &ratings, rematch.as_deref());
+        let content = self.content(style).await;
         let picture = self.picture(style).await?;
         let edit = EditMessage::new()
             .content(content.clone())
@@ -198,6 +198,20 @@ impl DeliveryAttempt<'_> {
                 self.edit(table, message, &edit, None).await
             }
         }
+    }
+
+    /// What a panel says.
+    async fn content(&self, style: PublicStyle) -> String {
+        let (view, language) = (&self.owed.view, style.language);
+        let ratings = self.ratings().await;
+        let rematch = self.rematch_link().await;
+        let hint = first_game::hint(self.bot, view, language, None).await;
+        let beside = Beside {
+            ratings: &ratings,
+            rematch: rematch.as_deref(),
+            hint: hint.as_deref(),
+        };
+        panel::content(view, language, style.notation, beside)
     }
 
     /// What a panel says where no picture can be attached: why there is none, and the position.
@@ -283,24 +297,24 @@ impl DeliveryAttempt<'_> {
         ))
     }
 
-    /// Takes away what told somebody that an offer was declined: they have played on, or the game is over.
-    async fn take_answer_away(&self) {
-        let Some(answer) = self.owed.location(Surface::Answer) else {
+    /// Takes away the notice of a decline, or of what was told after quiet hours: it is news no more.
+    pub(super) async fn take_notice_away(&self) {
+        let Some(notice) = self.owed.location(Surface::Notice) else {
             return;
         };
-        let Some(message) = answer.message else {
+        let Some(message) = notice.message else {
             return;
         };
-        match self.delete(answer.channel.0, message.0).await {
+        match self.delete(notice.channel.0, message.0).await {
             Err(error) if error.code() != Some(codes::UNKNOWN_MESSAGE) => {
                 tracing::debug!(error = %error, "a notice stays until the next move");
                 return;
             }
             _ => {}
         }
-        let gone = self.standing(answer.channel.0, None);
+        let gone = self.standing(notice.channel.0, None);
         let app = &self.bot.app;
-        if let Err(error) = app.moved(&self.owed, Surface::Answer, gone).await {
+        if let Err(error) = app.moved(&self.owed, Surface::Notice, gone).await {
             tracing::debug!(?error, "a notice is deleted again with the next move");
         }
     }

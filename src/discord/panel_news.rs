@@ -46,10 +46,8 @@ pub enum News {
     Asked,
     /// The game has begun that they waited for: all but whoever accepted last.
     Begun,
-    /// What they offered in the game was declined.
-    OfferDeclined,
-    /// Their challenge, or the rematch that they wanted, was declined.
-    ChallengeDeclined,
+    /// What they offered was declined: their challenge, if it says no offer.
+    Declined(Option<Offer>),
     /// They are asked for a rematch.
     Rematch,
     /// They are challenged.
@@ -59,6 +57,55 @@ pub enum News {
 }
 
 impl News {
+    /// All of it.
+    const ALL: [Self; 16] = [
+        Self::End,
+        Self::Resumed,
+        Self::Paused,
+        Self::Turn,
+        Self::Withdrawn,
+        Self::Asked,
+        Self::Begun,
+        Self::Declined(None),
+        Self::Declined(Some(Offer::Draw)),
+        Self::Declined(Some(Offer::Takeback)),
+        Self::Declined(Some(Offer::Pause)),
+        Self::Declined(Some(Offer::Rematch)),
+        Self::Declined(Some(Offer::Flip)),
+        Self::Rematch,
+        Self::Challenge,
+        Self::Reminded,
+    ];
+
+    /// The stable key, as it is stored.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::End => "end",
+            Self::Resumed => "resumed",
+            Self::Paused => "paused",
+            Self::Turn => "turn",
+            Self::Withdrawn => "withdrawn",
+            Self::Asked => "asked",
+            Self::Begun => "begun",
+            Self::Declined(None) => "declined-challenge",
+            Self::Declined(Some(Offer::Draw)) => "declined-draw",
+            Self::Declined(Some(Offer::Takeback)) => "declined-takeback",
+            Self::Declined(Some(Offer::Pause)) => "declined-pause",
+            Self::Declined(Some(Offer::Rematch)) => "declined-rematch",
+            Self::Declined(Some(Offer::Flip)) => "declined-flip",
+            Self::Rematch => "rematch",
+            Self::Challenge => "challenge",
+            Self::Reminded => "reminded",
+        }
+    }
+
+    /// What has this key.
+    #[must_use]
+    pub fn from_key(key: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|news| news.key() == key)
+    }
+
     /// Whether this is no news any more for a player who was told of it. How things ended stays.
     pub fn is_old(self, view: &PublicView, player: PlayerId) -> bool {
         let is_played = view.stage() == Stage::Play;
@@ -84,12 +131,21 @@ impl News {
             Self::Asked => !is_played || !is_asked(),
             Self::Paused => !view.is_paused(),
             Self::Resumed => !is_played || view.is_paused(),
-            Self::OfferDeclined => !is_played,
+            Self::Declined(None | Some(Offer::Rematch)) | Self::End => false,
+            Self::Declined(Some(_)) => !is_played,
             Self::Rematch => view.offered(Offer::Rematch).is_none(),
             Self::Challenge => view.stage() != Stage::Challenge,
-            Self::Begun => view.ply() > 1,
-            Self::End | Self::ChallengeDeclined => false,
+            Self::Begun => !is_played || view.ply() > 1,
         }
+    }
+
+    /// Whether nothing of what one message told is news any more. Where it says whose turn it is, that outlasts the end
+    /// of a pause and what was declined.
+    pub fn are_old(told: &[Self], view: &PublicView, player: PlayerId) -> bool {
+        let says_turn = told.contains(&Self::Turn);
+        let is_told = |news: &Self| matches!(news, Self::Resumed | Self::Declined(_)) && says_turn;
+        told.iter()
+            .all(|news| is_told(news) || news.is_old(view, player))
     }
 }
 
@@ -191,5 +247,18 @@ fn resumed_for(view: &PublicView) -> SeatSet {
     match view.resumed().map(|it| it.by) {
         Some(by) => by.map_or(playing, |by| playing.without(by)),
         None => SeatSet::EMPTY,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_news_is_read_by_its_key() {
+        for news in News::ALL {
+            assert_eq!(News::from_key(news.key()), Some(news));
+        }
+        assert_eq!(News::from_key("nothing"), None);
     }
 }

@@ -17,7 +17,7 @@ use super::{
 use crate::app::wall_clock;
 use qiyuan_core::{
     clock::Timestamp,
-    session::{Offer, PlayerId, PublicView, SessionId, Stage, Version},
+    session::{Offer, PlayerId, PublicView, SessionId, SessionView, Stage, Version},
 };
 
 /// The most messages that are remembered.
@@ -60,7 +60,18 @@ pub(super) enum Lasts {
 }
 
 impl UseOf {
-    fn is_over(self, view: &PublicView) -> bool {
+    /// The version that its reader saw, if it is about one.
+    pub(super) const fn seen(self) -> Option<Version> {
+        match self.lasts {
+            Lasts::Stage(_) => None,
+            Lasts::Version(version) | Lasts::Ply(version, _) | Lasts::Offer(version, _) => {
+                Some(version)
+            }
+        }
+    }
+
+    /// Whether it is of no use any longer in a game that stands like this.
+    pub(super) fn is_over(self, view: &SessionView) -> bool {
         self.session == view.id()
             && match self.lasts {
                 // A delivery may tell of a stage before this one.
@@ -128,8 +139,7 @@ impl PrivateMessages {
 /// Takes away what is of no use any longer, in the background.
 pub fn take_away(bot: &Arc<BotState>, view: &PublicView) {
     for Handle { token, beside } in bot.private_messages.take(|use_of| use_of.is_over(view)) {
-        let bot = Arc::clone(bot);
-        tokio::spawn(async move {
+        bot.in_background(move |bot| async move {
             let deleted = match beside {
                 None => incoming::delete_answer(&bot.answers, &token).await,
                 Some(id) => incoming::delete_follow_up(&bot.answers, &token, id).await,

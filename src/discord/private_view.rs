@@ -7,6 +7,7 @@ use serenity::builder::{CreateActionRow, CreateAttachment, CreateButton};
 use super::{
     BotState, alt_text, card,
     custom_id::{ButtonAction, CustomId},
+    first_game,
     following::Follower,
     incoming::Response,
     interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
@@ -289,8 +290,9 @@ async fn pictured(
     rows: Vec<CreateActionRow>,
 ) -> Response {
     let notation = reader.notation(view.info()).await;
+    let hint = first_game::hint(reader.bot, view, reader.language, Some(reader.player)).await;
     let mut answer = Response {
-        text: panel::private_content(view, reader.language, notation, reader.player),
+        text: panel::private_content(view, reader.language, notation, reader.player, hint),
         rows,
         ..Response::default()
     };

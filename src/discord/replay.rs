@@ -29,6 +29,7 @@ use super::{
 use crate::app::{ChannelId, RenderError, Replay, ReplayStyle};
 use qiyuan_core::{
     clock::Timestamp,
+    rules::Seat,
     session::{PlayerId, PublicView, SessionId, Stage, Version},
 };
 
@@ -49,11 +50,18 @@ const POST: Backoff = Backoff {
 const MAX_NAME: usize = 100;
 
 /// The replay of a session, privately, with a button that posts it for those who may: from the asker's side, with their
-/// board and pieces, and of hidden hands what everybody knows.
-pub async fn of_session(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<Response> {
-    let answer = drawn(ctx, session, ctx.language).await?;
+/// board and pieces, and of secrets what everybody knows. Once the game is over that is all, or what one seat knew.
+pub async fn of_session(
+    ctx: &InteractionCtx<'_>,
+    session: SessionId,
+    seen_by: Option<Seat>,
+) -> HandlerResult<Response> {
+    let mut answer = drawn(ctx, session, ctx.language, seen_by).await?;
+    if let Some(row) = sides_row(ctx, session, seen_by).await? {
+        answer = answer.row(row);
+    }
     let is_offered = may_post(ctx, ctx.incoming.may) && may_post(ctx, ctx.incoming.we_may);
-    if !is_offered || !is_seen_by_all_here(ctx, session).await? {
+    if seen_by.is_some() || !is_offered || !is_seen_by_all_here(ctx, session).await? {
         return Ok(answer);
     }
     let view = ctx.public_view(session).await?;
@@ -64,10 +72,42 @@ pub async fn of_session(ctx: &InteractionCtx<'_>, session: SessionId) -> Handler
     Ok(answer.row(CreateActionRow::Buttons(vec![button])))
 }
 
+/// Buttons for the game as the other seats saw it, and for all of it, where they saw different things.
+async fn sides_row(
+    ctx: &InteractionCtx<'_>,
+    session: SessionId,
+    seen_by: Option<Seat>,
+) -> HandlerResult<Option<CreateActionRow>> {
+    let view = ctx.public_view(session).await?;
+    // A row has five buttons.
+    if !view.info().hidden || view.stage() != Stage::Over || view.seats().len() > 4 {
+        return Ok(None);
+    }
+    let button = |action: ButtonAction, label: String| {
+        let id = CustomId::new(session, view.version(), action);
+        CreateButton::new(id.to_string())
+            .label(label)
+            .style(serenity::all::ButtonStyle::Secondary)
+    };
+    let seats = view.seats().iter().filter(|seat| Some(*seat) != seen_by);
+    let mut buttons: Vec<CreateButton> = seats
+        .map(|seat| {
+            let side = panel::side_of(&view, ctx.language, seat).into();
+            let label = ctx.language.tell("button-replay-of", &[("side", side)]);
+            button(ButtonAction::ReplayOf(seat.0), label)
+        })
+        .collect();
+    if seen_by.is_some() {
+        let label = ctx.language.say("button-replay-all");
+        buttons.push(button(ButtonAction::Replay, label));
+    }
+    Ok(Some(CreateActionRow::Buttons(buttons)))
+}
+
 /// Posts the replay where it was asked for, and says so in place of the private one: once, however often it is pressed.
 /// Where it cannot be posted that is said beside the private one.
 pub async fn post(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<Response> {
-    let refused = |key: &str| Err(HandlerError::aside(ctx.language.say(key)));
+    let refused = |key: &str| Err(HandlerError::follow_up(ctx.language.say(key)));
     if !may_post(ctx, ctx.incoming.may) {
         return refused("replay-not-here");
     }
@@ -107,7 +147,7 @@ async fn post_now(
     nonce: String,
 ) -> HandlerResult<Response> {
     let language = ctx.bot.language_of(ctx.guild()).await;
-    let answer = drawn(ctx, session, language).await?;
+    let answer = drawn(ctx, session, language, None).await?;
     let player = panel::mention(ctx.incoming.player());
     let shown = [("player", player.into()), ("replay", answer.text.into())];
     let message = CreateMessage::new()
@@ -129,7 +169,7 @@ async fn post_now(
                 Some(403) => "replay-we-cannot",
                 _ => "replay-not-posted",
             };
-            Err(HandlerError::aside(ctx.language.say(key)))
+            Err(HandlerError::follow_up(ctx.language.say(key)))
         }
     }
 }
@@ -214,6 +254,7 @@ async fn drawn(
     ctx: &InteractionCtx<'_>,
     session: SessionId,
     language: Language,
+    seen_by: Option<Seat>,
 ) -> HandlerResult<Response> {
     let app = &ctx.bot.app;
     let view = ctx.public_view(session).await?;
@@ -225,6 +266,7 @@ async fn drawn(
         Some(view) => private_view::usual_bottom(&ctx.reader(), &view).await,
         None => view.bottom(),
     };
+    let bottom = seen_by.unwrap_or(bottom);
     let alt = wording::cut(
         &words(language, &view, &names, |name| {
             wording::plain(name, MAX_NAME)
@@ -239,6 +281,7 @@ async fn drawn(
     let name = format!("qiyuan-{}-{session}.gif", view.info().key);
     let info = view.info();
     let style = ReplayStyle {
+        seen_by,
         bottom,
         look: ctx.look(view.info()).await,
         names,

@@ -100,7 +100,7 @@ fn length(view: &SessionView, language: Language) -> String {
     for seat in view.seats().iter() {
         let used = view.time_used(seat);
         if let Some(player) = view.player(seat).filter(|_| used > Span::ZERO) {
-            let used = wording::reading(language, used);
+            let used = wording::elapsed(language, used, &view.terms().control);
             let args = [("player", mention(player).into()), ("time", used.into())];
             parts.push(language.tell("result-time", &args));
         }

@@ -6,31 +6,180 @@ use serenity::{
 };
 
 use super::{
+    components::leave,
     custom_id::{ButtonAction, CustomId, Prompted},
-    incoming::Response,
-    wording::{self, Language},
+    incoming::{Asks, Response},
+    panel_buttons,
+    wording::{self, Language, Said},
 };
-use qiyuan_core::{rules::Notation, session::SeatView};
+use qiyuan_core::{
+    rules::Notation,
+    session::{PlayerId, SeatView},
+};
 
 /// The most buttons on a message.
 const MAX_BUTTONS: usize = 25;
 
-/// Asks which of the `candidates` was meant by what was typed.
+/// Asks which of the `candidates` was meant by what was typed. In answer to a message it can be taken away by whoever
+/// wrote that.
 pub fn ask(
     language: Language,
     view: &SeatView,
     notation: Option<Notation>,
     typed: &str,
     candidates: &[String],
+    writer: Option<PlayerId>,
 ) -> Response {
+    let typed = ("typed", wording::code(typed).into());
+    let question = question(language, view, notation, candidates);
+    let text = question.unwrap_or_else(|| match candidates {
+        [only] => wording::is_it_meant(language, view.info(), only).unwrap_or_else(|| {
+            let meant = labels(language, view, notation, candidates).pop();
+            let meant = wording::code(meant.as_deref().unwrap_or(only));
+            language.tell("ask-meant", &[typed, ("meant", meant.into())])
+        }),
+        all if differ_in_a_piece(all) => language.tell("ask-promotion", &[typed]),
+        _ => language.tell("ask-which", &[typed]),
+    });
+    with_buttons(text, language, view, notation, candidates, writer)
+}
+
+/// Asks whether actions that stand among other words, or were asked about, are to be played. In answer to a message it
+/// can be taken away by whoever wrote that.
+pub fn ask_found(
+    language: Language,
+    view: &SeatView,
+    notation: Option<Notation>,
+    actions: &[String],
+    writer: Option<PlayerId>,
+) -> Response {
+    let question = question(language, view, notation, actions);
+    let text = question.unwrap_or_else(|| match actions {
+        [only] => {
+            let action = labels(language, view, notation, actions).pop();
+            let action = action.as_deref().unwrap_or(only);
+            let args = [("move", wording::code(action).into())];
+            language.tell(&wording::own_key(language, view.info(), "ask-play"), &args)
+        }
+        _ => language.say("ask-which-to-play"),
+    });
+    with_buttons(text, language, view, notation, actions, writer)
+}
+
+/// Asks whether a yes or no was meant for an action that was asked about, or for the offers that stand, with the buttons
+/// of both.
+pub fn ask_found_or_answer(
+    language: Language,
+    view: &SeatView,
+    notation: Option<Notation>,
+    action: &str,
+    writer: PlayerId,
+) -> Response {
+    let actions = [action.to_owned()];
+    let label = labels(language, view, notation, &actions).pop();
+    let label = wording::code(label.as_deref().unwrap_or(action));
+    let args = [("move", label.into()), ("number", view.id().0.into())];
+    let text = language.tell("ask-play-or-answer", &args);
+    let asked = with_buttons(text, language, view, notation, &actions, Some(writer));
+    let offers = panel_buttons::answer_rows(view, language).into_iter();
+    let asked = offers.fold(asked, Response::row);
+    asked
+        .until_next(view)
+        .asks(Asks::ToPlayOrAnswer(action.to_owned()))
+}
+
+/// The game's own question, with what the actions have in common.
+fn question(
+    language: Language,
+    view: &SeatView,
+    notation: Option<Notation>,
+    actions: &[String],
+) -> Option<String> {
+    let question = view.question(actions)?;
+    let labels = labels(language, view, notation, actions);
+    let common = common_beginning(&labels);
+    let action = ("move", wording::code(&common).into());
+    Some(language.tell(&format!("question-{}", question.key), &[action]))
+}
+
+/// What the buttons say: the answers to the game's own question, else what the actions are called.
+fn answers(
+    language: Language,
+    view: &SeatView,
+    notation: Option<Notation>,
+    actions: &[String],
+) -> Vec<String> {
+    let Some(question) = view.question(actions) else {
+        return labels(language, view, notation, actions);
+    };
+    let answers = question.answers.iter();
+    answers
+        .map(|answer| language.say(&format!("answer-{answer}")))
+        .collect()
+}
+
+/// The action that somebody means who answers the question which one with these words: what a button says, in any
+/// language, a yes or no where there is a question with two answers, or the end of the action, such as the piece that a
+/// pawn becomes.
+pub fn answered(view: &SeatView, actions: &[String], text: &str) -> Option<String> {
+    let text = text.trim().trim_end_matches(['.', '!', '。', '！']);
+    if let Some(question) = view.question(actions) {
+        let is_said = |answer: &str| {
+            let mut labels = Language::ALL
+                .map(|it| it.say(&format!("answer-{answer}")))
+                .into_iter();
+            labels.any(|label| label.to_lowercase() == text.replace('’', "'").to_lowercase())
+        };
+        let place = match (wording::said(text), question.answers.len()) {
+            (Some((Said::Yes, _)), 2) => Some(0),
+            (Some((Said::No, _)), 2) => Some(1),
+            _ => question.answers.iter().position(|answer| is_said(answer)),
+        };
+        return actions.get(place?).cloned();
+    }
+    let common = common_beginning(actions);
+    let spelled = ["=", " ", ""].map(|between| format!("{common}{between}{text}"));
+    let mut read = spelled.iter().filter_map(|text| view.read(text).ok());
+    read.find(|action| !common.is_empty() && actions.contains(action))
+}
+
+/// With what all of these begin.
+fn common_beginning(texts: &[String]) -> String {
+    let common = texts.iter().cloned().reduce(|one, other| {
+        let letters = one.chars().zip(other.chars());
+        let same = letters.take_while(|(one, other)| one == other);
+        same.map(|(letter, _)| letter).collect()
+    });
+    common.unwrap_or_default()
+}
+
+/// What the actions are called, in the notation.
+fn labels(
+    language: Language,
+    view: &SeatView,
+    notation: Option<Notation>,
+    actions: &[String],
+) -> Vec<String> {
     let all = notation
         .map(|notation| view.choices("", notation, 1_000))
         .unwrap_or_default();
-    let label = |text: &str| {
-        let known = all.iter().find(|choice| choice.text == text);
-        let label = known.map_or(text, |choice| choice.label.as_str());
+    let label = |text: &String| {
+        let known = all.iter().find(|choice| choice.text == *text);
+        let label = known.map_or(text.as_str(), |choice| choice.label.as_str());
         wording::plain(&wording::action(language, view.info(), label), 80)
     };
+    actions.iter().map(label).collect()
+}
+
+/// The question, with a button for each action. It is of use until the next one.
+fn with_buttons(
+    text: String,
+    language: Language,
+    view: &SeatView,
+    notation: Option<Notation>,
+    actions: &[String],
+    writer: Option<PlayerId>,
+) -> Response {
     let prompts = view.prompts();
     let press = |text: &String| {
         if CustomId::fits(text) {
@@ -40,40 +189,38 @@ pub fn ask(
         let prompt = prompts.iter().find(|prompt| prompt.action == *text)?;
         Some(ButtonAction::Do(Prompted::new(prompt.key, text)))
     };
-    let has_usual = differ_at_the_end(candidates);
+    let has_usual = differ_in_a_piece(actions);
+    let labels = answers(language, view, notation, actions);
     let buttons: Vec<CreateButton> = (0..)
-        .zip(candidates)
-        .filter_map(|(place, text)| {
-            let id = CustomId::new(view.id(), view.version(), press(text)?);
-            let button = CreateButton::new(id.to_string()).label(label(text));
+        .zip(actions.iter().zip(labels))
+        .filter_map(|(place, (action, label))| {
+            let id = CustomId::new(view.id(), view.version(), press(action)?);
+            let button = CreateButton::new(id.to_string()).label(label);
             Some(match place {
                 0 if has_usual => button.style(ButtonStyle::Success),
                 _ => button,
             })
         })
-        .take(MAX_BUTTONS)
+        .take(MAX_BUTTONS - usize::from(writer.is_some()))
+        .chain(writer.map(|writer| leave::cancel(language, view, writer)))
         .collect();
-    let typed = ("typed", wording::code(typed).into());
-    let mut answer = Response::text(match candidates {
-        [only] => wording::is_it_meant(language, view.info(), only).unwrap_or_else(|| {
-            language.tell("ask-meant", &[typed, ("meant", wording::code(only).into())])
-        }),
-        _ => language.tell("ask-which", &[typed]),
+    let rows = buttons.chunks(5);
+    let asked = rows.fold(Response::text(text).until_next_ply(view), |answer, row| {
+        answer.row(CreateActionRow::Buttons(row.to_vec()))
     });
-    for row in buttons.chunks(5) {
-        answer = answer.row(CreateActionRow::Buttons(row.to_vec()));
-    }
-    answer
+    asked.asks(match actions {
+        [only] => Asks::ToPlay(only.clone()),
+        several => Asks::WhichMove(several.to_vec()),
+    })
 }
 
-/// Whether actions differ only in what is chosen at their end, such as the piece that a pawn becomes: the usual choice
-/// is then the first.
-fn differ_at_the_end(texts: &[String]) -> bool {
-    let mut beginnings = texts.iter().map(|text| {
-        let mut letters = text.chars();
-        letters.next_back();
-        letters.as_str()
-    });
-    let first = beginnings.next();
-    texts.len() > 2 && beginnings.all(|it| Some(it) == first && !it.is_empty())
+/// Whether actions differ only in the letter at their end: the piece that a pawn becomes, of which the usual one is the
+/// first.
+fn differ_in_a_piece(texts: &[String]) -> bool {
+    let common = common_beginning(texts);
+    let is_letter = |text: &String| {
+        let last = text.strip_prefix(&common).unwrap_or_default();
+        last.len() == 1 && last.bytes().all(|it| it.is_ascii_alphabetic())
+    };
+    texts.len() > 1 && !common.is_empty() && texts.iter().all(is_letter)
 }

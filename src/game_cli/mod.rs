@@ -1,26 +1,42 @@
-//! The rules on the command line: `qiyuan game list|perft|replay|render|score`.
+//! The rules on the command line: `qiyuan game
+//! list|perft|replay|render|view|export|score|legal|commitment|batch`.
 //!
 //! For people who check a position, and for programs that judge ours: nothing here needs a chat
 //! service, a database or a clock. Input and output are handed in, wording too.
 
+mod batch;
+mod commitment;
+mod export;
 mod picture;
 mod play;
+mod query;
 mod report;
 mod score;
+mod view;
 
-use std::io::{self, Read, Write};
+use std::{
+    fs::File,
+    io::{self, Read, Write},
+    path::{Path, PathBuf},
+};
 
 use clap::{Args, Subcommand, builder::PossibleValuesParser};
 
 use qiyuan_core::{
-    diagram::Diagram,
-    rules::{self, AnyGame, AnyPosition, BadSetup, Illegal, Info, Ruling, Turn},
+    diagram::{Diagram, Sheet},
+    rules::{self, AnyGame, AnyPosition, BadSetup, Illegal, Info, Lesson, Ruling, Turn},
 };
 use qiyuan_games as games;
 use qiyuan_render::{Theme, Width};
 
+/// The most bytes of a record that are read.
+const MAX_BYTES: u64 = 1 << 20;
+
 /// The deepest count: deeper ones take days.
 const MAX_DEPTH: i64 = 8;
+
+/// The most numbers of a draw that are each gone into; of a greater draw only the first is.
+const MOST_DRAWN: u32 = 100_000;
 
 /// What to do with the rules.
 #[derive(Clone, Debug, Subcommand)]
@@ -33,8 +49,20 @@ pub enum GameCommand {
     Replay(ReplayArgs),
     /// Play actions and draw the position as a PNG
     Render(RenderArgs),
-    /// Count the points at the end of a recorded game (Go)
+    /// Print a position as one side may know it
+    View(ViewArgs),
+    /// Write a game as a record, or a record in another format
+    Export(ExportArgs),
+    /// Count the points at the end of a recorded game (Go), or what cards are worth (card games)
     Score(ScoreArgs),
+    /// List the cards of a hand that may be played (card games with tricks)
+    Legal(LegalArgs),
+    /// Check the commitment to a deal of cards
+    #[command(subcommand)]
+    Commitment(CommitmentCommand),
+    /// Run commands from standard input, each a line `{"arguments": ["replay", "chess", …], "input": "…"}`,
+    /// and answer each with a line `{"code": 0, "output": "…", "error": null}`
+    Batch,
 }
 
 /// With what to begin.
@@ -62,7 +90,8 @@ pub struct PerftArgs {
     /// With what to begin
     #[command(flatten)]
     pub start: StartArgs,
-    /// How many actions long the sequences are
+    /// How many actions long the sequences are; the draw of an array counts as one, with all its numbers or, if there are
+    /// more than 100,000, with the first
     #[arg(value_parser = clap::value_parser!(u32).range(0..=MAX_DEPTH))]
     pub depth: u32,
     /// Also print the count for each first action
@@ -128,12 +157,65 @@ pub struct RenderArgs {
     /// Draw every board, or every style of pieces, side by side
     #[arg(long, value_parser = ["boards", "pieces"])]
     pub sheet: Option<String>,
+    /// Draw what /rules shows of the game instead of a position
+    #[arg(long, conflicts_with_all = ["sheet", "position", "options", "actions", "viewer"])]
+    pub lessons: bool,
     /// Language of the description that is printed
     #[arg(long, default_value = "en", value_parser = ["en", "zh-CN", "zh-TW"])]
     pub lang: String,
     /// The file to write
     #[arg(short, long, value_name = "FILE.png")]
-    pub output: std::path::PathBuf,
+    pub output: PathBuf,
+}
+
+/// What to look at.
+#[derive(Clone, Debug, Args)]
+pub struct ViewArgs {
+    /// The game: its key, as `list` prints it, or any of its names
+    pub game: String,
+    /// The position, as text of the game; the start unless said otherwise
+    #[arg(long, default_value = "", hide_default_value = true)]
+    pub position: String,
+    /// Options of the setup, as in `/challenge`
+    #[arg(long, default_value = "", hide_default_value = true)]
+    pub options: String,
+    /// Who looks: a side (white, black, …) or `public`
+    #[arg(long, value_name = "SIDE", default_value = "public")]
+    pub viewer: String,
+    /// Print one JSON object: the points that are seen, and the text
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// What to write.
+#[derive(Clone, Debug, Args)]
+pub struct ExportArgs {
+    /// With what to begin
+    #[command(flatten)]
+    pub start: StartArgs,
+    /// Actions in any notation of the game, as `replay` takes them; `-` reads them from standard input
+    #[arg(
+        long,
+        default_value = "",
+        hide_default_value = true,
+        allow_hyphen_values = true
+    )]
+    pub actions: String,
+    /// A record to read instead, in any format of the game; `-` reads it from standard input
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "options", "actions", "resigned", "players"])]
+    pub record: Option<PathBuf>,
+    /// The format, the game's first unless said otherwise (chess: pgn; Go: sgf; shogi: kif, ki2, csa, usi)
+    #[arg(long, value_name = "NAME")]
+    pub format: Option<String>,
+    /// The side that resigns after the last action (white, black, sente, gote, …)
+    #[arg(long, value_name = "SIDE")]
+    pub resigned: Option<String>,
+    /// The names of the players, one for each side
+    #[arg(long, value_name = "NAME", num_args = 2)]
+    pub players: Vec<String>,
+    /// Print one JSON object, with the record and the position that it leads to
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// What to count.
@@ -142,8 +224,34 @@ pub struct ScoreArgs {
     /// The game: its key, as `list` prints it, or any of its names
     pub game: String,
     /// The record of the game; `-` reads it from standard input
-    #[arg(long, value_name = "FILE")]
-    pub sgf: std::path::PathBuf,
+    #[arg(long, value_name = "FILE", required_unless_present_any = ["hand", "compare", "taken"])]
+    pub sgf: Option<PathBuf>,
+    /// Cards, such as `S5 H6 C8 DT SJ`, of which the rank is printed
+    #[arg(long, value_name = "CARDS", conflicts_with = "sgf")]
+    pub hand: Option<String>,
+    /// Two hands, of which the better one is printed: a or b
+    #[arg(long, value_name = "CARDS", num_args = 2, conflicts_with_all = ["sgf", "hand"])]
+    pub compare: Vec<String>,
+    /// The cards that somebody has taken, of which the points are printed
+    #[arg(long, value_name = "CARDS", conflicts_with_all = ["sgf", "hand", "compare"])]
+    pub taken: Option<String>,
+    /// Those of all cards that were exposed before
+    #[arg(
+        long,
+        value_name = "CARDS",
+        default_value = "",
+        hide_default_value = true,
+        requires = "taken"
+    )]
+    pub exposed: String,
+    /// The options by which cards are judged, as in `/challenge` (`factors=steep silver=on`)
+    #[arg(
+        long,
+        default_value = "",
+        hide_default_value = true,
+        conflicts_with = "sgf"
+    )]
+    pub options: String,
     /// The dead stones, one of each chain at least, separated by white space; without it every stone is
     /// counted as alive, and what is probably dead is only told
     #[arg(
@@ -165,9 +273,71 @@ pub struct ScoreArgs {
     pub json: bool,
 }
 
+/// A hand, and what has happened.
+#[derive(Clone, Debug, Args)]
+pub struct LegalArgs {
+    /// The game: its key, as `list` prints it, or any of its names
+    pub game: String,
+    /// The cards in hand, such as `S2 SQ SA`
+    #[arg(long, value_name = "CARDS")]
+    pub hand: String,
+    /// The suit that was led; without it the hand leads
+    #[arg(
+        long,
+        value_name = "SUIT",
+        default_value = "",
+        hide_default_value = true
+    )]
+    pub led: String,
+    /// The cards that were exposed, by anybody
+    #[arg(
+        long,
+        value_name = "CARDS",
+        default_value = "",
+        hide_default_value = true
+    )]
+    pub exposed: String,
+    /// The suits that were led to earlier tricks
+    #[arg(
+        long,
+        value_name = "SUITS",
+        default_value = "",
+        hide_default_value = true
+    )]
+    pub suits_led: String,
+    /// The options by which cards are judged, as in `/challenge`
+    #[arg(long, default_value = "", hide_default_value = true)]
+    pub options: String,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// What to check of a commitment.
+#[derive(Clone, Debug, Subcommand)]
+pub enum CommitmentCommand {
+    /// Say whether a text is what a hash was published for
+    Verify(VerifyArgs),
+}
+
+/// A text and a hash.
+#[derive(Clone, Debug, Args)]
+pub struct VerifyArgs {
+    /// The text that was published when the hand was over; `-` reads it from standard input
+    pub file: PathBuf,
+    /// The SHA-256 that was published when the hand began
+    pub hash: String,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
 /// What people say of games, read elsewhere: options of a setup by key and value, or why they cannot be read.
 pub type ReadOptions<'a> =
     dyn Fn(&dyn AnyGame, &str) -> Result<Vec<(&'static str, String)>, String> + 'a;
+
+/// Pictures, each with what it shows in words.
+pub type DescribedSheets = Vec<(Sheet, String)>;
 
 /// Sentences for people, and names that people use, made and read elsewhere.
 pub struct Wording<'a> {
@@ -181,6 +351,8 @@ pub struct Wording<'a> {
     pub setup: &'a dyn Fn(&Info, BadSetup, &str) -> String,
     /// A picture in words, in the named language.
     pub description: &'a dyn Fn(&Info, &Diagram, &str) -> String,
+    /// How the pieces move, as pictures with what they show in words, in the named language.
+    pub lessons: &'a dyn Fn(&Info, &[Lesson], &str) -> DescribedSheets,
     /// Why a ruling on repetition is what it is, in the named language.
     pub ruling: &'a dyn Fn(&Info, &Ruling, &str) -> String,
 }
@@ -240,7 +412,14 @@ pub fn run(
         GameCommand::Perft(args) => perft(args, output, wording),
         GameCommand::Replay(args) => report::replay(args, input, output, wording),
         GameCommand::Render(args) => picture::render(args, input, output, wording),
+        GameCommand::View(args) => view::view(args, output, wording),
+        GameCommand::Export(args) => export::export(args, input, output, wording),
         GameCommand::Score(args) => score::score(args, input, output, wording),
+        GameCommand::Legal(args) => query::legal(args, output, wording),
+        GameCommand::Commitment(CommitmentCommand::Verify(args)) => {
+            commitment::verify(args, input, output)
+        }
+        GameCommand::Batch => batch::batch(input, output, wording),
     }
 }
 
@@ -262,23 +441,38 @@ impl StartArgs {
         format!("{}{}", self.position, self.options)
     }
 
-    /// The position: that of the text that was given, or of the setup that the options make.
+    /// The setup: the text that was given, that of the position after a record, or what the options make.
+    fn setup(
+        &self,
+        game: &dyn AnyGame,
+        wording: &Wording<'_>,
+    ) -> Result<Result<String, BadSetup>, Failure> {
+        let chosen = (wording.options)(game, &self.options).map_err(Failure::Usage)?;
+        if chosen.is_empty() {
+            let imported = rules::import(game, &self.position);
+            return Ok(imported.map(|it| it.unwrap_or_else(|| self.position.clone())));
+        }
+        Ok(composed(game, &chosen))
+    }
+
+    /// The position of the setup.
     fn position(
         &self,
         game: &dyn AnyGame,
         wording: &Wording<'_>,
     ) -> Result<Result<Box<dyn AnyPosition>, BadSetup>, Failure> {
-        let chosen = (wording.options)(game, &self.options).map_err(Failure::Usage)?;
-        if chosen.is_empty() {
-            return Ok(start(game, &self.position));
-        }
-        let chosen: Vec<(&str, &str)> = chosen
-            .iter()
-            .map(|(key, value)| (*key, value.as_str()))
-            .collect();
-        let setup = game.setups().compose(&chosen);
-        Ok(setup.and_then(|setup| start(game, &setup)))
+        let setup = self.setup(game, wording)?;
+        Ok(setup.and_then(|setup| game.start(&setup, *game.info().seats.start())))
     }
+}
+
+/// The setup that options make.
+fn composed(game: &dyn AnyGame, chosen: &[(&'static str, String)]) -> Result<String, BadSetup> {
+    let chosen: Vec<(&str, &str)> = chosen
+        .iter()
+        .map(|(key, value)| (*key, value.as_str()))
+        .collect();
+    game.setups().compose(&chosen)
 }
 
 /// How a draw that is waited for is answered; nothing where none is.
@@ -291,15 +485,6 @@ fn draw_hint(position: &dyn AnyPosition) -> Option<String> {
         )),
         Turn::Act { .. } | Turn::Over(_) => None,
     }
-}
-
-/// The position that a setup or a record of the game leads to.
-fn start(game: &dyn AnyGame, text: &str) -> Result<Box<dyn AnyPosition>, BadSetup> {
-    let imported = rules::import(game, text)?;
-    game.start(
-        imported.as_deref().unwrap_or(text),
-        *game.info().seats.start(),
-    )
 }
 
 fn perft(args: &PerftArgs, output: &mut dyn Write, wording: &Wording<'_>) -> Result<(), Failure> {
@@ -324,7 +509,12 @@ fn branches(position: &dyn AnyPosition) -> Vec<(String, Box<dyn AnyPosition>)> {
     match position.turn() {
         Turn::Over(_) => {}
         Turn::Chance(draw) => {
-            for drawn in 0..draw.sides {
+            let sides = if draw.sides > MOST_DRAWN {
+                1
+            } else {
+                draw.sides
+            };
+            for drawn in 0..sides {
                 let mut next = position.boxed();
                 next.resolve(drawn);
                 branches.push((format!("#{drawn}"), next));
@@ -342,4 +532,23 @@ fn branches(position: &dyn AnyPosition) -> Vec<(String, Box<dyn AnyPosition>)> {
         }
     }
     branches
+}
+
+/// The text of a file, or of standard input for `-`.
+fn read_file(path: &Path, input: &mut dyn Read) -> Result<String, Failure> {
+    let mut bytes = Vec::new();
+    let shown = path.display();
+    if path.as_os_str() == "-" {
+        input.take(MAX_BYTES + 1).read_to_end(&mut bytes)?;
+    } else {
+        File::open(path)
+            .and_then(|file| file.take(MAX_BYTES + 1).read_to_end(&mut bytes))
+            .map_err(|error| Failure::Usage(format!("{shown}: {error}")))?;
+    }
+    if bytes.len() as u64 > MAX_BYTES {
+        return Err(Failure::Usage(format!(
+            "{shown}: more than {MAX_BYTES} bytes"
+        )));
+    }
+    String::from_utf8(bytes).map_err(|_| Failure::Usage(format!("{shown}: not UTF-8")))
 }

@@ -3,6 +3,7 @@
 use std::{
     fs,
     io::{Read, Write},
+    path::Path,
 };
 
 use super::{Failure, RenderArgs, Wording, play};
@@ -25,6 +26,9 @@ pub(super) fn render(
         pieces: PieceSet::default(),
         width: Width::new(args.size).map_err(|error| usage(&error))?,
     };
+    if args.lessons {
+        return lessons(args, look, output, wording);
+    }
     let actions = play::actions(&args.replay, input)?;
     let played = match play::play(&args.replay, &actions, wording)? {
         Ok(played) => played,
@@ -43,15 +47,48 @@ pub(super) fn render(
     let picture = match &args.sheet {
         None => qiyuan_render::draw(&diagram, look),
         Some(sheet) => {
-            Painter::new().sheet(&diagram, &looks(sheet, look, &diagram, info), look.width)
+            Painter::new().looks(&diagram, &looks(sheet, look, &diagram, info), look.width)
         }
     };
     let picture = picture.map_err(|error| usage(&error))?;
-    fs::write(&args.output, picture)
-        .map_err(|error| Failure::Usage(format!("{}: {error}", args.output.display())))?;
+    save(&args.output, &picture)?;
     let description = (wording.description)(info, &diagram, &args.lang);
     writeln!(output, "{}", description.trim())?;
     Ok(())
+}
+
+/// Draws the boards of the page of rules, and prints them in words. A second picture has its number in its name.
+fn lessons(
+    args: &RenderArgs,
+    mut look: Look,
+    output: &mut dyn Write,
+    wording: &Wording<'_>,
+) -> Result<(), Failure> {
+    let game = super::game(&args.replay.start.game, wording)?;
+    let (info, lessons) = (game.info(), game.lessons());
+    let Some(first) = lessons.first() else {
+        return Err(Failure::Usage(format!("{} has no lessons", info.key)));
+    };
+    if let Some(typed) = &args.pieces {
+        look.pieces = piece_set(typed, &first.diagram, info)?;
+    }
+    let pictures = (wording.lessons)(info, &lessons, &args.lang);
+    for (number, (sheet, words)) in (1..).zip(pictures) {
+        let picture = Painter::new().sheet(&sheet, look);
+        let picture = picture.map_err(|error| Failure::Usage(error.to_string()))?;
+        let path = match number {
+            1 => args.output.clone(),
+            _ => args.output.with_extension(format!("{number}.png")),
+        };
+        save(&path, &picture)?;
+        writeln!(output, "{words}")?;
+    }
+    Ok(())
+}
+
+fn save(path: &Path, picture: &[u8]) -> Result<(), Failure> {
+    let failed = |error| Failure::Usage(format!("{}: {error}", path.display()));
+    fs::write(path, picture).map_err(failed)
 }
 
 /// A look for each picture on a sheet.

@@ -91,8 +91,9 @@ pub(super) fn play(
                 at,
                 action: token.to_owned(),
                 reason: illegal.key(),
-                text: draw_hint(&*played.position)
-                    .unwrap_or_else(|| (wording.refusal)(game.info(), &illegal, token)),
+                text: draw_hint(&*played.position).unwrap_or_else(|| {
+                    (wording.refusal)(game.info(), &played.named(&illegal), token)
+                }),
                 candidates: match illegal {
                     Illegal::Ambiguous(candidates) => candidates,
                     _ => Vec::new(),
@@ -134,7 +135,7 @@ fn notation(game: &dyn AnyGame, name: Option<&str>) -> Result<Notation, Failure>
 }
 
 /// A name that was given, on one line and not too long.
-fn shown(name: &str) -> String {
+pub(super) fn shown(name: &str) -> String {
     name.escape_debug().take(40).collect()
 }
 
@@ -177,6 +178,23 @@ impl PlayedGame {
                 });
                 Ok(())
             }
+        }
+    }
+
+    /// The same with the actions that may be meant as the notation has them.
+    fn named(&self, illegal: &Illegal) -> Illegal {
+        let seat = self.position.turn().seats().first_seat();
+        match (illegal, seat) {
+            (Illegal::Ambiguous(candidates), Some(seat)) => {
+                let view = self.position.seat_view(seat);
+                let offered = view.choices("", self.notation, view.legal().len());
+                let label = |action: &String| {
+                    let choice = offered.iter().find(|choice| choice.text == *action);
+                    choice.map_or(action, |choice| &choice.label).clone()
+                };
+                Illegal::Ambiguous(candidates.iter().map(label).collect())
+            }
+            (other, _) => other.clone(),
         }
     }
 

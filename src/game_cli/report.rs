@@ -37,13 +37,18 @@ pub(super) fn replay(
 }
 
 impl Refused {
+    /// The line for standard error.
+    pub(super) fn in_words(self) -> Failure {
+        Failure::Usage(match self.at {
+            0 => format!("position: {} ({})", self.text, self.reason),
+            at => format!("action {at}: {} ({})", self.text, self.reason),
+        })
+    }
+
     /// As JSON on the output, or as the line for standard error.
     pub(super) fn report(self, args: &ReplayArgs, output: &mut dyn Write) -> Result<(), Failure> {
         if !args.json {
-            return Err(Failure::Usage(match self.at {
-                0 => format!("position: {} ({})", self.text, self.reason),
-                at => format!("action {at}: {} ({})", self.text, self.reason),
-            }));
+            return Err(self.in_words());
         }
         let mut error = json!({
             "at": self.at,

@@ -1,19 +1,16 @@
 //! What `score` counts.
 
 use std::{
-    fs::File,
     io::{Read, Write},
+    path::Path,
 };
 
 use serde_json::{Value, json};
 
-use super::{Failure, ScoreArgs, Wording, game};
+use super::{Failure, ScoreArgs, Wording, game, query, read_file};
 use qiyuan_core::rules::{
     AnyGame, AnyPosition, Count, Illegal, Outcome, Phase, Ply, Record, RecordFormat, Turn, Viewer,
 };
-
-/// The most bytes of a record that are read.
-const MAX_BYTES: u64 = 1 << 20;
 
 /// Counts and prints.
 pub(super) fn score(
@@ -24,6 +21,9 @@ pub(super) fn score(
 ) -> Result<(), Failure> {
     let game = game(&args.game, wording)?;
     let info = game.info();
+    let Some(sgf) = &args.sgf else {
+        return query::score(args, game, output, wording);
+    };
     let format = RecordFormat("sgf");
     if !info.records.contains(&format) {
         let key = info.key;
@@ -33,17 +33,17 @@ pub(super) fn score(
         let sentence = (wording.refusal)(info, illegal, text);
         Failure::Usage(format!("{sentence} ({})", illegal.key()))
     };
-    let text = read(args, input)?;
+    let text = read_file(sgf, input)?;
     let record = game
         .records()
         .read_record(format, &text)
-        .map_err(|illegal| bad_record(args, &illegal))?;
+        .map_err(|illegal| bad_record(sgf, &illegal))?;
     let setup = setup(args, &record);
     let position = game
         .start(&setup, *info.seats.start())
         .map_err(|fault| Failure::Usage((wording.setup)(info, fault, &setup)))?;
     let mut position =
-        end_of_play(position, game, &record).map_err(|illegal| bad_record(args, &illegal))?;
+        end_of_play(position, game, &record).map_err(|illegal| bad_record(sgf, &illegal))?;
     let points = args
         .dead
         .split(|letter: char| letter.is_whitespace() || letter == ',');
@@ -58,30 +58,12 @@ pub(super) fn score(
 }
 
 /// The record cannot be read, or a move in it is refused.
-fn bad_record(args: &ScoreArgs, illegal: &Illegal) -> Failure {
-    let shown = args.sgf.display();
+fn bad_record(sgf: &Path, illegal: &Illegal) -> Failure {
+    let shown = sgf.display();
     Failure::Usage(match illegal {
         Illegal::Unreadable => format!("{shown}: not SGF of a game that can be read"),
         _ => format!("{shown}: {illegal}"),
     })
-}
-
-fn read(args: &ScoreArgs, input: &mut dyn Read) -> Result<String, Failure> {
-    let mut bytes = Vec::new();
-    let shown = args.sgf.display();
-    if args.sgf.as_os_str() == "-" {
-        input.take(MAX_BYTES + 1).read_to_end(&mut bytes)?;
-    } else {
-        File::open(&args.sgf)
-            .and_then(|file| file.take(MAX_BYTES + 1).read_to_end(&mut bytes))
-            .map_err(|error| Failure::Usage(format!("{shown}: {error}")))?;
-    }
-    if bytes.len() as u64 > MAX_BYTES {
-        return Err(Failure::Usage(format!(
-            "{shown}: more than {MAX_BYTES} bytes"
-        )));
-    }
-    String::from_utf8(bytes).map_err(|_| Failure::Usage(format!("{shown}: not UTF-8")))
 }
 
 /// The setup of the record with what is to be otherwise: of two words of a kind the later one holds.

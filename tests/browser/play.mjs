@@ -93,6 +93,20 @@ async function byKeyboard() {
   await shoot('four-plies');
 }
 
+async function marked() {
+  step('a message that is not understood is marked, and both see the mark');
+  await lineOf('Ann').fill('@Qiyuan knight takes pawn');
+  await lineOf('Ann').press('Enter');
+  for (const client of [ann, bea]) {
+    const message = client.locator('.message', { hasText: 'knight takes pawn' });
+    const reaction = message.getByRole('list', { name: 'Reactions' }).getByRole('listitem');
+    await reaction.waitFor();
+    assert.equal(await reaction.textContent(), '❓ 1');
+  }
+  await accessible();
+  await shoot('marked');
+}
+
 async function privateView() {
   step('My view is private and can be dismissed');
   const before = await bea.locator('.message.ephemeral').count();
@@ -137,4 +151,4 @@ async function looks() {
   await shoot('phone-dark');
 }
 
-await perform([languages, challenge, accept, byModal, byCommand, byMenus, byKeyboard, privateView, looks]);
+await perform([languages, challenge, accept, byModal, byCommand, byMenus, byKeyboard, marked, privateView, looks]);

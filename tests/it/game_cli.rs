@@ -2,7 +2,10 @@
 
 use clap::Parser;
 use qiyuan::game_cli::{self, Failure, GameCommand, Wording};
-use qiyuan_core::rules::{BadSetup, Illegal};
+use qiyuan_core::{
+    diagram::Sheet,
+    rules::{BadSetup, Illegal},
+};
 use serde_json::{Value, json};
 
 #[derive(Parser)]
@@ -24,6 +27,7 @@ fn run_with(arguments: &[&str], input: &str) -> (Result<(), Failure>, String) {
         game: &|name| (name == "围棋").then_some("go"),
         options: &|_, typed: &str| match typed.split_once('=') {
             Some(("size", value)) => Ok(vec![("size", value.to_owned())]),
+            Some(("sight", value)) => Ok(vec![("sight", value.to_owned())]),
             Some(_) => Err("no such option".to_owned()),
             None => Ok(Vec::new()),
         },
@@ -32,6 +36,10 @@ fn run_with(arguments: &[&str], input: &str) -> (Result<(), Failure>, String) {
         description: &|_, diagram, lang| {
             let pieces = diagram.board().map_or(0, |board| board.pieces.len());
             format!("{pieces} pieces ({lang})")
+        },
+        lessons: &|_, lessons, lang| {
+            let words = format!("{} lessons ({lang})", lessons.len());
+            vec![(Sheet::default(), words)]
         },
         ruling: &|_, ruling, lang| format!("{} ({lang})", ruling.occurrences),
     };
@@ -51,6 +59,31 @@ fn usage(arguments: &[&str]) -> String {
     let failure = result.unwrap_err();
     assert_eq!(failure.exit_code(), 2);
     failure.complaint().unwrap()
+}
+
+#[test]
+fn a_view_shows_what_one_side_sees() {
+    let fen = "4k3/8/8/4p3/4P3/8/8/4K3 w - - 0 1";
+    let view = |sight: &str, viewer: &str| -> Value {
+        let position = ["--position", fen, "--viewer", viewer, "--json"];
+        let arguments = [&["view", "dark", "--options", sight], &position[..]].concat();
+        serde_json::from_str(&run(&arguments)).unwrap()
+    };
+    let seen = view("sight=brainking", "white");
+    let expected = ["d1", "d2", "d5", "e1", "e2", "e4", "e5", "f1", "f2", "f5"];
+    assert_eq!(seen["seen"], json!(expected));
+    let text = "????????/????????/????????/???1p1??/????P???/????????/???111??/???1K1?? w - - - 1";
+    let text = text.replace("111", "3");
+    assert_eq!(seen["text"], json!(text));
+    let seen = view("sight=moves", "white");
+    assert_eq!(
+        seen["seen"],
+        json!(["d1", "d2", "e1", "e2", "e4", "f1", "f2"])
+    );
+    assert_eq!(view("sight=moves", "public")["seen"], json!([]));
+    assert!(usage(&["view", "dark", "--viewer", "red"]).contains("public, white, black"));
+    let all = run(&["view", "chess", "--viewer", "black"]);
+    assert!(all.starts_with("rnbqkbnr/"), "{all}");
 }
 
 fn replay(game: &str, more: &[&str]) -> Value {
@@ -196,6 +229,16 @@ fn a_refused_action_is_reported_by_its_number_from_one() {
     assert_eq!(after_the_end["error"]["reason"], "not-your-turn");
     let unreadable = refusal(&["replay", "chess", "--json", "--actions", "😀"]);
     assert_eq!(unreadable["error"]["reason"], "unreadable");
+}
+
+#[test]
+fn an_ambiguous_action_is_told_in_the_notation_of_the_game() {
+    let (result, text) = run_with(&["replay", "shogi", "--actions", "7g7f 3c3d 22角"], "");
+    let told = format!("{text} {result:?}");
+    assert!(
+        told.contains("Bx2b=") && told.contains("Bx2b+") && !told.contains("b2h8"),
+        "{told}"
+    );
 }
 
 #[test]
@@ -379,4 +422,138 @@ fn a_draw_that_comes_first_is_asked_for() {
     assert!(is_done && said.contains(hint), "{said}");
     let (is_done, said) = program(&["replay", "fischerandom", "--actions", "#518 e4"]);
     assert!(is_done && said.contains("white: e4"), "{said}");
+}
+
+#[test]
+fn lessons_are_drawn_and_told_instead_of_a_position() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("lessons.png");
+    let file = path.to_str().unwrap();
+    let told = run(&["render", "xiangqi", "--lessons", "-o", file]);
+    assert_eq!(told, "8 lessons (en)\n");
+    assert!(std::fs::read(&path).unwrap().starts_with(b"\x89PNG"));
+    let refused = usage(&["render", "go", "--lessons", "-o", file]);
+    assert_eq!(refused, "go has no lessons");
+}
+
+const FOOLS_MATE: &str = "f3 e5 g4 Qh4";
+
+#[test]
+fn a_game_is_exported_and_read_back_in_another_format() {
+    let pgn = run(&[
+        "export",
+        "chess",
+        "--actions",
+        FOOLS_MATE,
+        "--players",
+        "Ann",
+        "Ben",
+    ]);
+    assert!(
+        pgn.contains("[White \"Ann\"]\n[Black \"Ben\"]\n[Result \"0-1\"]"),
+        "{pgn}"
+    );
+    assert!(pgn.ends_with("\n1. f3 e5 2. g4 Qh4# 0-1\n"), "{pgn}");
+    let kif = [
+        "export",
+        "shogi",
+        "--actions",
+        "7g7f 3c3d",
+        "--format",
+        "kif",
+        "--resigned",
+        "sente",
+    ];
+    let (result, text) = run_with(
+        &[
+            "export", "shogi", "--record", "-", "--format", "usi", "--json",
+        ],
+        &run(&kif),
+    );
+    result.unwrap();
+    let value: Value = serde_json::from_str(&text).unwrap();
+    assert_eq!(value["text"], "position startpos moves 7g7f 3c3d\n");
+    assert_eq!(value["record"][1], json!({"seat": 1, "action": "g7g6"}));
+    assert_eq!(
+        value["outcome"],
+        json!({"kind": "won", "seats": [1], "reason": "resignation"})
+    );
+}
+
+#[test]
+fn an_export_that_makes_no_sense_says_why() {
+    let complaints = [
+        (
+            &["--format", "sgf"][..],
+            "no format `sgf` in chess; there are: pgn",
+        ),
+        (
+            &["--resigned", "sente"][..],
+            "no side `sente`; there are: white, black",
+        ),
+        (&["--actions", "e4 e4"][..], "action 2: "),
+        (&["--position", "x"][..], "position: No: "),
+        (
+            &["--actions", FOOLS_MATE, "--resigned", "white"][..],
+            "the game is over; nobody can resign",
+        ),
+    ];
+    for (more, complaint) in complaints {
+        let said = usage(&[&["export", "chess"], more].concat());
+        assert!(said.starts_with(complaint), "{said}");
+    }
+    let (result, _) = run_with(&["export", "chess", "--record", "-"], "no record");
+    let said = result.unwrap_err().complaint().unwrap();
+    assert_eq!(said, "not a record of chess that can be read");
+}
+
+#[test]
+fn a_batch_answers_each_request_with_a_line() {
+    let requests = [
+        json!({"arguments": ["perft", "chess", "1"]}),
+        json!({"arguments": ["replay", "chess", "--json", "--actions", "-"], "input": "e5"}),
+        json!({"arguments": ["perft", "nothing", "1"]}),
+        json!({"arguments": ["batch"]}),
+    ];
+    let requests: String = requests.iter().map(|it| format!("{it}\n")).collect();
+    let (result, output) = run_with(&["batch"], &requests);
+    result.unwrap();
+    let answers = output
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap());
+    let answers: Vec<Value> = answers.collect();
+    assert_eq!(
+        answers[0],
+        json!({"code": 0, "output": "20\n", "error": null})
+    );
+    assert_eq!(answers[1]["code"], 2);
+    assert!(answers[1]["output"].as_str().unwrap().contains("error"));
+    assert!(
+        answers[2]["error"]
+            .as_str()
+            .unwrap()
+            .starts_with("no game `nothing`")
+    );
+    assert_eq!(answers[3]["error"], "a batch within a batch");
+    let (result, output) = run_with(&["batch"], "\ne4\n");
+    result.unwrap();
+    let answer: Value = serde_json::from_str(&output).unwrap();
+    assert_eq!(
+        (&answer["code"], &answer["output"]),
+        (&json!(2), &json!(""))
+    );
+}
+
+#[test]
+fn a_line_of_a_batch_that_is_too_long_is_refused_whole() {
+    let request = json!({"arguments": ["perft", "chess", "1"]}).to_string();
+    let filled = request.clone() + &" ".repeat((4 << 20) - request.len());
+    let (result, output) = run_with(&["batch"], &format!("{filled}{request}\n{request}"));
+    result.unwrap();
+    let answers: Vec<Value> = output
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    let codes: Vec<&Value> = answers.iter().map(|answer| &answer["code"]).collect();
+    assert_eq!(codes, [&json!(2), &json!(0)]);
 }

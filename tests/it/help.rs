@@ -16,7 +16,13 @@ const PAGES: &[(&str, &[&str])] = &[
     ("game-perft", &["game", "perft"]),
     ("game-replay", &["game", "replay"]),
     ("game-render", &["game", "render"]),
+    ("game-view", &["game", "view"]),
+    ("game-export", &["game", "export"]),
     ("game-score", &["game", "score"]),
+    ("game-legal", &["game", "legal"]),
+    ("game-commitment", &["game", "commitment"]),
+    ("game-commitment-verify", &["game", "commitment", "verify"]),
+    ("game-batch", &["game", "batch"]),
 ];
 
 fn page(command: &[&str]) -> String {

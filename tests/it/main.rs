@@ -20,6 +20,7 @@ mod killed_start;
 mod layering;
 mod model;
 mod older_database;
+mod places;
 mod playthroughs;
 mod positions;
 mod power_cuts;

@@ -72,7 +72,7 @@ fn is_key(text: &str) -> bool {
     text.starts_with(|c: char| c.is_ascii_lowercase())
         && text
             .chars()
-            .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-')
+            .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || matches!(c, '-' | '_'))
 }
 
 fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
@@ -126,7 +126,7 @@ fn told_by_the_game(info: &Info) -> Vec<String> {
         let members = members.iter().filter(is_there);
         keys.extend(members.map(|member| format!("{prefix}{member}")));
     };
-    for family in ["usual-notation-", "usual-pieces-", "usual-count-"] {
+    for family in ["hint-", "usual-notation-", "usual-pieces-", "usual-count-"] {
         own(family, &[info.key]);
     }
     for (key, _) in info.words {
@@ -137,6 +137,7 @@ fn told_by_the_game(info: &Info) -> Vec<String> {
         "alt-last-capture",
         "alt-last-move",
         "coordinates-bottom",
+        "coordinates-right",
         "ask-group",
         "ask-member",
         "ask-member-of",
@@ -144,6 +145,7 @@ fn told_by_the_game(info: &Info) -> Vec<String> {
         "ask-move-title",
         "button-guide",
         "button-move",
+        "ask-play",
         "done-move",
         "refusal-not-in-this-game",
         "result-opening",
@@ -214,13 +216,22 @@ fn of_game(game: &'static dyn AnyGame) -> BTreeSet<String> {
         family(&prefix, &only_with_words(&prefix, option.choices));
     }
     family("particular", info.setup_notes);
+    family("notice", info.notices);
     family("prompt", info.prompts);
-    // Said of claims whose progress can be counted, and asked before a prompt that ends the game.
-    family("missing", &only_with_words("missing", info.claims));
+    for (question, answers) in info.questions {
+        family("question", &[question]);
+        family("answer", answers);
+    }
+    // Said of claims whose progress can be counted: that of every claim there is.
+    family("missing", info.claims);
+    // Asked before a prompt that ends the game.
     // Said of what was typed where it is no move.
     family("typed-rule", &only_with_words("typed-rule", info.illegal));
     family("confirm", &only_with_words("confirm", info.prompts));
     family("fact", info.facts);
+    let lessons = game.lessons();
+    let named: Vec<&str> = lessons.iter().filter_map(|lesson| lesson.key()).collect();
+    family("lesson", &named);
     family("piece", info.pieces);
     family("opening", info.openings);
     // Said of whoever lost, where that reads better than the reason alone.

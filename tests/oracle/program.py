@@ -2,6 +2,10 @@
 
 import json
 import subprocess
+import threading
+
+# Longer than any request takes on a busy machine, in seconds.
+PATIENCE = 60
 
 
 class Difference(Exception):
@@ -9,21 +13,29 @@ class Difference(Exception):
 
 
 class Program:
-    """The program under test."""
+    """The program under test: one process that is asked again and again."""
 
     def __init__(self, path):
-        self.path = path
         self.calls = 0
+        pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+        self.process = subprocess.Popen([path, "game", "batch"], encoding="utf-8", **pipes)
 
     def run(self, arguments, text=""):
         """The exit code of `game` and the printed object."""
         self.calls += 1
-        command = [self.path, "game", *arguments]
-        done = subprocess.run(command, input=text, capture_output=True, text=True, timeout=60)
+        request = json.dumps({"arguments": arguments, "input": text})
+        print(request, file=self.process.stdin, flush=True)
+        timeout = threading.Timer(PATIENCE, self.process.kill)
+        timeout.start()
+        line = self.process.stdout.readline()
+        timeout.cancel()
+        if not line:
+            raise Difference(f"{request} ended the program, or took more than {PATIENCE} s")
+        answer = json.loads(line)
         try:
-            return done.returncode, json.loads(done.stdout)
+            return answer["code"], json.loads(answer["output"])
         except json.JSONDecodeError as error:
-            raise Difference(f"{command} printed {done.stdout!r} {done.stderr!r}") from error
+            raise Difference(f"{request} printed {answer}") from error
 
     def replay(self, game, position, actions):
         """The position after actions."""

@@ -15,8 +15,6 @@ notation-san = Standard (Nf3)
 notation-uci = From–to (g1f3)
 notation-lan = Long (Ng1-f3)
 notation-figurine = Figurine (♘f3)
-notation-chess-chinese = Chinese (马f3)
-notation-chess-chinese-traditional = Traditional Chinese (馬f3)
 
 rules-chess =
     Two armies of sixteen meet on 64 squares; White moves first. You win by **checkmate**: you attack the enemy king, and it can't escape.
@@ -52,6 +50,7 @@ missing-threefold = It takes { $needed } occurrences of the same position; this 
     }.
 missing-fifty-move = It takes { $needed } moves by each side without a pawn move or capture; so far it's { $done }.
 
+rule-capture-unmarked = that pawn move is a capture: write the file it comes from too, as in exd6.
 rule-castle-blocked = something stands in the way of the king or the rook.
 rule-castle-in-check = you can't castle out of check.
 rule-castle-into-check = your king would land in check.
@@ -64,9 +63,9 @@ rule-king-in-check = your king is in check, and this move leaves it there.
 rule-king-into-check = your king would move into check.
 rule-no-such-piece = you have no such piece on the board.
 rule-no-such-square = there's no such square on the board.
-rule-not-a-promotion = only a pawn that reaches the last rank promotes.
+rule-not-a-promotion = that move doesn't promote a pawn.
 rule-nothing-to-capture = there's nothing to capture there.
-rule-pawn-double-step = a pawn can go two squares only from where it started.
+rule-pawn-double-step = that pawn can't go two squares from there.
 rule-pinned = that piece is pinned: your king would be in check.
 rule-promotion-king = a pawn can't become a king.
 rule-promotion-pawn = a pawn on the last rank has to promote to another piece.
@@ -75,8 +74,8 @@ rule-wrong-piece = the piece on that square isn't the one you named.
 setup-fault-castling-rights = it allows castling where king and rook aren't in place for it.
 setup-fault-fen-castling = I can't read the castling rights (third part of the FEN).
 setup-fault-fen-en-passant = the en passant square (fourth part of the FEN) can't be read or is impossible.
-setup-fault-king-missing = each side needs a king.
-setup-fault-kings-too-many = each side has just one king.
+setup-fault-king-missing = a king is missing.
+setup-fault-kings-too-many = one side has too many kings.
 setup-fault-material-too-much = one side has more pieces than sixteen can have become.
 setup-fault-opponent-in-check = the side that isn't to move is in check.
 setup-fault-pawns-on-last-rank = pawns can't stand on the first or last rank.

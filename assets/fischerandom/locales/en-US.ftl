@@ -3,8 +3,7 @@
 game-fischerandom = Fischer Random
 game-fischerandom-icon = ♟
 game-fischerandom-aliases = Fischer Random Chess, Chess960, Chess 960, 960, freestyle chess
-notation-fischerandom-chinese = Chinese (马f3)
-notation-fischerandom-chinese-traditional = Traditional Chinese (馬f3)
+hint-fischerandom = The pieces behind the pawns are shuffled; castling ends on the same squares as in chess.
 
 rules-fischerandom =
     Chess with the pieces of the first rank shuffled, the same for both sides: 960 starting positions, so no one can recite an opening. The bishops stand on squares of different colors and the king stands between the rooks. The starting position is drawn when the game begins, or chosen by its number (0–959; 518 is ordinary chess).

@@ -3,8 +3,7 @@
 game-fischerandom = 菲舍尔任意制国际象棋
 game-fischerandom-icon = ♟
 game-fischerandom-aliases = 菲舍尔随机象棋, 960, 任意制, 菲舍尔任意制象棋
-notation-fischerandom-chinese = 中文（马f3）
-notation-fischerandom-chinese-traditional = 繁体中文（馬f3）
+hint-fischerandom = 底线棋子的排列是抽签决定的；王车易位后王和车到的格子与国际象棋相同。
 
 rules-fischerandom =
     与国际象棋相同，只是底线棋子的排列随机打乱，双方对称：共 960 种，谁也背不了开局。两只象在不同颜色的格子上，王在两只车之间。排列在开局时抽签决定，也可以用编号指定（0–959；518 号就是普通国际象棋）。

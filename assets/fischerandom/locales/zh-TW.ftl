@@ -3,8 +3,7 @@
 game-fischerandom = 費雪隨機西洋棋
 game-fischerandom-icon = ♟
 game-fischerandom-aliases = 費雪任意制, 960, 任意制
-notation-fischerandom-chinese = 簡體中文（马f3）
-notation-fischerandom-chinese-traditional = 繁體中文（馬f3）
+hint-fischerandom = 底線棋子的排列是隨機的；入堡後國王和城堡所在的格子與西洋棋相同。
 
 rules-fischerandom =
     與西洋棋相同，只是底線棋子的排列隨機打亂，雙方對稱：共 960 種，誰也背不了開局。兩個主教在不同顏色的格子上，國王在兩個城堡之間。排列在開局時抽籤決定，也可以用編號指定（0–959；518 號就是一般西洋棋）。

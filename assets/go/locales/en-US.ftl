@@ -172,3 +172,4 @@ alt-last-move-go = Last move: { $move }.
 alt-last-capture-go = Last move: { $move }, capturing { $pieces }.
 pieces-shell = Slate and shell
 refusal-not-in-this-game-go = There are no draw offers in Go. When both of you pass, the points are counted; to stop earlier, resign.
+ask-play-go = Play `{ $move }`?

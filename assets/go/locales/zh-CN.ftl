@@ -2,7 +2,7 @@
 
 game-go = 围棋
 game-go-icon = ⚫
-game-go-aliases = 围碁, 弈
+game-go-aliases = 围碁, 弈, wq
 piece-go-stone = 棋子
 piece-go-dead-stone = 死子
 
@@ -168,3 +168,4 @@ alt-last-move-go = 上一手：{ $move }。
 alt-last-capture-go = 上一手：{ $move }，提{ $pieces }。
 pieces-shell = 蛤碁石
 refusal-not-in-this-game-go = 围棋没有提和。双方都停一手后数子定胜负；想提前结束，可以认输。
+ask-play-go = 是要下 `{ $move }` 吗？

@@ -168,3 +168,4 @@ alt-last-move-go = 上一手：{ $move }。
 alt-last-capture-go = 上一手：{ $move }，提{ $pieces }。
 pieces-shell = 蛤碁石
 refusal-not-in-this-game-go = 圍棋沒有提和。雙方都停一手之後數子定勝負；想提前結束，可以認輸。
+ask-play-go = 是要下 `{ $move }` 嗎？

@@ -49,11 +49,25 @@ profile-aborted = aborted
 profile-provisional = ? after a rating: provisional rating.
 
 export-done = Game #{ $number }, exported.
-moves-title = { $game } #{ $number }: moves so far
+moves-title = { $game } #{ $number }: moves
 moves-none = No moves yet.
 moves-export = Too long to show here: use Export.
 rules-title = { $game }: rules
 rules-examples = Write a move like { $examples }. Accepted notations: { $notations }.
+rules-pictures = In the picture: { $marks }.
+rules-mark-target = ● moves or captures here
+rules-mark-move-only = ○ moves here, can't capture
+rules-mark-capture-only = ✕ only captures here
+rules-mark-ring = a ringed piece can be captured
+lessons-alt = { $game } in pictures.
+lesson-alt = { $piece } on { $point }: { $reach }.
+lesson-alt-among = { $piece } on { $point } (with { $others }): { $reach }.
+lesson-either = can move to or capture on { $points }
+lesson-moves = can move to { $points }
+lesson-captures = can capture on { $points }
+lesson-before = Before { $move }
+lesson-after = After { $move }
+lesson-alt-position = { $caption }: { $position }
 position-text = Position: `{ $text }`
 
 help-title = Qiyuan, the house of board games
@@ -77,6 +91,7 @@ help-text =
     {""}**The rest**: `/settings mine` for your notation, board and pieces, `/settings notices` for notifications; `/settings server` and `/settings clear-challenges` for people who manage the server; `/rules` explains a game, `/about` shows my status, `/help` this page.
 help-game = { $game } (`{ $key }`)
 help-games = Games: { $games }
+help-category = **{ $category }**: { $games }
 
 about-text = **Qiyuan** (棋院, “house of board games”) hosts turn-based board games on Discord. It is free software under the GPL, version 3 or later.
 about-version = Version { $version }, up since { $since }
@@ -94,6 +109,8 @@ theme-paper = Paper
 theme-sea = Sea
 pieces-classic = Classic
 pieces-minimal = Minimal
+pieces-kanji = One character (玉 飛 角)
+pieces-two-kanji = Two characters (玉將 飛車 角行)
 language-en-us = English
 language-zh-cn = 简体中文
 language-zh-tw = 繁體中文

@@ -1,6 +1,8 @@
 command-replay = replay
 command-replay-about = A game as an animated picture
 button-replay = Replay
+button-replay-of = As { $side } saw it
+button-replay-all = In full
 button-post = Post here
 more-replay = Replay the game
 replay-title = { $game } #{ $number }: { $players }, { $length }

@@ -41,6 +41,20 @@ moves-none = 还没有着法。
 moves-export = 太长了，无法在此显示：请导出棋谱。
 rules-title = { $game }：规则
 rules-examples = 着法写法如 { $examples }；可用的记谱法：{ $notations }。
+rules-pictures = 图中：{ $marks }。
+rules-mark-target = ● 可走可吃
+rules-mark-move-only = ○ 只能走，不能吃
+rules-mark-capture-only = ✕ 只能吃
+rules-mark-ring = 带圈的棋子可以被吃
+lessons-alt = { $game }图解。
+lesson-alt = { $piece }在 { $point }：{ $reach }。
+lesson-alt-among = { $piece }在 { $point }（另有{ $others }）：{ $reach }。
+lesson-either = 可走到 { $points }
+lesson-moves = 不吃子时可走到 { $points }
+lesson-captures = 可吃 { $points } 上的子
+lesson-before = { $move } 之前
+lesson-after = { $move } 之后
+lesson-alt-position = { $caption }：{ $position }
 position-text = 局面：`{ $text }`
 
 help-title = 棋院 Qiyuan
@@ -64,6 +78,7 @@ help-text =
     {""}**其他**：`/{ command-settings } { command-settings-mine }` 设定你的记谱法、棋盘和棋子，`/{ command-settings } { command-settings-notices }` 设定通知；`/{ command-settings } { command-settings-server }` 与 `/{ command-settings } { command-settings-clear-challenges }` 供服务器管理者使用；`/{ command-rules }` 讲解规则，`/{ command-about }` 查看机器人状态，`/{ command-help }` 就是本页。
 help-game = { $game }（`{ $key }`）
 help-games = 棋类：{ $games }
+help-category = **{ $category }**：{ $games }
 
 about-text = **棋院（Qiyuan）**在 Discord 上主持回合制棋类对局。自由软件，按 GPL 第 3 版或更新版本授权。
 about-version = 版本 { $version }，{ $since } 启动
@@ -81,6 +96,8 @@ theme-paper = 宣纸
 theme-sea = 海蓝
 pieces-classic = 经典
 pieces-minimal = 简约
+pieces-kanji = 单字（玉 飛 角）
+pieces-two-kanji = 双字（玉將 飛車 角行）
 language-en-us = English
 language-zh-cn = 简体中文
 language-zh-tw = 繁體中文

@@ -1,6 +1,8 @@
 command-replay = 回放
 command-replay-about = 用动图回放一局棋
 button-replay = 回放
+button-replay-of = { $side }的视角
+button-replay-all = 完整回放
 button-post = 发到这里
 more-replay = 回放本局
 replay-title = { $game } #{ $number }：{ $players }，{ $length }

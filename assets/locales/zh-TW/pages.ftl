@@ -41,6 +41,20 @@ moves-none = 還沒有著法。
 moves-export = 太長了，無法在此顯示：請匯出棋譜。
 rules-title = { $game }：規則
 rules-examples = 著法寫法如 { $examples }；可用的記譜法：{ $notations }。
+rules-pictures = 圖中：{ $marks }。
+rules-mark-target = ● 可走可吃
+rules-mark-move-only = ○ 只能走，不能吃
+rules-mark-capture-only = ✕ 只能吃
+rules-mark-ring = 有圈的棋子可以吃掉
+lessons-alt = { $game }圖解。
+lesson-alt = { $piece }在 { $point }：{ $reach }。
+lesson-alt-among = { $piece }在 { $point }（另有{ $others }）：{ $reach }。
+lesson-either = 可走到 { $points }
+lesson-moves = 不吃子時可走到 { $points }
+lesson-captures = 可吃掉 { $points } 的棋子
+lesson-before = { $move } 之前
+lesson-after = { $move } 之後
+lesson-alt-position = { $caption }：{ $position }
 position-text = 局面：`{ $text }`
 
 help-title = 棋院 Qiyuan
@@ -64,6 +78,7 @@ help-text =
     {""}**其他**：`/{ command-settings } { command-settings-mine }` 設定你的記譜法、棋盤和棋子，`/{ command-settings } { command-settings-notices }` 設定通知；`/{ command-settings } { command-settings-server }` 與 `/{ command-settings } { command-settings-clear-challenges }` 供伺服器管理者使用；`/{ command-rules }` 講解規則，`/{ command-about }` 查看機器人狀態，`/{ command-help }` 就是本頁。
 help-game = { $game }（`{ $key }`）
 help-games = 棋類：{ $games }
+help-category = **{ $category }**：{ $games }
 
 about-text = **棋院（Qiyuan）**在 Discord 上主持回合制棋類對局。自由軟體，依 GPL 第 3 版或更新版本授權。
 about-version = 版本 { $version }，{ $since } 啟動
@@ -81,6 +96,8 @@ theme-paper = 宣紙
 theme-sea = 海藍
 pieces-classic = 經典
 pieces-minimal = 簡約
+pieces-kanji = 單字（玉 飛 角）
+pieces-two-kanji = 雙字（玉將 飛車 角行）
 language-en-us = English
 language-zh-cn = 简体中文
 language-zh-tw = 繁體中文

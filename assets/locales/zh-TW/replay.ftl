@@ -1,6 +1,8 @@
 command-replay = 重播
 command-replay-about = 用動圖重播一局棋
 button-replay = 重播
+button-replay-of = { $side }的視角
+button-replay-all = 完整重播
 button-post = 貼到這裡
 more-replay = 重播這一局
 replay-title = { $game } #{ $number }：{ $players }，{ $length }

@@ -2,7 +2,7 @@
 
 game-xiangqi = 象棋
 game-xiangqi-icon = 帅
-game-xiangqi-aliases = 中国象棋
+game-xiangqi-aliases = 中国象棋, xq
 side-red = 红方
 piece-xiangqi-general = 帅
 piece-xiangqi-advisor = 仕

@@ -7,6 +7,7 @@ pub mod clock;
 pub mod diagram;
 pub mod rating;
 pub mod rules;
+pub mod sentence;
 pub mod session;
 pub mod typed;
 

@@ -1,4 +1,4 @@
-//! What people type, character by character: its width, and what of it cannot be seen.
+//! What people type: the width of characters, typographic signs, numbers before moves, and what cannot be seen.
 
 /// A letter, figure or sign in full width as ASCII has it; any other character as it is.
 #[must_use]
@@ -7,6 +7,28 @@ pub fn half_width(letter: char) -> char {
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(letter) - 0xfee0).unwrap_or(letter),
         '\u{3000}' => ' ',
         other => other,
+    }
+}
+
+/// A character as ASCII has it if it is in full width, a typographic dash or `×`; any other as it is.
+#[must_use]
+pub fn plain(letter: char) -> char {
+    match half_width(letter) {
+        '–' | '—' | '−' | '‐' | '‑' => '-',
+        '×' => 'x',
+        other => other,
+    }
+}
+
+/// The text without a move number before it (`12.`, `12...`).
+#[must_use]
+pub fn without_number(text: &str) -> &str {
+    let after_digits = text.trim_start_matches(|letter: char| letter.is_ascii_digit());
+    let after_dots = after_digits.trim_start_matches('.');
+    if after_digits.len() < text.len() && after_dots.len() < after_digits.len() {
+        after_dots
+    } else {
+        text
     }
 }
 
@@ -52,6 +74,24 @@ mod tests {
         let typed = "ｅ４＋－～！　後é…";
         assert_eq!(in_half_width(typed), "e4+-~! 後é…");
         assert!((' '..='~').all(|letter| half_width(letter) == letter));
+    }
+
+    #[test]
+    fn typographic_signs_are_read_as_ascii() {
+        let typed: String = "１–２—３−４‐５‑６×７＊".chars().map(plain).collect();
+        assert_eq!(typed, "1-2-3-4-5-6x7*");
+    }
+
+    #[test]
+    fn only_a_number_with_dots_is_taken_off() {
+        for (text, rest) in [
+            ("12.e4", "e4"),
+            ("3...Nf6", "Nf6"),
+            ("76歩", "76歩"),
+            (".e4", ".e4"),
+        ] {
+            assert_eq!(without_number(text), rest);
+        }
     }
 
     #[test]

@@ -1,19 +1,22 @@
-//! The registry: every game that is hosted, one line each.
+//! The registry: every game that is hosted, one line each, and the chess family.
 //!
-//! A game is a folder here, a line in [`ALL`] and a folder in `assets/` with its pieces and words. Nobody but
-//! this file names the games; everyone else asks it.
+//! A game is a folder here, a line in `OTHERS` and a folder in `assets/` with its pieces and words; a game of the chess
+//! family is a file of data in [`fairy`] instead. Nobody but this file names the games; everyone else asks it.
 //!
 //! With the feature `toys`, which only tests switch on, a small game of `crates/toys` is listed too.
 
+pub mod cards;
 pub mod chess;
+pub mod fairy;
 pub mod go;
 mod pgn;
+mod spelling;
 pub mod xiangqi;
 
 use qiyuan_core::rules::AnyGame;
 
-/// Every game, in the order in which menus list them.
-pub static ALL: &[&dyn AnyGame] = &[
+/// The games that are not of the chess family of [`fairy`].
+const OTHERS: &[&dyn AnyGame] = &[
     &chess::CHESS,
     &chess::FISCHER_RANDOM,
     &xiangqi::XIANGQI,
@@ -21,6 +24,22 @@ pub static ALL: &[&dyn AnyGame] = &[
     #[cfg(feature = "toys")]
     &qiyuan_toys::BIDS,
 ];
+
+/// Every game, in the order in which menus list them.
+pub static ALL: &[&dyn AnyGame] = &{
+    let mut all: [&dyn AnyGame; OTHERS.len() + fairy::GAMES.len()] =
+        [OTHERS[0]; OTHERS.len() + fairy::GAMES.len()];
+    let mut number = 1;
+    while number < all.len() {
+        all[number] = if number < OTHERS.len() {
+            OTHERS[number]
+        } else {
+            &fairy::GAMES[number - OTHERS.len()]
+        };
+        number += 1;
+    }
+    all
+};
 
 /// The game with this key.
 #[must_use]

@@ -30,7 +30,7 @@ type Reply<T> = oneshot::Sender<Result<T, Error>>;
 /// What is to be drawn.
 enum Job {
     Animation(Source, Look, Reply<Animated>),
-    Sheet(Arc<Diagram>, Vec<Look>, Width, Reply<Picture>),
+    Looks(Arc<Diagram>, Vec<Look>, Width, Reply<Picture>),
 }
 
 /// A queue of what takes long to draw, and the animated pictures that were drawn lately.
@@ -55,15 +55,15 @@ impl Animator {
         answer.await.unwrap_or(Err(Error::Stopped))
     }
 
-    /// Draws a sheet: see [`Painter::sheet`].
-    pub(super) async fn sheet(
+    /// Draws a diagram in several looks: see [`Painter::looks`].
+    pub(super) async fn looks(
         &self,
         diagram: Arc<Diagram>,
         looks: Vec<Look>,
         width: Width,
     ) -> Result<Picture, Error> {
         let (reply, answer) = oneshot::channel();
-        let job = Job::Sheet(diagram, looks, width, reply);
+        let job = Job::Looks(diagram, looks, width, reply);
         self.queue.push(job, Purpose::View)?;
         answer.await.unwrap_or(Err(Error::Stopped))
     }
@@ -80,8 +80,8 @@ impl Animator {
                 Job::Animation(source, look, reply) => {
                     answer(reply, || self.drawn(source, look, painter));
                 }
-                Job::Sheet(diagram, looks, width, reply) => answer(reply, || {
-                    painter.sheet(&diagram, &looks, width).map(Picture::from)
+                Job::Looks(diagram, looks, width, reply) => answer(reply, || {
+                    painter.looks(&diagram, &looks, width).map(Picture::from)
                 }),
             }
         }
@@ -158,7 +158,7 @@ mod tests {
         let sheets: Vec<_> = (0..=MOST_WAITING)
             .map(|_| {
                 let (renderer, board) = (renderer.clone(), Arc::clone(&board));
-                let sheet = async move { renderer.sheet(board, vec![look()], Width::MIN).await };
+                let sheet = async move { renderer.looks(board, vec![look()], Width::MIN).await };
                 tokio::spawn(sheet)
             })
             .collect();

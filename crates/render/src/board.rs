@@ -55,7 +55,7 @@ pub(super) fn ground_area(layout: &Layout) -> (f32, f32, f32, f32) {
 fn trays(out: &mut String, layout: &Layout, colors: &Colors) {
     let (near, far) = (layout.shelf.near + layout.shelf.dice, layout.shelf.far);
     let width = (layout.files * layout.cell) as f32;
-    for (top, rows) in [(0, far), (layout.near_shelf(), near)] {
+    for (top, rows) in [(layout.far_shelf(), far), (layout.near_shelf(), near)] {
         if rows == 0 {
             continue;
         }

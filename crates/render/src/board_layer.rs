@@ -51,6 +51,7 @@ impl BoardLayer {
             style: Style {
                 grid: board.design.grid,
                 shape: board.design.shape,
+                is_turned: board.is_flipped && board.design.turns_pieces(),
             },
             tiles: ByteCache::new(empty.pixels.len() * TILES),
             notes: ByteCache::new(empty.pixels.len()),

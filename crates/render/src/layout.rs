@@ -38,6 +38,8 @@ pub(super) struct Layout {
     pub tooth: u32,
     /// The frame's breadth on each side, without hands.
     pub bands: Bands,
+    /// The frame's breadth beyond the rows of pieces in hand and of dice: as where it is narrowest.
+    rim: u32,
     /// How many rows of pieces in hand there are.
     pub shelf: Shelf,
     /// The rows of notes below everything else.
@@ -52,6 +54,12 @@ pub(super) struct Bands {
     pub right: u32,
     pub top: u32,
     pub bottom: u32,
+}
+
+impl Bands {
+    fn narrowest(self) -> u32 {
+        self.left.min(self.right).min(self.top).min(self.bottom)
+    }
 }
 
 /// Rows of notes: how many, how high, and how many notes a row has.
@@ -138,12 +146,18 @@ impl Layout {
         let longest = width * 2;
         let shelves = shelf.near + shelf.far + shelf.dice;
         let mut cell = width / files;
+        let rims = u32::from(shelf.far > 0) + u32::from(shelf.near + shelf.dice > 0);
         let (label, bands, notes) = loop {
-            let (label, bands) = bands(board, cell, width);
+            let (label, mut bands) = bands(board, cell, width);
+            if rims > 0 {
+                // Rows of pieces in hand lie in the middle, with nothing beside them.
+                bands.left = bands.left.max(bands.right);
+                bands.right = bands.left;
+            }
             let notes = NoteRows::new(shelf.notes, label, width);
             let across = cell * files + bands.left + bands.right;
             let rows = cell * (ranks + shelves) + notes.count * notes.height;
-            let down = rows + bands.top + bands.bottom;
+            let down = rows + bands.top + bands.bottom + rims * bands.narrowest();
             if (across <= width && down <= longest) || cell == 1 {
                 break (label, bands, notes);
             }
@@ -161,18 +175,20 @@ impl Layout {
             bands.bottom += spare - spare / 2;
         }
         let rows = cell * (ranks + shelves) + notes.count * notes.height;
+        let rim = bands.narrowest();
         Ok(Self {
             width,
-            height: rows + bands.top + bands.bottom,
+            height: rows + bands.top + bands.bottom + rims * rim,
             cell,
             left: bands.left,
-            top: cell * shelf.far + bands.top,
+            top: bands.top + cell * shelf.far + if shelf.far > 0 { rim } else { 0 },
             files,
             ranks,
             label,
             margin,
             tooth: tooth(&board.design, cell),
             bands,
+            rim,
             is_flipped: board.is_flipped,
             shelf,
             notes,
@@ -182,10 +198,10 @@ impl Layout {
     /// How exactly edges are drawn. Characters on large discs have many.
     pub(super) const fn edges(&self, shape: Shape) -> Edges {
         match shape {
-            Shape::Disc if self.cell >= 48 => Edges::Coarse,
+            Shape::Disc | Shape::Wedge if self.cell >= 48 => Edges::Coarse,
             Shape::Figure if self.cell >= 48 => Edges::Large,
             Shape::Stone => Edges::Shaded,
-            Shape::Disc | Shape::Figure => Edges::Fine,
+            Shape::Disc | Shape::Figure | Shape::Wedge => Edges::Fine,
         }
     }
 
@@ -203,6 +219,11 @@ impl Layout {
         Ok((self.left + column * self.cell, self.top + row * self.cell))
     }
 
+    /// The upper edge of the rows of pieces in hand above the board.
+    pub(super) const fn far_shelf(&self) -> u32 {
+        self.rim
+    }
+
     /// The upper edge of the rows of pieces in hand below the board.
     pub(super) fn near_shelf(&self) -> u32 {
         self.top + self.ranks * self.cell + self.bands.bottom
@@ -210,7 +231,9 @@ impl Layout {
 
     /// The upper edge of the rows of notes.
     pub(super) fn note_top(&self) -> u32 {
-        self.near_shelf() + (self.shelf.near + self.shelf.dice) * self.cell
+        let rows = self.shelf.near + self.shelf.dice;
+        let rim = if rows > 0 { self.rim } else { 0 };
+        self.near_shelf() + rows * self.cell + rim
     }
 
     /// The pieces in hand, each with the upper left corner of its place.
@@ -223,7 +246,7 @@ impl Layout {
                 near_top
             } else {
                 far_rows = far_rows.saturating_sub(rows(hand.pieces.len(), self.files as usize));
-                far_rows * self.cell
+                self.far_shelf() + far_rows * self.cell
             };
             for (slot, &piece) in (0..).zip(&hand.pieces) {
                 let x = self.left + slot % self.files * self.cell;

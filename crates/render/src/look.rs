@@ -224,6 +224,7 @@ mod tests {
             ["traditional", "simplified", "international"]
         );
         assert_eq!(of("go"), ["classic", "shell", "minimal"]);
+        assert_eq!(of("shogi"), ["kanji", "two-kanji", "international"]);
         assert!(of("tiddlywinks").is_empty());
     }
 

@@ -51,6 +51,8 @@ impl Text {
 pub(super) struct Style {
     pub grid: Grid,
     pub shape: Shape,
+    /// Whether pieces are turned by half a turn.
+    pub is_turned: bool,
 }
 
 impl Style {
@@ -60,6 +62,11 @@ impl Style {
 
     const fn has_discs(self) -> bool {
         matches!(self.shape, Shape::Disc)
+    }
+
+    /// Whether pieces leave little of their cell free, so that marks below them would be lost.
+    const fn fills_cells(self) -> bool {
+        matches!(self.shape, Shape::Disc | Shape::Wedge)
     }
 
     const fn has_stones(self) -> bool {
@@ -89,6 +96,8 @@ impl Marks {
     const NAME: u16 = 1024;
     const DARK: u16 = 2048;
     const BLOCKED: u16 = 4096;
+    const MOVE_ONLY: u16 = 8192;
+    const CAPTURE_ONLY: u16 = 16384;
 
     /// Says that the viewer does not see the cell.
     pub(super) const fn darken(&mut self) {
@@ -113,6 +122,8 @@ impl Marks {
             MarkKind::Check => Self::CHECK,
             MarkKind::Chosen => Self::CHOSEN,
             MarkKind::Target => Self::TARGET,
+            MarkKind::MoveOnly => Self::MOVE_ONLY,
+            MarkKind::CaptureOnly => Self::CAPTURE_ONLY,
             MarkKind::Dead => Self::DEAD,
             MarkKind::Territory(0) => Self::FIRST,
             MarkKind::Territory(_) => Self::SECOND,
@@ -132,9 +143,9 @@ impl Marks {
         self.has(Self::DEAD)
     }
 
-    /// The side of the piece here in hundredths of the cell: a disc leaves room for the glow of a check.
+    /// The side of the piece here in hundredths of the cell: what fills it leaves room for the glow of a check.
     pub(super) const fn size(self, style: Style) -> u32 {
-        if style.has_discs() && self.has(Self::CHECK) {
+        if style.fills_cells() && self.has(Self::CHECK) {
             82
         } else {
             100
@@ -149,9 +160,14 @@ impl Marks {
             elements += &fog(colors);
         }
         if self.has(Self::BLOCKED) {
-            elements += &block(style.has_squares());
+            elements += &if style.has_squares() {
+                pit(colors)
+            } else {
+                block()
+            };
         }
-        if self.has(Self::LAST_FROM | Self::LAST_TO) && style.has_squares() {
+        let is_last = self.has(Self::LAST_FROM | Self::LAST_TO);
+        if is_last && style.has_squares() && !self.has(Self::BLOCKED) {
             elements += &format!(r#"<path d="M0 0H100V100H0Z" fill="{last}" opacity=".52"/>"#);
         }
         if self.has(Self::CHOSEN) {
@@ -165,7 +181,7 @@ impl Marks {
             };
         }
         elements += &self.trail(style, colors);
-        if self.has(Self::TARGET) && is_occupied && !style.has_discs() {
+        if self.can_be_captured(is_occupied) && !style.fills_cells() {
             elements += &target_ring(colors);
         }
         elements
@@ -176,7 +192,13 @@ impl Marks {
         let has_discs = style.has_discs();
         let from = self.has(Self::LAST_FROM);
         let to = self.has(Self::LAST_TO) && !style.has_stones();
-        let (trail, stroke) = (colors.trail, colors.last_stroke);
+        // Dark strokes would be lost in a pit.
+        let stroke = if self.has(Self::BLOCKED) {
+            colors.last
+        } else {
+            colors.last_stroke
+        };
+        let trail = colors.trail;
         let mut elements = String::new();
         match (has_discs, from) {
             (true, true) => elements += &brackets(17.0, 15.0, 6.0, trail),
@@ -197,14 +219,11 @@ impl Marks {
         if ground.style.has_stones() {
             elements += &self.on_stone(ground, colors);
         }
-        if self.has(Self::TARGET) && ground.is_occupied && ground.style.has_discs() {
+        if self.can_be_captured(ground.is_occupied) && ground.style.fills_cells() {
             elements += &target_ring(colors);
         }
-        if self.has(Self::TARGET) && !ground.is_occupied {
-            let chosen = colors.chosen;
-            elements += &format!(
-                r##"<circle cx="50" cy="50" r="16" fill="{chosen}" stroke="#ffffff" stroke-opacity=".75" stroke-width="4"/>"##
-            );
+        if !ground.is_occupied {
+            elements += &self.empty_target(colors);
         }
         for (bit, fill, stroke) in [
             (Self::FIRST, "#15171a", "#f4f4f4"),
@@ -223,6 +242,32 @@ impl Marks {
             elements += &question(ground.is_dark);
         }
         elements
+    }
+
+    /// Whether the piece that stands here can be captured.
+    const fn can_be_captured(self, is_occupied: bool) -> bool {
+        is_occupied && self.has(Self::TARGET | Self::CAPTURE_ONLY)
+    }
+
+    /// Where nothing stands and the chosen piece can go: a dot, a ring where it captures nothing, a cross where it
+    /// goes only to capture.
+    fn empty_target(self, colors: &Colors) -> String {
+        let chosen = colors.chosen;
+        if self.has(Self::TARGET) {
+            return format!(
+                r##"<circle cx="50" cy="50" r="16" fill="{chosen}" stroke="#ffffff" stroke-opacity=".75" stroke-width="4"/>"##
+            );
+        }
+        let path = if self.has(Self::MOVE_ONLY) {
+            "M50 32A18 18 0 0 1 50 68A18 18 0 0 1 50 32Z"
+        } else if self.has(Self::CAPTURE_ONLY) {
+            "M31 31L69 69M69 31L31 69"
+        } else {
+            return String::new();
+        };
+        format!(
+            r##"<path d="{path}" fill="none" stroke="#ffffff" stroke-opacity=".75" stroke-width="17"/><path d="{path}" fill="none" stroke="{chosen}" stroke-width="10"/>"##
+        )
     }
 
     /// What is said about a stone or an empty point.
@@ -263,11 +308,18 @@ fn fog(colors: &Colors) -> String {
     )
 }
 
-/// A block of stone: all of a square, or as large as a piece on a point.
-fn block(is_square: bool) -> String {
-    let (inset, edge) = if is_square { (4.0, 14.0) } else { (13.0, 12.0) };
-    let (near, far) = (inset, 100.0 - inset);
-    let (a, b) = (near + edge, far - edge);
+/// A pit where a square was, its edges in the shade: lines can pass over it, but nothing can stand on it.
+fn pit(colors: &Colors) -> String {
+    let ground = colors.frame;
+    format!(
+        r##"<path d="M0 0H100V100H0Z" fill="{ground}"/><path d="M0 0H100V100H88V12H0Z" fill="#000000" opacity=".42"/><path d="M0 0H12V100H0Z" fill="#000000" opacity=".25"/><path d="M12 100V88H88V100Z" fill="#ffffff" opacity=".16"/>"##
+    )
+}
+
+/// A block of stone, as large as a piece on a point.
+fn block() -> String {
+    let (near, far) = (13.0, 87.0);
+    let (a, b) = (near + 12.0, far - 12.0);
     format!(
         r##"<path d="M{near} {near}H{far}V{far}H{near}Z" fill="#6f7680"/><path d="M{near} {near}H{far}L{b} {a}H{a}V{b}L{near} {far}Z" fill="#a9b0b9"/><path d="M{far} {far}H{near}L{a} {b}H{b}V{a}L{far} {near}Z" fill="#43484f"/><path d="M{near} {near}H{far}V{far}H{near}Z" fill="none" stroke="#22252a" stroke-width="3"/>"##
     )
@@ -319,7 +371,7 @@ fn glow((core, end): (f32, f32), ring: f32, colors: &Colors) -> String {
         )
 }
 
-/// Four corner pieces that leave a round opening for the piece that can be taken.
+/// Four corner pieces that leave a round opening for the piece that can be captured.
 fn target_ring(colors: &Colors) -> String {
     let color = colors.chosen;
     format!(

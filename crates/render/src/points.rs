@@ -224,21 +224,30 @@ fn runs(
     runs
 }
 
-/// A broader line around the grid.
+/// A broader line around the grid, where the board does not go on.
 fn second_border(pen: &mut Pen<'_>, window: Window) {
-    let (columns, rows) = ((window.columns - 1) as f32, (window.rows - 1) as f32);
     let thin = pen.breadth;
     // Whole pixels, so that the line is as sharp as the grid.
     let away = (pen.step * 0.09).round().max(thin * 2.0) / pen.step;
-    let (west, east, north, south) = (-away, columns + away, -away, rows + away);
+    let ends = |start: u32, shown: u32, all: u32| {
+        let (first, last) = Window::ends(start, shown, all, false);
+        let (is_first, is_last) = (start == 0, start + shown >= all);
+        let first = if is_first { first - away } else { first };
+        let last = if is_last { last + away } else { last };
+        ((first, is_first), (last, is_last))
+    };
+    let (west, east) = ends(window.west, window.columns, window.all_columns);
+    let (north, south) = ends(window.north, window.rows, window.all_rows);
     pen.breadth = thin + (thin / 2.0).ceil() * 2.0;
-    for (from, to) in [
-        ((west, north), (east, north)),
-        ((east, north), (east, south)),
-        ((east, south), (west, south)),
-        ((west, south), (west, north)),
-    ] {
-        pen.line(from, to);
+    for (y, is_edge) in [north, south] {
+        if is_edge {
+            pen.line((west.0, y), (east.0, y));
+        }
+    }
+    for (x, is_edge) in [west, east] {
+        if is_edge {
+            pen.line((x, north.0), (x, south.0));
+        }
     }
     pen.breadth = thin;
 }
@@ -267,7 +276,13 @@ fn text(pen: &mut Pen<'_>, window: Window, band: &Band, colors: &Colors) {
     };
     let size = pen.step * 0.62;
     for &(column, character) in &band.text {
-        let (x, y) = pen.at((f32::from(column) + 0.5, row as f32 + 0.5));
+        let Some(column) = u32::from(column).checked_sub(window.west) else {
+            continue;
+        };
+        if column + 1 >= window.columns || row + 1 >= window.rows {
+            continue;
+        }
+        let (x, y) = pen.at((column as f32 + 0.5, row as f32 + 0.5));
         // The middle of a Han character is 0.38 em above its baseline.
         let character = character.to_string();
         let name = glyphs::centered(&character, x, y + size * 0.38, size, colors.line);

@@ -12,7 +12,10 @@ use super::cache::ByteCache;
 use super::painter::Painter;
 use super::queue::Queue;
 use super::{Error, Look, Picture, Purpose, Width};
-use qiyuan_core::diagram::{Chart, Diagram};
+use qiyuan_core::diagram::{Chart, Diagram, Sheet};
+
+/// About how many bytes a diagram takes in the cache.
+const DIAGRAM_BYTES: usize = 2048;
 
 /// How much a renderer may do and keep.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,12 +52,19 @@ struct Shared {
     workers: Mutex<Vec<JoinHandle<()>>>,
 }
 
-type Pictures = Arc<ByteCache<(Arc<Diagram>, Look), [u8]>>;
+type Pictures = Arc<ByteCache<(Subject, Look), [u8]>>;
+
+/// What a picture that is kept shows.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum Subject {
+    Diagram(Arc<Diagram>),
+    Sheet(Arc<Sheet>),
+}
 
 /// What is to be drawn.
 #[derive(Debug)]
 enum Work {
-    Board(Arc<Diagram>),
+    Kept(Subject),
     Chart(Chart),
 }
 
@@ -109,11 +119,25 @@ impl Renderer {
         look: Look,
         purpose: Purpose,
     ) -> Result<Picture, Error> {
-        let diagram = diagram.into();
-        if let Some(picture) = self.shared.pictures.get(&(Arc::clone(&diagram), look)) {
+        let subject = Subject::Diagram(diagram.into());
+        self.kept(subject, look, purpose).await
+    }
+
+    /// The picture of several diagrams with their captions. See [`Painter::sheet`].
+    ///
+    /// # Errors
+    ///
+    /// See [`Error`].
+    pub async fn sheet(&self, sheet: impl Into<Arc<Sheet>>, look: Look) -> Result<Picture, Error> {
+        let subject = Subject::Sheet(sheet.into());
+        self.kept(subject, look, Purpose::View).await
+    }
+
+    async fn kept(&self, subject: Subject, look: Look, purpose: Purpose) -> Result<Picture, Error> {
+        if let Some(picture) = self.shared.pictures.get(&(subject.clone(), look)) {
             return Ok(picture);
         }
-        self.draw(Work::Board(diagram), look, purpose).await
+        self.draw(Work::Kept(subject), look, purpose).await
     }
 
     /// The picture of a chart; it is not kept.
@@ -126,19 +150,19 @@ impl Renderer {
     }
 
     /// A diagram in several looks side by side, numbered from 1; it is not kept, and drawn on the thread of animated
-    /// pictures, so that no board waits for it. See [`Painter::sheet`].
+    /// pictures, so that no board waits for it. See [`Painter::looks`].
     ///
     /// # Errors
     ///
     /// See [`Error`].
-    pub async fn sheet(
+    pub async fn looks(
         &self,
         diagram: impl Into<Arc<Diagram>>,
         looks: Vec<Look>,
         width: Width,
     ) -> Result<Picture, Error> {
         let animator = &self.shared.animator;
-        animator.sheet(diagram.into(), looks, width).await
+        animator.looks(diagram.into(), looks, width).await
     }
 
     /// An animated picture of what `source` gives, which is asked on the thread that draws. Equal ones are drawn once.
@@ -181,7 +205,7 @@ fn work(queue: &Queue<Job>, painter: &Painter, pictures: &Pictures) {
     while let Some(job) = queue.pop() {
         if !job.reply.is_closed() {
             let drawn = match job.work {
-                Work::Board(diagram) => picture(diagram, job.look, painter, pictures),
+                Work::Kept(subject) => picture(subject, job.look, painter, pictures),
                 Work::Chart(chart) => catching_panic(|| super::draw_chart(&chart, job.look)),
             };
             let _ = job.reply.send(drawn);
@@ -190,18 +214,25 @@ fn work(queue: &Queue<Job>, painter: &Painter, pictures: &Pictures) {
 }
 
 fn picture(
-    diagram: Arc<Diagram>,
+    subject: Subject,
     look: Look,
     painter: &Painter,
     pictures: &Pictures,
 ) -> Result<Picture, Error> {
-    let key = (diagram, look);
+    let key = (subject, look);
     if let Some(picture) = pictures.get(&key) {
         return Ok(picture);
     }
-    let picture = catching_panic(|| painter.paint(&key.0, look))?;
-    // The key is about as large as the list of pieces; what counts is the picture.
-    pictures.insert(key, Arc::clone(&picture), picture.len() + 2048);
+    let (picture, diagrams) = match &key.0 {
+        Subject::Diagram(diagram) => (catching_panic(|| painter.paint(diagram, look))?, 1),
+        Subject::Sheet(sheet) => {
+            let picture = catching_panic(|| painter.sheet(sheet, look))?;
+            (picture, sheet.0.len())
+        }
+    };
+    // A diagram is about as large as its list of pieces; what counts is the picture.
+    let bytes = picture.len() + diagrams * DIAGRAM_BYTES;
+    pictures.insert(key, Arc::clone(&picture), bytes);
     Ok(picture)
 }
 

@@ -1,5 +1,7 @@
 //! One cell with what stands and is marked on it, as few colors.
 
+use std::sync::Arc;
+
 use resvg::tiny_skia::{Pixmap, PixmapPaint, PremultipliedColorU8, Transform};
 
 use super::dice;
@@ -90,7 +92,10 @@ impl TilePainter<'_> {
             let share = content.die.map_or(marks.size(style), |_| dice::PIECE);
             let size = (side * share / 100).max(1);
             let inset = ((side - size) / 2) as i32;
-            let piece = self.sprites.get(self.look.pieces, sprite, (size, size))?;
+            let mut piece = self.sprites.get(self.look.pieces, sprite, (size, size))?;
+            if style.is_turned {
+                piece = Arc::new(turned(&piece));
+            }
             let is_used = content.die.is_some_and(|die| die.is_used);
             let opacity = if marks.fades() || is_used { 0.5 } else { 1.0 };
             let paint = PixmapPaint {
@@ -126,6 +131,13 @@ impl TilePainter<'_> {
             _ => Ok(Indexed::from_pixmap(&pixmap, ground, edges)),
         }
     }
+}
+
+/// A picture after half a turn.
+fn turned(pixmap: &Pixmap) -> Pixmap {
+    let mut turned = pixmap.clone();
+    turned.pixels_mut().reverse();
+    turned
 }
 
 /// The color that most pixels have.
@@ -168,11 +180,14 @@ fn overlay(pixmap: &mut Pixmap, elements: &str) -> Result<(), Error> {
     Ok(())
 }
 
-/// The number of equal pieces in hand, in the lower right corner.
+/// The number of equal pieces in hand, in the lower right corner, on a ground as broad as it needs.
 fn badge(count: u8, colors: &Colors) -> String {
-    let (fill, text) = (colors.label, colors.frame);
-    let number = glyphs::centered(&count.to_string(), 79.0, 90.5, 32.0, text);
+    let (fill, ink) = (colors.label, colors.frame);
+    let text = count.to_string();
+    let breadth = (glyphs::width(&text, 32.0) + 14.0).max(40.0);
+    let (left, middle) = (99.0 - breadth, 99.0 - breadth / 2.0);
+    let number = glyphs::centered(&text, middle, 90.5, 32.0, ink);
     format!(
-        r#"<circle cx="79" cy="79" r="20" fill="{fill}" stroke="{text}" stroke-width="3"/>{number}"#
+        r#"<rect x="{left}" y="59" width="{breadth}" height="40" rx="20" fill="{fill}" stroke="{ink}" stroke-width="3"/>{number}"#
     )
 }

@@ -1,7 +1,7 @@
 //! Pictures against pictures that were looked at and found good.
 //!
 //! `UPDATE=1` writes them anew. When one differs, a picture of expected, difference and actual side by
-//! side is written below the test's target directory.
+//! side is written below the test's target directory. The file is long because it lists every picture.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
@@ -10,41 +10,19 @@ mod pictures;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use pictures::{flipped, tables};
-use qiyuan_core::diagram::{Bar, BoardDesign, Chart, Diagram, Grid, MarkKind, Shape, Share, Tone};
-use qiyuan_core::rules::{Turn, Viewer};
+use pictures::case::{Case, case};
+use pictures::{fairy, flipped, shogi, tables};
+use qiyuan_core::diagram::{
+    Bar, Board, BoardDesign, BoardDiagram, Captioned, Cell, Chart, Diagram, Grid, MarkKind, Piece,
+    Shape, Share, Sheet, Sprite, Tone,
+};
+use qiyuan_core::rules::{Topic, Turn, Viewer};
 use qiyuan_games as games;
 use qiyuan_render::{self as render, Look, Painter, PieceSet, Theme, Width};
 
 /// How far a channel may differ, and which part of the pixels may differ by more.
 const TOLERANCE: u8 = 16;
 const MOST_DIFFERENT: f64 = 0.0005;
-
-struct Case {
-    name: &'static str,
-    diagram: Diagram,
-    look: Look,
-}
-
-fn case(
-    name: &'static str,
-    diagram: impl Into<Diagram>,
-    theme: &str,
-    pieces: &str,
-    width: u32,
-) -> Case {
-    let width = Width::new(width).unwrap();
-    let (theme, pieces) = (theme.parse().unwrap(), pieces.parse().unwrap());
-    Case {
-        name,
-        diagram: diagram.into(),
-        look: Look {
-            theme,
-            pieces,
-            width,
-        },
-    }
-}
 
 fn cases() -> Vec<Case> {
     let start = || pictures::played("chess", "", "");
@@ -105,6 +83,8 @@ fn cases() -> Vec<Case> {
     .chain(xiangqi_cases())
     .chain(go_cases())
     .chain(board_cases())
+    .chain(fairy::cases())
+    .chain(shogi::cases())
     .chain(card_cases())
     .collect()
 }
@@ -226,20 +206,50 @@ fn card_cases() -> Vec<Case> {
     ]
 }
 
+/// The pictures for the page of rules of every game, without their words: captions are the keys of pieces.
+fn sheets() -> Vec<(String, Sheet)> {
+    let mut sheets = Vec::new();
+    for game in games::ALL {
+        let lessons = game.lessons();
+        for (number, lessons) in (1..).zip(lessons.chunks(Sheet::MOST)) {
+            let captioned = lessons.iter().map(|lesson| Captioned {
+                diagram: lesson.diagram.clone(),
+                caption: match &lesson.topic {
+                    Topic::Moves(moves) => moves.piece.to_owned(),
+                    Topic::Named(key) => (*key).to_owned(),
+                    Topic::Before(action) | Topic::After(action) => action.clone(),
+                },
+            });
+            let name = format!("lessons/{}-{number}", game.info().key);
+            sheets.push((name, Sheet(captioned.collect())));
+        }
+    }
+    sheets
+}
+
 /// Every picture that was approved, drawn anew.
-fn drawings() -> Vec<(&'static str, Vec<u8>)> {
+fn drawings() -> Vec<(String, Vec<u8>)> {
     let boards = cases().into_iter().map(|case| {
         let drawn = render::draw(&case.diagram, case.look).unwrap();
-        (case.name, drawn)
+        (case.name.to_owned(), drawn)
     });
     let charts = charts().into_iter().map(|(name, chart, width)| {
         let look = Look {
             width: Width::new(width).unwrap(),
             ..Look::default()
         };
-        (name, render::draw_chart(&chart, look).unwrap())
+        (name.to_owned(), render::draw_chart(&chart, look).unwrap())
     });
-    boards.chain(charts).collect()
+    let painter = Painter::new();
+    let look = Look {
+        width: Width::new(480).unwrap(),
+        ..Look::default()
+    };
+    let sheets = sheets().into_iter().map(|(name, sheet)| {
+        let drawn = painter.sheet(&sheet, look).unwrap();
+        (name, drawn)
+    });
+    boards.chain(charts).chain(sheets).collect()
 }
 
 fn charts() -> Vec<(&'static str, Chart, u32)> {
@@ -484,6 +494,34 @@ fn pictures_look_as_they_were_approved() {
 }
 
 #[test]
+fn pieces_that_point_at_the_enemy_turn_with_the_board_and_others_do_not() {
+    let drawn = |shape, is_flipped, sprite| {
+        let design = BoardDesign {
+            shape,
+            ..BoardDesign::squares()
+        };
+        let mut board = Board::new(design, 1, 1);
+        board.is_flipped = is_flipped;
+        let at = Cell { file: 0, rank: 0 };
+        let piece = Piece {
+            at,
+            sprite: Sprite(sprite),
+        };
+        let diagram = BoardDiagram {
+            pieces: vec![piece],
+            ..BoardDiagram::new(board)
+        };
+        Picture::read(&render::draw(&diagram.into(), Look::default()).unwrap())
+    };
+    let (near, far) = ("shogi/sente-lance", "shogi/gote-lance");
+    let turned = drawn(Shape::Wedge, true, near);
+    assert!(turned.difference(&drawn(Shape::Wedge, false, far)) < 0.002);
+    assert!(turned.difference(&drawn(Shape::Wedge, false, near)) > 0.05);
+    let upright = drawn(Shape::Figure, true, near);
+    assert!(upright.difference(&drawn(Shape::Figure, false, near)) < 0.002);
+}
+
+#[test]
 fn stones_that_were_taken_are_counted_below_the_board() {
     let texts = |actions| -> Vec<String> {
         let notes = pictures::played("go", "5x5", actions).notes;
@@ -495,9 +533,13 @@ fn stones_that_were_taken_are_counted_below_the_board() {
 
 #[test]
 fn every_approved_picture_is_compared() {
-    let wanted: BTreeSet<PathBuf> = drawings()
-        .iter()
-        .map(|(name, _)| folder().join(format!("{name}.png")))
+    let boards = cases().into_iter().map(|case| case.name.to_owned());
+    let charts = charts().into_iter().map(|(name, ..)| name.to_owned());
+    let sheets = sheets().into_iter().map(|(name, _)| name);
+    let wanted: BTreeSet<PathBuf> = boards
+        .chain(charts)
+        .chain(sheets)
+        .map(|name| folder().join(format!("{name}.png")))
         .collect();
     let mut found = BTreeSet::new();
     for game in std::fs::read_dir(folder()).unwrap() {
@@ -519,6 +561,10 @@ fn pictures_for_a_channel_stay_small() {
             Some((Grid::Points, Shape::Disc)) if is_large => 39_000,
             Some((Grid::Points, Shape::Stone)) if board.is_some_and(|it| it.files < 13) => 50_000,
             Some((Grid::Points, Shape::Disc)) => 24_000,
+            Some((Grid::Squares, Shape::Wedge)) if !is_large => 26_000,
+            Some((Grid::Squares, Shape::Wedge)) if is_large => 39_000,
+            // Large boards are for armies of many kinds.
+            Some(_) if board.is_some_and(|it| it.files == 10) => 45_000,
             None if is_large => 33_000,
             _ if is_large => 30_000,
             _ => 22_000,

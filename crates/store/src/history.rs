@@ -6,7 +6,7 @@ use super::{
 };
 use qiyuan_core::{
     rules::SeatSet,
-    session::{PlayerId, Stage},
+    session::{PlayerId, SessionId, Stage},
 };
 
 /// Which part of a long list.
@@ -132,6 +132,25 @@ impl Store {
             .fetch_all(&self.readers)
             .await?;
         SessionRow::read_all(rows)
+    }
+
+    /// Whether a player has a game of a kind that was begun before this session, in play or with a result.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`], [`Error::Database`].
+    pub async fn has_played_before(
+        &self,
+        player: PlayerId,
+        game: &str,
+        session: SessionId,
+    ) -> Result<bool, Error> {
+        let earlier: Option<(i64,)> = sqlx::query_as(sql::PLAYED_BEFORE)
+            .bind(player.0.cast_signed())
+            .bind(game)
+            .bind(session.0)
+            .fetch_optional(&self.readers)
+            .await?;
+        Ok(earlier.is_some())
     }
 
     /// The game of a player in a channel that ended last with a result.

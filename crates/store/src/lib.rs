@@ -17,6 +17,7 @@ mod displaced;
 mod ends;
 mod error;
 mod events;
+mod expiring;
 mod guild_absences;
 mod guilds;
 mod history;
@@ -30,6 +31,7 @@ mod owner;
 mod players;
 #[cfg(feature = "postgres")]
 mod postgres;
+mod postponed;
 mod ratings;
 mod row;
 mod sessions;
@@ -55,6 +57,7 @@ pub use self::{
     ends::{Ends, SessionEnd},
     error::{DatabaseFault, Error},
     events::StoredSession,
+    expiring::{ExpiringMessage, Expiry},
     guild_absences::{GuildAbsence, LONGEST_GUILD_ABSENCE},
     guilds::{GuildGame, GuildSettings},
     history::{Counts, HeadToHead, Page, ResultCount},
@@ -65,6 +68,7 @@ pub use self::{
     outbox::{Delivery, Lease, Surface},
     owner::Owner,
     players::{GamePreferences, NotifyBy, Orientation, Player, PlayerSettings, QuietHours},
+    postponed::PostponedNews,
     ratings::{
         LeaderboardEntry, RatedResult, RatingChange, RatingChanged, RatingRecord, RatingRow,
     },

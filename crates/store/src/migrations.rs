@@ -56,6 +56,11 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
         "channels_of_finished_games",
         include_str!("../../../migrations/0009_channels_of_finished_games.sql"),
     ),
+    (
+        10,
+        "notices_kept",
+        include_str!("../../../migrations/0010_notices_kept.sql"),
+    ),
 ];
 
 /// Brings the database up to date.

@@ -5,7 +5,7 @@
 //! that is not ended expires. A delivery may be sent twice, which must be harmless.
 
 use super::{
-    ChannelId, Connection, Error, GuildId, Location, Owner, Store,
+    ChannelId, Connection, Error, GuildId, Location, Owner, Store, postponed,
     row::columns,
     sessions::{cut, found},
     sql, surfaces,
@@ -26,9 +26,10 @@ pub enum Surface {
     Card,
     /// A message that time is running short.
     Reminder,
-    /// A message that a challenge or an offer was declined.
-    Answer,
-    /// A message after the quiet hours of those who were not notified in them.
+    /// A message to those who cannot be told by the panel or the card: that a challenge or an offer was declined, or what
+    /// they were not told in their quiet hours.
+    Notice,
+    /// No place of its own: tells what was postponed in quiet hours, in a message that stands as [`Surface::Notice`].
     AfterQuiet,
     /// Direct messages to the players that the channel of their game was deleted.
     Displaced,
@@ -45,7 +46,7 @@ impl Surface {
         Self::Panel,
         Self::Card,
         Self::Reminder,
-        Self::Answer,
+        Self::Notice,
         Self::AfterQuiet,
         Self::Displaced,
         Self::Leftovers,
@@ -60,7 +61,8 @@ impl Surface {
             Self::Panel => "panel",
             Self::Card => "card",
             Self::Reminder => "reminder",
-            Self::Answer => "answer",
+            // As released databases have it, from when only declines were told.
+            Self::Notice => "answer",
             Self::AfterQuiet => "after_quiet",
             Self::Displaced => "displaced",
             Self::Leftovers => "leftovers",
@@ -74,7 +76,7 @@ impl Surface {
             Self::Thread => 0,
             Self::Panel => 1,
             Self::Card => 2,
-            Self::Reminder | Self::Answer => 3,
+            Self::Reminder | Self::Notice => 3,
             Self::Leftovers => 4,
             Self::AfterQuiet | Self::Displaced => 5,
             Self::Archive => 6,
@@ -226,6 +228,10 @@ impl Store {
                         .execute(&mut *db)
                         .await?;
                     found(done.rows_affected(), "delivery")?;
+                    if delivery.surface == Surface::AfterQuiet {
+                        let always = Timestamp::from_ms(i64::MIN);
+                        postponed::owe_next(db, delivery.session(), always).await?;
+                    }
                     match location {
                         Some(location) => {
                             surfaces::place(db, delivery.owner, delivery.surface, location).await
@@ -292,8 +298,12 @@ impl Store {
                         .bind(delivery.owed.0.cast_signed())
                         .bind(now.as_ms())
                         .bind(reason)
-                        .execute(db)
+                        .execute(&mut *db)
                         .await?;
+                    if delivery.surface == Surface::AfterQuiet {
+                        // What is due now waits with what was given up.
+                        postponed::owe_next(db, delivery.session(), now).await?;
+                    }
                     Ok(())
                 })
             })
@@ -322,23 +332,6 @@ impl Store {
                     owe(db, session.into(), surface, version, at).await
                 })
             })
-            .await
-    }
-
-    /// Owes a surface at `at`, as [`Store::owe_again`] does, for what was so at a version: the session may have gone
-    /// on.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`], [`Error::Database`].
-    pub async fn owe_since(
-        &self,
-        session: SessionId,
-        surface: Surface,
-        version: Version,
-        at: Timestamp,
-    ) -> Result<(), Error> {
-        self.writer
-            .run(move |db| Box::pin(owe(db, session.into(), surface, version, at)))
             .await
     }
 

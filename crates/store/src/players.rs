@@ -1,6 +1,6 @@
 //! Players: their names and preferences.
 
-use super::{Error, Store, row::columns, sessions::cut, sql};
+use super::{Error, Store, postponed, row::columns, sessions::cut, sql};
 use qiyuan_core::{clock::Timestamp, session::PlayerId};
 
 /// What is known of a player; everything that was never said is empty.
@@ -240,7 +240,8 @@ impl Store {
             .await
     }
 
-    /// Changes what a player has chosen for every game. Of changes that are made at once none is lost.
+    /// Changes what a player has chosen for every game. Of changes that are made at once none is lost. With a time that
+    /// `change` returns, what the player would be told later is told then, in the same transaction.
     ///
     /// # Errors
     /// [`Error::Unavailable`], [`Error::Database`].
@@ -248,7 +249,7 @@ impl Store {
         &self,
         id: PlayerId,
         now: Timestamp,
-        change: impl FnOnce(&mut PlayerSettings) -> T + Send + 'static,
+        change: impl FnOnce(&mut PlayerSettings) -> (T, Option<Timestamp>) + Send + 'static,
     ) -> Result<T, Error> {
         let short = |text: String| cut(&text, MAX_TEXT);
         self.writer
@@ -260,7 +261,7 @@ impl Store {
                         .fetch_one(&mut *db)
                         .await?;
                     let mut settings = held.into_player().settings;
-                    let changed = change(&mut settings);
+                    let (changed, tell_by) = change(&mut settings);
                     let quiet = settings.quiet;
                     let hours = quiet.as_ref().map(|quiet| (quiet.from, quiet.to)).unzip();
                     sqlx::query(sql::SET_PLAYER)
@@ -274,8 +275,11 @@ impl Store {
                         .bind(hours.1.map(i64::from))
                         .bind(quiet.map(|quiet| short(quiet.time_zone)))
                         .bind(settings.follow_view.map(i64::from))
-                        .execute(db)
+                        .execute(&mut *db)
                         .await?;
+                    if let Some(at) = tell_by {
+                        postponed::tell_by(db, id, at).await?;
+                    }
                     Ok(changed)
                 })
             })

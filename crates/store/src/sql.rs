@@ -2,7 +2,7 @@
 //!
 //! They keep to what SQLite and PostgreSQL share: `$1`, `RETURNING`, `ON CONFLICT`, numbers and text; no blobs, no
 //! JSON, no dates. What only SQLite understands is in `sqlite`. The tests below prepare each on either database, and
-//! ask SQLite how it would run those that must be fast.
+//! ask SQLite how it would run those that must be fast. The file is long because it is the one place for statements.
 
 macro_rules! statements {
     ($($(#[doc = $doc:literal])* $name:ident = $text:literal;)*) => {
@@ -141,6 +141,16 @@ statements! {
         WHERE p.player_id = $1 AND p.ended_ms IS NOT NULL AND p.result <> 'unplayed'
         ORDER BY p.ended_ms DESC, p.session_id DESC
         LIMIT $2 OFFSET $3";
+
+    /// Whether a player has an earlier game of a kind, in play or with a result.
+    PLAYED_BEFORE = "
+        SELECT p.session_id FROM session_players p JOIN sessions s ON s.id = p.session_id
+        WHERE p.player_id = $1 AND p.ended_ms IS NULL AND p.session_id < $3 AND s.game = $2
+        UNION ALL
+        SELECT p.session_id FROM session_players p JOIN sessions s ON s.id = p.session_id
+        WHERE p.player_id = $1 AND p.ended_ms IS NOT NULL AND p.result <> 'unplayed' AND p.session_id < $3
+            AND s.game = $2
+        LIMIT 1";
 
     LAST_FINISHED_IN_CHANNEL = "
         SELECT s.id, s.version, s.guild_id, s.channel_id, s.game, s.speed, s.rated, s.stage, s.challenger, s.is_open,
@@ -303,8 +313,8 @@ statements! {
                 WHEN deliveries.claimed_until_ms IS NULL THEN excluded.next_try_ms
                 ELSE deliveries.next_try_ms END";
 
-    /// Two deliveries of one session are never out at once, and the one of lower rank goes first. Nothing goes
-    /// out while the thread (rank 0), which says where, is still to be tried.
+    /// Two deliveries of one session are never out at once, and the one of lower rank goes first; of the same rank that
+    /// with the first key. Nothing goes out while the thread (rank 0), which says where, is still to be tried.
     LEASE = "
         UPDATE deliveries
         SET claimed_by = $1, claimed_until_ms = $3, next_try_ms = $3, attempts = attempts + 1
@@ -313,7 +323,9 @@ statements! {
             WHERE d.next_try_ms IS NOT NULL AND d.next_try_ms <= $2 AND NOT EXISTS (
                 SELECT 1 FROM deliveries o
                 WHERE o.owner_kind = d.owner_kind AND o.owner_id = d.owner_id AND o.surface <> d.surface
-                    AND (o.claimed_until_ms > $2 OR (o.next_try_ms <= $2 AND o.rank < d.rank)
+                    AND (o.claimed_until_ms > $2
+                        OR (o.next_try_ms <= $2
+                            AND (o.rank < d.rank OR (o.rank = d.rank AND o.surface < d.surface)))
                         OR (o.next_try_ms IS NOT NULL AND o.rank = 0)))
             ORDER BY d.next_try_ms
             LIMIT $4)
@@ -392,6 +404,42 @@ statements! {
 
     /// Clearing up and archiving show nothing, and quiet hours may last for long (ranks 4 to 6).
     COUNT_OWED = "SELECT COUNT(*) FROM deliveries WHERE next_try_ms IS NOT NULL AND rank < 4";
+
+    // News that is told later, and messages that are deleted later.
+
+    POSTPONE_NEWS = "
+        INSERT INTO postponed_news (session_id, player_id, news, version, turn, tell_ms)
+        VALUES ($1, $2, $3, $4, $5, $6)
+        ON CONFLICT (session_id, player_id, news) DO UPDATE
+        SET version = excluded.version, turn = excluded.turn, tell_ms = excluded.tell_ms";
+
+    POSTPONED_NEWS = "
+        SELECT player_id, news, version, turn, tell_ms FROM postponed_news
+        WHERE session_id = $1 ORDER BY player_id, version, news";
+
+    TELL_POSTPONED_NEWS_BY = "
+        UPDATE postponed_news SET tell_ms = $2 WHERE player_id = $1 AND tell_ms > $2 RETURNING session_id";
+
+    FORGET_POSTPONED_NEWS = "
+        DELETE FROM postponed_news
+        WHERE session_id = $1 AND player_id = $2 AND news = $3 AND version <= $4 AND tell_ms <= $5";
+
+    OWE_POSTPONED_NEWS = "
+        UPDATE deliveries
+        SET next_try_ms = (SELECT MIN(tell_ms) FROM postponed_news WHERE session_id = $1 AND tell_ms > $2)
+        WHERE owner_kind = 'session' AND owner_id = $1 AND surface = 'after_quiet' AND claimed_until_ms IS NULL";
+
+    REMEMBER_EXPIRING_MESSAGE = "
+        INSERT INTO expiring_messages (message_id, channel_id, guild_id, delete_ms, session_id, player_id, news, version)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+        ON CONFLICT (message_id) DO UPDATE
+        SET delete_ms = excluded.delete_ms, news = excluded.news, version = excluded.version";
+
+    FORGET_EXPIRING_MESSAGE = "DELETE FROM expiring_messages WHERE message_id = $1";
+
+    EXPIRING_MESSAGES = "
+        SELECT message_id, channel_id, guild_id, delete_ms, session_id, player_id, news, version
+        FROM expiring_messages ORDER BY message_id LIMIT $1";
 
     // Surfaces.
 

@@ -347,6 +347,7 @@ impl Game for Bids {
                 ..CardTable::new(Sprite("cards/back"))
             }),
             words: view.hands.iter().enumerate().map(words).collect(),
+            remarks: Vec::new(),
         }
     }
 
@@ -409,6 +410,7 @@ impl Menus<Self> for Bids {
     fn prompts(&self, _: &BidsView, _: Seat) -> Vec<Prompt> {
         vec![Prompt {
             key: "lowest",
+            label: None,
             action: "lowest".to_owned(),
             changed: "no-such-card",
             is_asked: false,

@@ -2,7 +2,9 @@
 
 use serenity::model::{channel::ChannelType, permissions::Permissions, user::User};
 
-use super::{Context, autocomplete, challenge_seats, close, open, setup_options};
+use super::{
+    Context, autocomplete, by_category, challenge_seats, close, game_search, open, setup_options,
+};
 use crate::{
     app::{AppError, HomeChannel},
     discord::{
@@ -316,26 +318,34 @@ pub(super) fn find_or_first(
     }
 }
 
-/// The game that was typed, or an answer that lists the games.
+/// The most games that are named to whoever typed a part of their names.
+const MAX_ALIKE: usize = 10;
+
+/// The game that was typed, or an answer that lists those with a similar name, the best first; the categories if there
+/// are none.
 pub(in crate::discord) fn find(
     ctx: &InteractionCtx<'_>,
     typed: &str,
 ) -> HandlerResult<&'static Info> {
     autocomplete::find_game(ctx.bot, typed).ok_or_else(|| {
-        let games: Vec<String> = ctx
-            .bot
-            .app
-            .games()
-            .iter()
-            .map(|info| wording::game(ctx.language, info.key))
+        let all = ctx.bot.app.games();
+        // Those whose names contain what was typed, if there are any.
+        let alike = game_search::search(&all, ctx.language, typed).into_iter();
+        let mut names: Vec<String> = alike
+            .map(|(_, info)| wording::game(ctx.language, info.key))
+            .take(MAX_ALIKE)
             .collect();
-        HandlerError::reply(ctx.language.tell(
-            "bad-game",
-            &[
-                ("typed", wording::code(typed).into()),
-                ("games", wording::listed(ctx.language, &games).into()),
-            ],
-        ))
+        let mut key = "bad-game";
+        if names.is_empty() {
+            key = "bad-game-categories";
+            names = by_category(&all)
+                .into_iter()
+                .map(|(category, _)| wording::category(ctx.language, category))
+                .collect();
+        }
+        let typed = ("typed", wording::code(typed).into());
+        let names = ("games", wording::listed(ctx.language, &names).into());
+        HandlerError::reply(ctx.language.tell(key, &[typed, names]))
     })
 }
 

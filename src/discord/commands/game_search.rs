@@ -1,7 +1,7 @@
 //! Finding a game by any of its names, in any language.
 
 use crate::discord::wording::{self, Language};
-use qiyuan_core::rules::Info;
+use qiyuan_core::{rules::Info, typed::in_half_width};
 
 /// How well a name fits what was typed, best first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -14,16 +14,34 @@ enum Fit {
     Category,
 }
 
-/// The game whose key, name or alias in any language is what was typed.
+/// The game with a key, name or alias in any language that is what was typed; else the only one with a name that contains
+/// it, if what was typed is long enough to be meant as a name and begins that name or a word of it: elsewhere it may be
+/// the name of another game, as 军棋 is in 将军棋.
 pub(super) fn find(games: &[&'static Info], typed: &str) -> Option<&'static Info> {
-    let typed = typed.trim().to_lowercase();
-    let found = games.iter().find(|info| {
-        Language::ALL
-            .iter()
-            .flat_map(|language| names(*language, info.key))
-            .any(|name| fit(&name, &typed) == Some(Fit::Whole))
-    });
-    found.copied()
+    let typed = normalized(typed);
+    if typed.is_empty() {
+        return None;
+    }
+    let fit_of = |info: &Info| {
+        let names = Language::ALL.iter().flat_map(|it| names(*it, info.key));
+        names.filter_map(|name| fit(&name, &typed)).min()
+    };
+    let mut found = games
+        .iter()
+        .filter_map(|info| Some((fit_of(info)?, *info)))
+        .collect::<Vec<_>>();
+    found.sort_by_key(|(fit, _)| *fit);
+    match found.as_slice() {
+        [(Fit::Whole, info), ..] => Some(info),
+        [(Fit::Start | Fit::StartOfWord, info)] if is_part_of_a_name(&typed) => Some(info),
+        _ => None,
+    }
+}
+
+/// Whether a text is long enough to stand for a name of which it is a part: `ex` may be the beginning of anything.
+fn is_part_of_a_name(typed: &str) -> bool {
+    let least = if typed.is_ascii() { 3 } else { 2 };
+    typed.chars().count() >= least
 }
 
 /// The games that fit what was typed so far, best first and otherwise in the order of the registry, which keeps
@@ -33,7 +51,7 @@ pub(super) fn search(
     language: Language,
     typed: &str,
 ) -> Vec<(String, &'static Info)> {
-    let typed = typed.trim().to_lowercase();
+    let typed = normalized(typed);
     let mut found: Vec<(Fit, String, &'static Info)> = games
         .iter()
         .filter_map(|info| {
@@ -48,6 +66,51 @@ pub(super) fn search(
         .collect()
 }
 
+/// At most `most` games for whoever has typed nothing, spread evenly over the categories, the first of each in the
+/// order of the registry. With several categories each label names its own, so that typing that finds the rest.
+pub(super) fn overview(
+    games: &[&'static Info],
+    language: Language,
+    most: usize,
+) -> Vec<(String, &'static Info)> {
+    let categories = by_category(games);
+    let rounds = (0..games.len()).flat_map(|round| {
+        let games = categories.iter().map(move |(_, games)| games.get(round));
+        (0..).zip(games)
+    });
+    let mut found: Vec<(usize, &'static Info)> = rounds
+        .filter_map(|(category, game)| Some((category, *game?)))
+        .take(most)
+        .collect();
+    found.sort_by_key(|(category, _)| *category);
+    let labelled = found.into_iter().map(|(_, info)| {
+        let name = wording::game(language, info.key);
+        let label = match categories.len() {
+            1 => name,
+            _ => format!("{name} · {}", wording::category(language, info.category)),
+        };
+        (label, info)
+    });
+    labelled.collect()
+}
+
+/// The games of each category, in the order of the registry.
+pub fn by_category(games: &[&'static Info]) -> Vec<(&'static str, Vec<&'static Info>)> {
+    let mut found: Vec<(&str, Vec<&Info>)> = Vec::new();
+    for info in games {
+        match found.iter_mut().find(|(known, _)| *known == info.category) {
+            Some((_, listed)) => listed.push(info),
+            None => found.push((info.category, vec![info])),
+        }
+    }
+    found
+}
+
+/// What was typed, as names are compared.
+fn normalized(typed: &str) -> String {
+    in_half_width(typed).trim().to_lowercase()
+}
+
 /// The best fit of a game and how to show it. Of names that fit equally well, those of the reader's language win.
 fn best(language: Language, info: &Info, typed: &str) -> Option<(Fit, String)> {
     let (key, own) = (info.key, wording::game(language, info.key));
@@ -60,7 +123,7 @@ fn best(language: Language, info: &Info, typed: &str) -> Option<(Fit, String)> {
         .filter_map(|name| Some((fit(&name, typed)?, name)))
         .chain(of_category)
         .min_by_key(|(fit, _)| *fit)?;
-    let is_shown = name == own || name == key || typed.is_empty();
+    let is_shown = name == own || name == key;
     let label = if is_shown {
         own
     } else {
@@ -70,24 +133,33 @@ fn best(language: Language, info: &Info, typed: &str) -> Option<(Fit, String)> {
 }
 
 /// The name of a game, its key and its aliases.
-fn names(language: Language, key: &str) -> Vec<String> {
+pub(in crate::discord) fn names(language: Language, key: &str) -> Vec<String> {
     let mut names = vec![wording::game(language, key), key.to_owned()];
     names.extend(wording::aliases(language, key));
     names
 }
 
 fn fit(name: &str, typed: &str) -> Option<Fit> {
-    let name = name.to_lowercase();
-    if name == typed {
+    let name = normalized(name);
+    // `3 check`, `3-check` and `3check` are one name.
+    let (joined_name, joined) = (joined(&name), joined(typed));
+    let is_joined = !joined.is_empty();
+    if name == typed || is_joined && joined_name == joined {
         return Some(Fit::Whole);
     }
-    if name.starts_with(typed) {
+    if name.starts_with(typed) || is_joined && joined_name.starts_with(&joined) {
         return Some(Fit::Start);
     }
-    if name.split([' ', '-']).any(|word| word.starts_with(typed)) {
+    let mut words = name.split(|letter: char| !letter.is_alphanumeric());
+    if words.any(|word| word.starts_with(typed)) {
         return Some(Fit::StartOfWord);
     }
     name.contains(typed).then_some(Fit::Inside)
+}
+
+/// The letters and figures alone.
+fn joined(text: &str) -> String {
+    text.chars().filter(|it| it.is_alphanumeric()).collect()
 }
 
 #[cfg(test)]
@@ -112,12 +184,89 @@ mod tests {
             ("Chinese chess", "xiangqi"),
             ("国际象棋", "chess"),
             ("chess", "chess"),
+            ("3 check", "threecheck"),
+            ("3check", "threecheck"),
+            ("3-check", "threecheck"),
+            ("three check", "threecheck"),
+            ("Three Checks", "threecheck"),
+            ("threecheck", "threecheck"),
+            ("Crazy-House", "crazyhouse"),
+            ("chess 960", "fischerandom"),
+            ("大棋", "grand"),
         ] {
             let found = find(&games(), typed).map(|info| info.key);
             assert_eq!(found, Some(key), "{typed}");
         }
         assert!(find(&games(), "").is_none());
-        assert!(find(&games(), "ches").is_none());
+        assert!(find(&games(), "--").is_none());
+        assert_eq!(find(&games(), "ＧＯ").map(|info| info.key), Some("go"));
+    }
+
+    #[test]
+    fn a_part_of_a_name_is_enough_where_only_one_game_has_it() {
+        for (typed, key) in [
+            ("西洋大", Some("grand")),
+            ("xq", Some("xiangqi")),
+            ("wq", Some("go")),
+            ("三将军", Some("threecheck")),
+            ("racing", Some("racingkings")),
+            ("ches", None),
+            ("ex", None),
+            ("车", None),
+            ("classic", None),
+        ] {
+            let found = find(&games(), typed).map(|info| info.key);
+            assert_eq!(found, key, "{typed}");
+        }
+    }
+
+    #[test]
+    fn a_game_that_is_not_hosted_is_not_taken_for_another() {
+        for typed in [
+            "bridge",
+            "bughouse",
+            "bug house",
+            "gomoku",
+            "go-moku",
+            "五子棋",
+            "five in a row",
+            "checkers",
+            "Chinese checkers",
+            "draughts",
+            "跳棋",
+            "军棋",
+            "軍棋",
+            "黑白棋",
+            "Othello",
+            "reversi",
+            "Connect Four",
+            "四国象棋",
+            "四人將棋",
+            "中将棋",
+            "janggi",
+        ] {
+            let found = find(&games(), typed).map(|info| info.key);
+            assert_eq!(found, None, "{typed}");
+        }
+    }
+
+    #[test]
+    fn the_best_known_games_are_among_the_first() {
+        let shown = overview(&games(), Language::EnUs, 25);
+        let keys: Vec<&str> = shown.iter().map(|(_, info)| info.key).collect();
+        for key in [
+            "chess",
+            "shogi",
+            "crazyhouse",
+            "atomic",
+            "threecheck",
+            "kingofthehill",
+            "antichess",
+            "horde",
+            "racingkings",
+        ] {
+            assert!(keys.contains(&key), "{key} is not in {keys:?}");
+        }
     }
 
     #[test]
@@ -140,10 +289,40 @@ mod tests {
             found.into_iter().map(|(label, _)| label).collect()
         };
         assert_eq!(shown("chess")[0], "Chess");
-        assert_eq!(shown("chess")[1], "Fischer Random · Chess960");
-        assert_eq!(shown("ba"), ["Go · baduk"]);
-        assert_eq!(shown("").len(), games().len());
+        assert_eq!(shown("ba")[0], "Go · baduk");
+        assert_eq!(shown("ｗｅｉ")[0], "Go · weiqi");
+        assert!(shown("石").is_empty());
+        assert_eq!(shown("菲舍尔随"), ["Fischer Random · 菲舍尔随机象棋"]);
         assert_eq!(shown("classic")[0], "Chess · Classic games");
         assert!(shown("bridge").is_empty());
+    }
+
+    const fn of_category(key: &'static str, category: &'static str) -> Info {
+        Info {
+            key,
+            category,
+            ..Info::BASE
+        }
+    }
+
+    #[test]
+    fn whoever_has_typed_nothing_sees_games_of_every_category() {
+        static FEW: Info = of_category("chess", "classic");
+        static MANY: Info = of_category("go", "classic");
+        static OTHER: Info = of_category("xiangqi", "other");
+        let games = [vec![&FEW], vec![&MANY; 4], vec![&OTHER; 3]].concat();
+        let count = |most: usize| {
+            let shown = overview(&games, Language::EnUs, most);
+            let is_other = |info: &Info| info.category == "other";
+            let others = shown.iter().filter(|(_, info)| is_other(info)).count();
+            (shown.len() - others, others)
+        };
+        assert_eq!(
+            [8, 7, 6, 5, 2, 1, 0].map(count),
+            [(5, 3), (4, 3), (3, 3), (3, 2), (1, 1), (1, 0), (0, 0)]
+        );
+        let shown = overview(&games[..5], Language::EnUs, 25);
+        assert_eq!(shown[0].0, "Chess", "the only category is not named");
+        assert!(overview(&[], Language::EnUs, 25).is_empty());
     }
 }

@@ -2,7 +2,7 @@
 
 use serenity::builder::CreateEmbed;
 
-use super::{Context, close, open};
+use super::{Context, by_category, close, open};
 use crate::{
     app::App,
     discord::{
@@ -17,13 +17,34 @@ use qiyuan_core::rules::{Info, Notation};
 pub async fn help(ctx: Context<'_>) -> HandlerResult {
     let ctx = open(ctx).await?;
     let app = &ctx.bot.app;
-    let notation = ctx.notation(first_game(app)).await;
+    let notation = ctx.notation(example_game(app)).await;
     let answer = page(app, ctx.language, notation);
     close(&ctx, Ok(answer)).await
 }
 
+/// The games, a line for each category if there are several.
+fn listed(language: Language, infos: &[&'static Info]) -> String {
+    let name = |info: &&Info| {
+        let game = ("game", wording::game(language, info.key).into());
+        language.tell("help-game", &[game, ("key", info.key.into())])
+    };
+    let categories = by_category(infos);
+    let is_only = categories.len() == 1;
+    let lines = categories.iter().map(|(category, games)| {
+        let games: Vec<String> = games.iter().map(name).collect();
+        let games = ("games", games.join(&language.say("alt-separator")).into());
+        if is_only {
+            return language.tell("help-games", &[games]);
+        }
+        let category = ("category", wording::category(language, category).into());
+        language.tell("help-category", &[category, games])
+    });
+    let lines: Vec<String> = lines.collect();
+    lines.join("\n")
+}
+
 /// The game of which the examples are.
-fn first_game(app: &App) -> &'static Info {
+fn example_game(app: &App) -> &'static Info {
     app.games().first().copied().unwrap_or(&Info::BASE)
 }
 
@@ -33,27 +54,19 @@ pub(in crate::discord) fn page(
     language: Language,
     notation: Option<Notation>,
 ) -> Response {
-    let (infos, first) = (app.games(), first_game(app));
-    let notation = notation.or_else(|| wording::notation_for(language, first, None));
-    let examples = app.examples(first, notation);
+    let (infos, game) = (app.games(), example_game(app));
+    let notation = notation.or_else(|| wording::notation_for(language, game, None));
+    let examples = app.examples(game, notation);
     let example = examples.first().cloned().unwrap_or_default();
     let shown = [
-        ("game", first.key.into()),
+        ("game", game.key.into()),
         ("example", example.into()),
         ("examples", wording::listed(language, &examples).into()),
     ];
-    let games: Vec<String> = infos
-        .iter()
-        .map(|info| {
-            let game = ("game", wording::game(language, info.key).into());
-            language.tell("help-game", &[game, ("key", info.key.into())])
-        })
-        .collect();
-    let games = games.join(&language.say("alt-separator"));
     let text = format!(
         "{}\n\n{}",
         language.tell("help-text", &shown),
-        language.tell("help-games", &[("games", games.into())])
+        listed(language, &infos)
     );
     let page = CreateEmbed::new()
         .title(language.say("help-title"))

@@ -3,14 +3,20 @@
 use super::{Context, autocomplete, close_silently, open};
 use crate::discord::{
     components::play,
+    counting,
     custom_id::{ButtonAction, CustomId},
     incoming::Response,
     interaction_ctx::{HandlerResult, InteractionCtx},
     move_reply,
-    session_access::session_number,
-    wording,
+    named_game::numbered,
+    talk::looks,
+    typed_move::{InGame, in_game},
+    which_action, wording,
 };
-use qiyuan_core::session::{Command, SessionId};
+use qiyuan_core::{
+    rules::Illegal,
+    session::{Command, SeatView},
+};
 
 #[poise::command(slash_command, rename = "move")]
 pub async fn make_move(
@@ -29,7 +35,7 @@ async fn moved(
     action: &str,
     session: Option<&str>,
 ) -> HandlerResult<Option<Response>> {
-    let (session, action) = match in_game(action).filter(|_| session.is_none()) {
+    let (session, action) = match numbered(action).filter(|_| session.is_none()) {
         Some((number, action)) => {
             ctx.check_visible(number).await?;
             (number, action)
@@ -43,16 +49,25 @@ async fn moved(
         let refused = ctx.bring_here(session).await;
         return Ok(Some(answer.after(refused)));
     }
+    let own = ctx.seat_view(session).await?;
+    let action = match own.as_ref().map(|own| (own, among_words(own, action))) {
+        Some((_, InGame::Action(action) | InGame::Refused(action, _))) => action,
+        Some((own, InGame::Unsure(actions))) => {
+            let notation = ctx.notation(own.info()).await;
+            let asked = which_action::ask_found(ctx.language, own, notation, &actions, None);
+            return Ok(Some(asked.until_next_ply(own)));
+        }
+        Some((_, InGame::Typed)) | None => action.to_owned(),
+    };
     // What is refused changes nothing.
-    let view = ctx.seat_view(session).await?;
-    let refused = match view.is_some_and(|view| view.may_play(action)) {
+    let refused = match own.is_some_and(|own| own.may_play(&action)) {
         true => ctx.bring_here(session).await,
         false => None,
     };
     let command = Command::Play {
-        text: action.to_owned(),
+        text: action.clone(),
     };
-    let view = ctx.act(session, None, command, action).await?;
+    let view = ctx.act(session, None, command, &action).await?;
     let answer = move_reply::answer(ctx, &view).await;
     Ok(match refused {
         Some(_) => Some(answer.unwrap_or_default().after(refused)),
@@ -60,38 +75,11 @@ async fn moved(
     })
 }
 
-/// The game and the action in what autocomplete offers to those who play several games: `#12 e2e4`, or only `#12`.
-pub(super) fn in_game(typed: &str) -> Option<(SessionId, &str)> {
-    let typed = typed.trim();
-    let (number, action) = typed.split_once(' ').unwrap_or((typed, ""));
-    let digits = number.strip_prefix('#')?;
-    let is_number = digits.bytes().all(|digit| digit.is_ascii_digit());
-    Some((session_number(number).filter(|_| is_number)?, action.trim()))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_game_can_be_named_before_the_action() {
-        assert_eq!(in_game("#12 e2e4"), Some((SessionId(12), "e2e4")));
-        assert_eq!(in_game(" #12 "), Some((SessionId(12), "")));
-        assert_eq!(
-            in_game("#3 accept D4 Q16"),
-            Some((SessionId(3), "accept D4 Q16"))
-        );
-        for typed in [
-            "",
-            "#",
-            "#x",
-            "#0 e4",
-            "12 e4",
-            "#12e4",
-            "e4 #12",
-            "#99999999999999999999",
-        ] {
-            assert_eq!(in_game(typed), None, "{typed}");
-        }
+/// What the typed text means, also if it stands among other words.
+fn among_words(own: &SeatView, typed: &str) -> InGame {
+    let is_read = own.read(typed) != Err(Illegal::Unreadable);
+    if is_read || !own.actions().play || counting::is_on(own) {
+        return InGame::Typed;
     }
+    in_game(own, typed, looks(typed))
 }

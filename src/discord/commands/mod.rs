@@ -7,7 +7,7 @@ pub(super) mod challenge;
 pub(super) mod challenge_seats;
 mod draw;
 mod export;
-mod game_search;
+pub(super) mod game_search;
 mod games;
 pub(super) mod help;
 mod leaderboard;
@@ -29,6 +29,7 @@ mod watch;
 
 use std::sync::Arc;
 
+pub use game_search::by_category;
 use serenity::all::{InstallationContext, InteractionContext};
 
 use qiyuan_core::rules::{Info, SetupOption};

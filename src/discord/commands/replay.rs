@@ -36,5 +36,5 @@ async fn shown(ctx: &InteractionCtx<'_>, session: Option<&str>) -> HandlerResult
         }
     };
     ctx.take_view()?;
-    picture::of_session(ctx, session).await
+    picture::of_session(ctx, session, None).await
 }

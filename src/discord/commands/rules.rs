@@ -4,7 +4,7 @@ use super::{Context, autocomplete, challenge, close, open};
 use crate::discord::{
     incoming::Response,
     interaction_ctx::{HandlerResult, InteractionCtx},
-    lists,
+    rules_page,
 };
 
 #[poise::command(slash_command)]
@@ -24,6 +24,5 @@ async fn shown(ctx: &InteractionCtx<'_>, game: Option<&str>) -> HandlerResult<Re
         None => ctx.bot.app.game_of_thread(ctx.channel()).await?,
     };
     let info = challenge::find_or_first(ctx, game.or(of_thread.as_deref()))?;
-    let examples = ctx.bot.app.examples(info, ctx.notation(info).await);
-    Ok(lists::rules(ctx.language, info, &examples))
+    Ok(rules_page::page(ctx, info).await)
 }

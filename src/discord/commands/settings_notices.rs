@@ -39,31 +39,27 @@ async fn set(
     let mut ways = [None; 3];
     for (typed, way) in typed.iter().zip(&mut ways) {
         let Some(typed) = typed else { continue };
+        if wording::means_directly(typed) {
+            *way = Some(Some(NotifyBy::Direct));
+            continue;
+        }
         let key = one_of(ctx, typed, choices::notices(ctx.language).into_iter())?;
         // What is usual is no way of its own.
         *way = Some(NotifyBy::from_key(&key));
     }
-    let (hours, zone_of_hours) = match quiet.as_deref().map(str::trim) {
-        None => (None, None),
-        Some(typed) if is_off(ctx, typed) => (Some(None), None),
-        Some(typed) => {
-            let (hours, zone) = quiet_hours::read_hours(ctx, typed)?;
-            (Some(Some(hours)), zone)
-        }
-    };
-    let zone = zone.map(|typed| quiet_hours::read_zone(ctx, &typed));
-    let zone = zone.transpose()?.or(zone_of_hours);
+    let quiet = typed_hours(ctx, quiet.as_deref(), zone.as_deref())?;
     // What was set beside quiet hours that lack something.
     let is_rest_saved = ways.iter().any(Option::is_some);
     let with_rest = |words: String| match is_rest_saved {
         true => format!("{}\n{words}", ctx.language.say("settings-saved")),
         false => words,
     };
+    let mut understood = None;
     if !is_empty {
-        let set = move |settings: &mut PlayerSettings| change(settings, ways, hours, zone);
+        let set = move |settings: &mut PlayerSettings| change(settings, ways, quiet);
         let saved = ctx.bot.app.change_player(ctx.incoming.player(), set);
         match saved.await? {
-            Ok(()) => {}
+            Ok(hours) => understood = hours,
             Err(Missing::Hours) => {
                 let words = ctx.language.say("time-zone-without-hours");
                 return Err(HandlerError::reply(with_rest(words)));
@@ -77,13 +73,47 @@ async fn set(
     }
     let mut page = settings::page(ctx, SettingsPage::MyNotices, "").await?;
     if !is_empty {
-        page.text = ctx.language.say("settings-saved");
+        page.text = quiet_hours::saved(ctx.language, understood.as_ref());
     }
     Ok(page)
 }
 
 fn is_off(ctx: &InteractionCtx<'_>, typed: &str) -> bool {
-    typed.eq_ignore_ascii_case(quiet_hours::OFF) || typed == wording::quiet_off(ctx.language)
+    typed.eq_ignore_ascii_case(quiet_hours::OFF)
+        || typed == wording::quiet_off(ctx.language)
+        || wording::means_off(typed)
+}
+
+/// What was typed of quiet hours.
+enum Typed {
+    Nothing,
+    Off,
+    Hours((u16, u16), Option<String>),
+    Zone(String),
+}
+
+fn typed_hours(
+    ctx: &InteractionCtx<'_>,
+    hours: Option<&str>,
+    zone: Option<&str>,
+) -> HandlerResult<Typed> {
+    let zone = zone.map(|typed| quiet_hours::read_zone(ctx, typed));
+    let zone = zone.transpose()?;
+    let (hours, zone_of_hours) = match hours.map(str::trim) {
+        None => return Ok(zone.map_or(Typed::Nothing, Typed::Zone)),
+        Some(typed) if is_off(ctx, typed) => return Ok(Typed::Off),
+        Some(typed) => quiet_hours::read_hours(ctx, typed)?,
+    };
+    match (zone_of_hours, zone) {
+        (Some(first), Some(second)) if first != second => {
+            let zones = [first, second].map(|it| wording::code(&it));
+            let [first, second] = zones.map(Into::into);
+            let zones = [("first", first), ("second", second)];
+            let words = ctx.language.tell("two-time-zones", &zones);
+            Err(HandlerError::reply(words))
+        }
+        (first, second) => Ok(Typed::Hours(hours, first.or(second))),
+    }
 }
 
 /// What is missing of quiet hours that were typed in part by somebody who has none.
@@ -93,30 +123,30 @@ enum Missing {
     Zone((u16, u16)),
 }
 
-/// Changes the settings; of quiet hours nothing if half of them is missing.
+/// Changes the settings; of quiet hours nothing if half of them is missing. Returns the quiet hours if some were typed.
 fn change(
     settings: &mut PlayerSettings,
     ways: [Option<Option<NotifyBy>>; 3],
-    hours: Option<Option<(u16, u16)>>,
-    zone: Option<String>,
-) -> Result<(), Missing> {
+    quiet: Typed,
+) -> Result<Option<QuietHours>, Missing> {
     let [turn, end, challenge] = ways;
     settings.notify_turn = turn.unwrap_or(settings.notify_turn);
     settings.notify_end = end.unwrap_or(settings.notify_end);
     settings.notify_challenge = challenge.unwrap_or(settings.notify_challenge);
-    let known = settings.quiet.as_ref();
-    let hours = hours.unwrap_or_else(|| known.map(|quiet| (quiet.from, quiet.to)));
-    let is_zone_typed = zone.is_some();
-    let time_zone = zone.or_else(|| known.map(|it| it.time_zone.clone()));
-    settings.quiet = match (hours, time_zone) {
-        (Some((from, to)), Some(time_zone)) => Some(QuietHours {
-            from,
-            to,
-            time_zone,
-        }),
-        (Some(hours), None) => return Err(Missing::Zone(hours)),
-        (None, _) if is_zone_typed => return Err(Missing::Hours),
-        (None, _) => None,
-    };
-    Ok(())
+    match (quiet, &mut settings.quiet) {
+        (Typed::Nothing, _) => return Ok(None),
+        (Typed::Off, known) => *known = None,
+        (Typed::Hours(hours, None), Some(known)) => (known.from, known.to) = hours,
+        (Typed::Hours(hours, None), None) => return Err(Missing::Zone(hours)),
+        (Typed::Hours((from, to), Some(time_zone)), known) => {
+            *known = Some(QuietHours {
+                from,
+                to,
+                time_zone,
+            });
+        }
+        (Typed::Zone(zone), Some(known)) => known.time_zone = zone,
+        (Typed::Zone(_), None) => return Err(Missing::Hours),
+    }
+    Ok(settings.quiet.clone())
 }

@@ -7,9 +7,10 @@ use serenity::{
 
 use crate::discord::{
     custom_id::{ButtonAction, CustomId},
-    incoming::Response,
+    incoming::{Asks, Response},
     interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
     panel,
+    questions::{self, Question},
     wording::Language,
 };
 use qiyuan_core::session::{Command, PlayerId, Refusal, SeatView, SessionId, SessionView, Stage};
@@ -86,6 +87,7 @@ fn question(
     let text = ctx.language.tell(key, &[("number", view.id().0.into())]);
     Response::text(text)
         .while_played(view)
+        .asks(Asks::InPrivate)
         .row(CreateActionRow::Buttons(vec![
             button(yes, label).style(ButtonStyle::Danger),
             button(ButtonAction::Stay, "button-keep-playing").style(ButtonStyle::Secondary),
@@ -106,16 +108,45 @@ pub(super) async fn resign_by(
     player: PlayerId,
 ) -> HandlerResult<Response> {
     check_asked(ctx, player)?;
-    let done = resign(ctx, id).await?;
-    ctx.incoming.take_away().await?;
-    Ok(done)
+    // That takes the question away, too.
+    resign(ctx, id).await
 }
 
-/// Takes the question away from whoever asked in a message and thought better of it.
-pub(super) async fn stay_by(ctx: &InteractionCtx<'_>, player: PlayerId) -> HandlerResult<Response> {
+/// Takes the question away from whoever was asked in answer to a message and does not want that.
+pub(super) async fn stay_by(
+    ctx: &InteractionCtx<'_>,
+    id: &CustomId,
+    player: PlayerId,
+) -> HandlerResult<Response> {
     check_asked(ctx, player)?;
+    let question = take_question_away(ctx, id).await?;
+    Ok(Response::text(stayed(ctx.language, question.as_ref())))
+}
+
+/// What is said to whoever does not want what they were asked.
+pub(in crate::discord) fn stayed(language: Language, question: Option<&Question>) -> String {
+    language.say(match question.map(|question| &question.asks) {
+        Some(Asks::ToPlay(_) | Asks::WhichMove(_) | Asks::ToPlayOrAnswer(_)) => "done-not-played",
+        Some(Asks::ToOfferDraw) => "done-not-offered",
+        Some(Asks::ToResign) => "done-kept-playing",
+        // A question of an earlier run may have asked anything.
+        Some(Asks::WhichGame | Asks::WhichAnswer | Asks::InPrivate) | None => "done-cancelled",
+    })
+}
+
+/// Takes the message away whose button was pressed, unless that button is forged: it may be any message of ours. Returns
+/// the question if it was asked in this run.
+async fn take_question_away(
+    ctx: &InteractionCtx<'_>,
+    id: &CustomId,
+) -> HandlerResult<Option<Question>> {
+    let asked = ctx.incoming.clicked;
+    let Some(message) = asked.filter(|_| ctx.incoming.shows_button(&id.to_string())) else {
+        return Ok(None);
+    };
+    let question = questions::forget(ctx.bot, message.id.get()).await;
     ctx.incoming.take_away().await?;
-    Ok(Response::text(ctx.language.say("done-kept-playing")))
+    Ok(question)
 }
 
 fn check_asked(ctx: &InteractionCtx<'_>, player: PlayerId) -> HandlerResult {
@@ -135,10 +166,20 @@ pub fn question_to(language: Language, view: &SessionView, player: PlayerId) -> 
             .label(language.say(label))
     };
     let text = language.tell("ask-resign", &[("number", view.id().0.into())]);
-    Response::text(text).row(CreateActionRow::Buttons(vec![
-        button(ButtonAction::ResignBy(player), "button-resign-yes").style(ButtonStyle::Danger),
-        button(ButtonAction::StayBy(player), "button-keep-playing").style(ButtonStyle::Secondary),
-    ]))
+    let asked = Response::text(text).until_next_ply(view);
+    asked
+        .row(CreateActionRow::Buttons(vec![
+            button(ButtonAction::ResignBy(player), "button-resign-yes").style(ButtonStyle::Danger),
+            cancel(language, view, player),
+        ]))
+        .asks(Asks::ToResign)
+}
+
+/// The button that takes away what a player was asked in answer to a message.
+pub fn cancel(language: Language, view: &SessionView, player: PlayerId) -> CreateButton {
+    let id = CustomId::new(view.id(), view.version(), ButtonAction::StayBy(player));
+    let button = CreateButton::new(id.to_string()).label(language.say("button-keep-playing"));
+    button.style(ButtonStyle::Secondary)
 }
 
 /// Calls the game off.

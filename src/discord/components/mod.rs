@@ -23,7 +23,7 @@ use super::{
     incoming::{Incoming, Response},
     interaction_ctx::{HandlerError, HandlerResult, InteractionCtx, ResponseMode},
     new_game_id::NewGame,
-    private_view, replay,
+    private_view, questions, replay,
     settings::{self, SettingsId},
     which_game,
 };
@@ -62,7 +62,12 @@ pub async fn clicked(bot: &Arc<BotState>, interaction: &ComponentInteraction) ->
     let is_game_picked = interaction.data.custom_id == which_game::MENU;
     let answer = if is_game_picked {
         // As if it had been pressed where that game is played.
-        serve(&ctx, &id, None, false).await
+        let answer = serve(&ctx, &id, None, false).await;
+        if answer.is_ok() {
+            // A menu in answer to a message has done its work.
+            questions::take(bot, interaction.message.id.get());
+        }
+        answer
     } else {
         let follows_again = goes_on_following(&ctx, &id).await;
         let answer = serve(&ctx, &id, picked(interaction), is_private).await;
@@ -114,14 +119,14 @@ async fn in_followed_view(
     let Some((_, bottom)) = pressed.and_then(of) else {
         return answer;
     };
-    if matches!(&answer, Err(HandlerError::Reply(said)) if said.is_aside) {
+    if matches!(&answer, Err(HandlerError::Reply(said)) if said.is_follow_up) {
         return answer;
     }
     ctx.check_visible(id.session).await?;
     if shows_something_else(&id.press, picked) {
         let view = private_view::followed(ctx, id.session, bottom).await?;
         ctx.incoming.answer(view, ctx.language).await?;
-        return aside(ctx, id, answer).await;
+        return in_follow_up(ctx, id, answer).await;
     }
     let said = match answer {
         Ok(None) => None,
@@ -141,7 +146,7 @@ async fn in_followed_view(
     let was_asked = following.is_answered(id.session, ctx.incoming.player());
     let is_line = |_: &&Response| ctx.take_view().is_err() && !was_asked;
     if let Some(said) = said.as_ref().filter(is_line) {
-        return Ok(Some(said.clone().aside()));
+        return Ok(Some(said.clone().as_follow_up()));
     }
     let view = private_view::followed(ctx, id.session, bottom)
         .await
@@ -155,7 +160,10 @@ async fn in_followed_view(
 /// Whether what is pressed, or picked from a menu, shows something that is not the view: that has a message of its own.
 fn shows_something_else(press: &ButtonAction, picked: Option<&str>) -> bool {
     match press {
-        ButtonAction::Export | ButtonAction::Moves | ButtonAction::Replay => true,
+        ButtonAction::Export
+        | ButtonAction::Moves
+        | ButtonAction::Replay
+        | ButtonAction::ReplayOf(_) => true,
         ButtonAction::More => {
             let entry = picked.and_then(Entry::of);
             entry.is_some_and(Entry::shows_something_else)
@@ -164,18 +172,18 @@ fn shows_something_else(press: &ButtonAction, picked: Option<&str>) -> bool {
     }
 }
 
-/// An answer beside the message that was pressed.
-async fn aside(
+/// An answer in a follow-up message, beside the message that was pressed.
+async fn in_follow_up(
     ctx: &InteractionCtx<'_>,
     id: &CustomId,
     answer: HandlerResult<Option<Response>>,
 ) -> HandlerResult<Option<Response>> {
     match answer {
-        Ok(answer) => Ok(answer.map(Response::aside)),
-        Err(HandlerError::Reply(answer)) => Ok(Some(answer.aside())),
+        Ok(answer) => Ok(answer.map(Response::as_follow_up)),
+        Err(HandlerError::Reply(answer)) => Ok(Some(answer.as_follow_up())),
         Err(HandlerError::App(error)) => {
             let said = ctx.explain(error, "", Some(id.session)).await;
-            Ok(Some(said.aside()))
+            Ok(Some(said.as_follow_up()))
         }
         Err(fault @ HandlerError::Discord(_)) => Err(fault),
     }
@@ -316,13 +324,16 @@ async fn serve(
         ButtonAction::Resign => leave::ask_to_resign(ctx, id.session).await?,
         ButtonAction::ResignNow => leave::resign(ctx, id).await?,
         ButtonAction::ResignBy(player) => leave::resign_by(ctx, id, *player).await?,
-        ButtonAction::StayBy(player) => leave::stay_by(ctx, *player).await?,
+        ButtonAction::StayBy(player) => leave::stay_by(ctx, id, *player).await?,
         ButtonAction::Abort => leave::ask_to_abort(ctx, id.session).await?,
         ButtonAction::AbortNow => leave::abort(ctx, id).await?,
         ButtonAction::Stay => Response::text(ctx.language.say("done-kept-playing")),
         press => return look_or_move(ctx, id, press, picked).await,
     };
-    let is_silent = !is_private && response_mode(&id.press, is_private) == ResponseMode::FollowUp;
+    // In a channel the panel says it. In private it stands elsewhere.
+    let is_silent = !is_private
+        && ctx.guild().is_some()
+        && response_mode(&id.press, is_private) == ResponseMode::FollowUp;
     Ok((!is_silent).then_some(answer))
 }
 
@@ -369,7 +380,10 @@ async fn look(
         }
         ButtonAction::Export => more::export(ctx, id.session, None).await,
         ButtonAction::Moves => more::moves(ctx, id.session).await,
-        ButtonAction::Replay => replay::of_session(ctx, id.session).await,
+        ButtonAction::Replay => replay::of_session(ctx, id.session, None).await,
+        ButtonAction::ReplayOf(seat) => {
+            replay::of_session(ctx, id.session, Some(Seat(*seat))).await
+        }
         ButtonAction::PostReplay => replay::post(ctx, id.session).await,
         _ => private_view::of_session(ctx, id.session, None).await,
     }

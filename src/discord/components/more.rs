@@ -12,7 +12,7 @@ use crate::{
         custom_id::{ButtonAction, CustomId},
         incoming::Response,
         interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
-        lists, move_text, private_view, replay, wording,
+        move_text, private_view, replay, rules_page, wording,
     },
 };
 use qiyuan_core::{
@@ -45,9 +45,10 @@ async fn menu(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<Res
         Some(view) => (view, view.actions().clone()),
         None => (&public, Actions::default()),
     };
+    let may_claim = seat.as_ref().is_some_and(offers::may_claim);
     let entries = Entry::ALL.into_iter();
     let options = entries
-        .filter(|entry| entry.makes_sense(&actions, &public))
+        .filter(|entry| entry.makes_sense(&actions, &public, may_claim))
         .map(|entry| {
             let (value, key) = entry.names();
             CreateSelectMenuOption::new(ctx.language.say(key), value)
@@ -64,6 +65,7 @@ async fn menu(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<Res
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Entry {
     Draw,
+    Claim,
     Takeback,
     Pause,
     Resume,
@@ -82,8 +84,9 @@ pub(super) enum Entry {
 
 impl Entry {
     /// In the order of the menu.
-    const ALL: [Self; 14] = [
+    const ALL: [Self; 15] = [
         Self::Draw,
+        Self::Claim,
         Self::Takeback,
         Self::Pause,
         Self::Resume,
@@ -103,6 +106,7 @@ impl Entry {
     const fn names(self) -> (&'static str, &'static str) {
         match self {
             Self::Draw => ("draw", "more-draw"),
+            Self::Claim => ("claim", "more-claim"),
             Self::Takeback => ("takeback", "more-takeback"),
             Self::Pause => ("pause", "more-pause"),
             Self::Resume => ("resume", "more-resume"),
@@ -134,6 +138,7 @@ impl Entry {
             | Self::Export
             | Self::Rules => true,
             Self::Draw
+            | Self::Claim
             | Self::Takeback
             | Self::Pause
             | Self::Resume
@@ -145,8 +150,9 @@ impl Entry {
     }
 
     /// Whether it makes sense for whoever can do these actions in a game.
-    fn makes_sense(self, actions: &Actions, game: &PublicView) -> bool {
+    fn makes_sense(self, actions: &Actions, game: &PublicView, may_claim: bool) -> bool {
         match self {
+            Self::Claim => may_claim,
             Self::Draw => actions.offer.contains(&Offer::Draw),
             Self::Takeback => actions.offer.contains(&Offer::Takeback),
             Self::Pause => actions.offer.contains(&Offer::Pause),
@@ -171,13 +177,15 @@ async fn pick(ctx: &InteractionCtx<'_>, id: &CustomId, value: &str) -> HandlerRe
         ctx.take_view()?;
     }
     match entry {
-        Entry::Draw => match offers::claims(ctx, session).await? {
-            Some(answer) => Ok(answer),
-            None => offers::offer(ctx, session, Some(id.seen), Offer::Draw).await,
-        },
-        Entry::Takeback => offers::offer(ctx, session, Some(id.seen), Offer::Takeback).await,
-        Entry::Pause => offers::offer(ctx, session, Some(id.seen), Offer::Pause).await,
-        Entry::FlipForAll => offers::offer(ctx, session, Some(id.seen), Offer::Flip).await,
+        Entry::Draw => offers::pressed(ctx, id, Offer::Draw, false).await,
+        Entry::Claim => {
+            let claims = offers::claims(ctx, session).await?;
+            let none = || Response::text(ctx.language.say("refusal-no-such-claim"));
+            Ok(claims.unwrap_or_else(none))
+        }
+        Entry::Takeback => offers::pressed(ctx, id, Offer::Takeback, false).await,
+        Entry::Pause => offers::pressed(ctx, id, Offer::Pause, false).await,
+        Entry::FlipForAll => offers::pressed(ctx, id, Offer::Flip, false).await,
         Entry::Resume => offers::resume(ctx, id).await,
         Entry::Resign => leave::ask_to_resign(ctx, session).await,
         Entry::Abort => leave::ask_to_abort(ctx, session).await,
@@ -185,13 +193,11 @@ async fn pick(ctx: &InteractionCtx<'_>, id: &CustomId, value: &str) -> HandlerRe
         Entry::Numbers => private_view::with_numbers(ctx, session, MAX_NUMBERS).await,
         Entry::Text => private_view::in_words(ctx, session).await,
         Entry::Moves => moves(ctx, session).await,
-        Entry::Replay => replay::of_session(ctx, session).await,
+        Entry::Replay => replay::of_session(ctx, session, None).await,
         Entry::Export => export(ctx, session, None).await,
         Entry::Rules => {
             let view = ctx.public_view(session).await?;
-            let notation = ctx.notation(view.info()).await;
-            let examples = ctx.bot.app.examples(view.info(), notation);
-            Ok(lists::rules(ctx.language, view.info(), &examples))
+            Ok(rules_page::page(ctx, view.info()).await)
         }
     }
 }

@@ -22,8 +22,11 @@ use crate::{
     app::Page,
     discord::{
         BotState, admission,
-        commands::challenge::{self, ChallengeOptions},
-        commands::challenge_seats,
+        commands::{
+            self,
+            challenge::{self, ChallengeOptions},
+            challenge_seats,
+        },
         incoming::{Incoming, Response, display_name},
         interaction_ctx::{HandlerError, HandlerResult, InteractionCtx, ResponseMode},
         new_game_id::{NewGame, NewGameTerms},
@@ -209,7 +212,7 @@ fn game(ctx: &InteractionCtx<'_>, person: Option<&User>) -> Response {
         }
         _ => language.say("new-game-ask-game"),
     };
-    let categories = by_category(&ctx.bot.app.games());
+    let categories = commands::by_category(&ctx.bot.app.games());
     let is_only = categories.len() == 1;
     let menus = (0..).zip(categories);
     menus.fold(
@@ -229,18 +232,6 @@ fn game(ctx: &InteractionCtx<'_>, person: Option<&User>) -> Response {
             asked.row(CreateActionRow::SelectMenu(menu))
         },
     )
-}
-
-/// The games of each category, in the order of the registry.
-fn by_category(games: &[&'static Info]) -> Vec<(&'static str, Vec<&'static Info>)> {
-    let mut found: Vec<(&str, Vec<&Info>)> = Vec::new();
-    for info in games {
-        match found.iter_mut().find(|(known, _)| *known == info.category) {
-            Some((_, listed)) => listed.push(info),
-            None => found.push((info.category, vec![info])),
-        }
-    }
-    found
 }
 
 /// The person whose number a menu carries, as a member of the server. The number is no proof of anything, and whoever

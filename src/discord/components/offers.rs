@@ -8,14 +8,16 @@ use serenity::{
 use crate::app::AppError;
 use crate::discord::{
     admission,
+    components::leave,
     custom_id::{ButtonAction, CustomId},
-    incoming::Response,
+    incoming::{Asks, Response},
     interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
-    move_reply, panel, result, wording,
+    move_reply, panel, panel_buttons, questions, result, wording,
     wording::Language,
 };
 use qiyuan_core::session::{
-    Command, Ending, Offer, PublicView, Refusal, Request, SessionId, Version,
+    Command, Ending, Offer, PlayerId, PublicView, Refusal, Request, SeatView, SessionId,
+    SessionView, Version,
 };
 
 /// The Draw button: with something to claim it asks which is meant.
@@ -34,6 +36,11 @@ pub(super) async fn pressed(
     self::offer(ctx, id.session, Some(id.seen), offer).await
 }
 
+/// Whether there is something to claim, and no offer that comes first.
+pub(super) fn may_claim(view: &SeatView) -> bool {
+    !view.claims().is_empty() && view.offered(Offer::Draw).is_none()
+}
+
 /// What can be claimed now, as buttons beside the offer; nothing while an offer stands, which comes first.
 pub async fn claims(
     ctx: &InteractionCtx<'_>,
@@ -42,10 +49,10 @@ pub async fn claims(
     let Some(view) = ctx.seat_view(session).await? else {
         return Ok(None);
     };
-    let claims = view.claims();
-    if claims.is_empty() || view.offered(Offer::Draw).is_some() {
+    if !may_claim(&view) {
         return Ok(None);
     }
+    let claims = view.claims();
     let button = |press: ButtonAction, label: String| {
         CreateButton::new(CustomId::new(view.id(), view.version(), press).to_string()).label(label)
     };
@@ -111,22 +118,48 @@ pub(super) async fn refuse(
     id: &CustomId,
     offer: Offer,
 ) -> HandlerResult<Response> {
-    let before = ctx.public_view(id.session);
-    let offered = before.await?.offered(offer);
+    let before = ctx.public_view(id.session).await?;
     let view = ctx
         .act(id.session, Some(id.seen), Command::DeclineOffer(offer), "")
         .await?;
-    let language = ctx.language;
-    let by = offered.and_then(|standing| view.player(standing.by));
+    let said = declined(ctx.language, &before, offer);
+    Ok(Response::text(said).until_next(&view))
+}
+
+/// What is said to whoever declines an offer that stands in a view.
+pub fn declined(language: Language, before: &SessionView, offer: Offer) -> String {
+    let offered = before.offered(offer);
+    let by = offered.and_then(|standing| before.player(standing.by));
     let by = [("player", by.map(panel::mention).unwrap_or_default().into())];
-    let said = match offer {
+    match offer {
         Offer::Draw => language.say("done-draw-declined"),
         Offer::Takeback => language.tell("done-takeback-declined", &by),
         Offer::Pause => language.say("done-pause-declined"),
         Offer::Rematch => language.say("done-rematch-declined"),
         Offer::Flip => language.say("done-flip-declined"),
-    };
-    Ok(Response::text(said).until_next(&view))
+    }
+}
+
+/// Asks a player who said `draw?` whether they offer one.
+pub fn ask_to_offer_draw(language: Language, view: &SessionView, player: PlayerId) -> Response {
+    let id = CustomId::new(view.id(), view.version(), ButtonAction::Offer(Offer::Draw));
+    let button = CreateButton::new(id.to_string()).label(language.say("button-offer-draw"));
+    let number = [("number", view.id().0.into())];
+    let asked = Response::text(language.tell("ask-offer-draw", &number)).until_next(view);
+    asked
+        .row(CreateActionRow::Buttons(vec![
+            button,
+            leave::cancel(language, view, player),
+        ]))
+        .asks(Asks::ToOfferDraw)
+}
+
+/// Asks whether the offers that stand are accepted, with the buttons of the panel.
+pub fn ask_to_answer(language: Language, view: &SessionView) -> Response {
+    let number = [("number", view.id().0.into())];
+    let asked = Response::text(language.tell("ask-answer", &number)).until_next(view);
+    let rows = panel_buttons::answer_rows(view, language).into_iter();
+    rows.fold(asked, Response::row).asks(Asks::WhichAnswer)
 }
 
 /// Claims something that is so already.
@@ -155,8 +188,7 @@ pub async fn make_claim(
         Some(seen) => Request::clicked(ctx.incoming.player(), seen, command),
         None => Request::typed(ctx.incoming.player(), command),
     };
-    let app = &ctx.bot.app;
-    let view = match app.act(session, request, ctx.arrival()).await {
+    let view = match questions::act(ctx.bot, session, request, ctx.arrival()).await {
         Ok(view) => view,
         Err(AppError::Refused(Refusal::ClaimWrong)) => {
             let view = ctx.public_view(session).await?;
@@ -175,7 +207,11 @@ pub async fn make_claim(
             return Ok(Response::text(move_reply::not_played(&view, ctx.language)));
         }
         let result = result::sentence(&view, ctx.language);
-        let right = ctx.language.say("done-claimed");
+        let right = if outcome.winners().is_empty() {
+            ctx.language.say("done-claimed")
+        } else {
+            ctx.language.say("done-claimed-win")
+        };
         return Ok(Response::text(format!("{right}\n{result}")));
     }
     let notation = ctx.notation(view.info()).await;
@@ -239,7 +275,8 @@ fn offered(language: Language, offer: Offer, others: String) -> String {
     }
 }
 
-fn agreed(language: Language, view: &PublicView, offer: Offer) -> String {
+/// What is said to whoever agrees to an offer.
+pub fn agreed(language: Language, view: &PublicView, offer: Offer) -> String {
     match offer {
         Offer::Draw => language.say("done-draw-agreed"),
         Offer::Takeback => {

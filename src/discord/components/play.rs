@@ -26,7 +26,7 @@ use crate::{
 };
 use qiyuan_core::{
     diagram::{Cell, Mark, MarkKind},
-    rules::{Choice, Illegal, MAX_ACTION_BYTES, Prompt},
+    rules::{Choice, Illegal, Info, MAX_ACTION_BYTES, Prompt},
     session::{Command, Refusal, SeatView},
 };
 
@@ -321,20 +321,20 @@ pub(super) async fn picked(
         let prompts = view.prompts();
         let asked = |prompt: &&Prompt| prompt.is_asked && prompt.action == action;
         if let Some(prompt) = prompts.iter().find(asked) {
-            return Ok(Some(question(ctx.language, id, prompt)));
+            return Ok(Some(question(ctx.language, id, view.info(), prompt)));
         }
     }
     exactly(ctx, id, action).await
 }
 
 /// Asks whether to do what ends the game.
-fn question(language: Language, id: &CustomId, prompt: &Prompt) -> Response {
+fn question(language: Language, id: &CustomId, info: &Info, prompt: &Prompt) -> Response {
     let button = |press: ButtonAction, label: String| {
         CreateButton::new(CustomId::new(id.session, id.seen, press).to_string()).label(label)
     };
     let yes = button(
         ButtonAction::Play(prompt.action.clone()),
-        wording::prompt(language, prompt.key),
+        wording::prompt(language, info, prompt),
     );
     let no = button(ButtonAction::Stay, language.say("button-keep-playing"));
     Response::text(wording::confirmation(language, prompt.key)).row(CreateActionRow::Buttons(vec![
@@ -355,7 +355,7 @@ pub(super) async fn prompted(
     let drawn = |prompt: &&Prompt| *prompted == Prompted::new(prompt.key, &prompt.action);
     if let Some(prompt) = prompts.iter().find(drawn) {
         if prompt.is_asked {
-            return Ok(Some(question(ctx.language, id, prompt)));
+            return Ok(Some(question(ctx.language, id, view.info(), prompt)));
         }
         return exactly(ctx, id, &prompt.action).await;
     }

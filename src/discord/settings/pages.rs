@@ -301,7 +301,8 @@ async fn with_preview(
     let alt = ctx
         .language
         .tell("settings-preview", &[("game", name.into())]);
-    let alt = wording::alt_text(ctx.language, &alt, &diagram);
+    let told = wording::diagram(ctx.language, info, diagram.clone());
+    let alt = wording::alt_text(ctx.language, &alt, &told);
     let diagram = wording::diagram(shown_in, info, diagram);
     match ctx.bot.app.picture(diagram, look, Purpose::View).await {
         Ok(picture) => {

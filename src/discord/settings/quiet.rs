@@ -41,8 +41,8 @@ const MAX_ZONE: u16 = 40;
 /// The beginning of the custom id of the button that opens the form again.
 const AGAIN: &str = "s1/my-notices//again|";
 
-/// What was filled in and refused, or typed without a time zone, so that nobody has to type it again. It is carried by the button that opens the form
-/// again, and is no more than a text to begin with.
+/// What was filled in and refused, or typed without a time zone, so that nobody has to type it again. It is carried by
+/// the button that opens the form again, and is no more than a text to begin with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Attempt([String; 3]);
 
@@ -140,17 +140,24 @@ pub(super) async fn filled_in(
         }
         Err(error) => return Err(error),
     };
+    let text = saved(ctx.language, Some(&quiet));
     let set = |settings: &mut PlayerSettings| settings.quiet = Some(quiet);
     let app = &ctx.bot.app;
     app.change_player(ctx.incoming.player(), set).await?;
-    pages::my_notices(ctx, None).await
+    let mut page = pages::my_notices(ctx, None).await?;
+    page.text = text;
+    Ok(page)
 }
 
 /// Asks for the time zone of hours: the form comes with them, and with the likeliest zone.
 pub async fn ask_zone(ctx: &InteractionCtx<'_>, hours: (u16, u16)) -> HandlerResult<Response> {
     let likeliest = zones_of_locale(ctx.incoming.locale).first();
     let (from, to) = (time(hours.0), time(hours.1));
-    let attempt = Attempt::new([&from, &to, likeliest.unwrap_or(&"")]);
+    let attempt = Attempt::new([
+        &from,
+        &to,
+        likeliest.map_or("", |zone| zone_name(ctx.language, zone)),
+    ]);
     let choose = (&attempt, "button-quiet-zone");
     let mut page = pages::my_notices(ctx, Some(choose)).await?;
     page.text = ctx.language.say("quiet-which-zone");
@@ -169,20 +176,61 @@ fn read(ctx: &InteractionCtx<'_>, from: &str, to: &str, zone: &str) -> HandlerRe
     })
 }
 
-/// Hours of the day such as `23:00-7:30` or `23-7`, and the time zone that follows them, if one does: `11pm-7am Berlin`.
-pub fn read_hours(
-    ctx: &InteractionCtx<'_>,
-    typed: &str,
-) -> HandlerResult<((u16, u16), Option<String>)> {
+/// Hours of the day, and the time zone that follows them, if one does.
+pub type Hours = ((u16, u16), Option<String>);
+
+/// Why hours cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unread {
+    /// They are none.
+    Hours,
+    /// They are, but what follows them is no time zone.
+    Zone((u16, u16), String),
+}
+
+/// Hours such as `23:00-7:30` or `23-7`, with a time zone behind them or not: `11pm-7am Berlin`. Pure.
+pub fn hours_and_zone(typed: &str) -> Result<Hours, Unread> {
+    const BEFORE_ZONE: [char; 6] = [' ', ',', '，', '(', '（', '、'];
     let plain = wording::typed(typed);
-    let with_zone = || {
-        let mut ends = plain.match_indices(' ').map(|(end, _)| plain.split_at(end));
-        ends.find_map(|(hours, zone)| Some((parse_hours(hours)?, Some(time_zone(zone)?))))
-    };
-    let read = parse_hours(&plain).map(|hours| (hours, None));
-    let read = read.or_else(with_zone);
-    let (hours, zone) = read.ok_or_else(|| refused(ctx, "bad-quiet-hours", typed))?;
-    Ok((not_empty(ctx, hours)?, zone))
+    if let Some(hours) = parse_hours(&plain) {
+        return Ok((hours, None));
+    }
+    let ends = plain.char_indices().map(|(end, _)| plain.split_at(end));
+    let mut unread = Unread::Hours;
+    let mut is_parted = false;
+    for (hours, rest) in ends {
+        let begins_parted = rest.starts_with(BEFORE_ZONE);
+        let zone = rest.trim_start_matches(BEFORE_ZONE);
+        let zone = zone.trim_end_matches([' ', ')', '）']);
+        // Not `23-7-8`: that is a third number, no zone.
+        let is_zone = zone.starts_with(char::is_alphabetic)
+            || begins_parted && zone.starts_with(['+', '-', '−']);
+        let Some(hours) = parse_hours(hours).filter(|_| is_zone) else {
+            continue;
+        };
+        if let Some(zone) = time_zone(zone) {
+            return Ok((hours, Some(zone)));
+        }
+        // The hours end where there is a gap, if there is one.
+        if begins_parted || !is_parted {
+            unread = Unread::Zone(hours, zone.to_owned());
+            is_parted = begins_parted;
+        }
+    }
+    Err(unread)
+}
+
+/// As [`hours_and_zone`].
+///
+/// # Errors
+///
+/// What is wrong with them, in words.
+pub fn read_hours(ctx: &InteractionCtx<'_>, typed: &str) -> HandlerResult<Hours> {
+    match hours_and_zone(typed) {
+        Ok((hours, zone)) => Ok((not_empty(ctx, hours)?, zone)),
+        Err(Unread::Hours) => Err(refused(ctx, "bad-quiet-hours", typed)),
+        Err(Unread::Zone(_, zone)) => Err(refused(ctx, "bad-time-zone", &zone)),
+    }
 }
 
 /// Hours that have a length.
@@ -222,9 +270,73 @@ pub fn words(language: Language, quiet: Option<&QuietHours>) -> String {
     format!("{from}–{to} {}", zone_name(language, &quiet.time_zone))
 }
 
+/// That something was saved; of quiet hours that were typed, how they were understood.
+pub fn saved(language: Language, quiet: Option<&QuietHours>) -> String {
+    let saved = language.say("settings-saved");
+    let Some(quiet) = quiet else {
+        return saved;
+    };
+    let key = match quiet.from < quiet.to {
+        true => "quiet-understood",
+        false => "quiet-understood-overnight",
+    };
+    let zone = zone_name(language, &quiet.time_zone);
+    let understood = language.tell(
+        key,
+        &[
+            ("from", time(quiet.from).into()),
+            ("to", time(quiet.to).into()),
+            ("zone", zone.to_owned().into()),
+        ],
+    );
+    format!("{saved}\n{understood}")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn hours_are_read_with_the_time_zone_behind_them() {
+        for (typed, zone) in [
+            ("23-7", None),
+            ("11pm-7am Berlin", Some("Europe/Berlin")),
+            ("11pm-7am, Berlin", Some("Europe/Berlin")),
+            ("11pm-7am (Berlin)", Some("Europe/Berlin")),
+            ("11pm-7am Istanbul", Some("Europe/Istanbul")),
+            ("11pm-7am eastern time", Some("America/New_York")),
+            ("11pm-7am Pacific Time", Some("America/Los_Angeles")),
+            ("11pm-7 hkt", Some("Asia/Hong_Kong")),
+            ("23-7 UTC-3", Some("UTC-3")),
+            ("23-7 +8", Some("UTC+8")),
+            ("晚上11点到早上7点北京时间", Some("Asia/Shanghai")),
+            ("晚上11點到早上7點，台北", Some("Asia/Taipei")),
+        ] {
+            let read = hours_and_zone(typed);
+            let expected = ((23 * 60, 7 * 60), zone.map(str::to_owned));
+            assert_eq!(read, Ok(expected), "{typed}");
+        }
+        for (typed, zone) in [
+            ("11pm-7am Nowhere", "Nowhere"),
+            ("11 pm - 7 am (Nowhere)", "Nowhere"),
+            ("11pm-7 hxx", "hxx"),
+            ("晚上11点到早上7点火星", "火星"),
+        ] {
+            let unread = Unread::Zone((23 * 60, 7 * 60), zone.to_owned());
+            assert_eq!(hours_and_zone(typed), Err(unread), "{typed}");
+        }
+        for typed in [
+            "",
+            "late",
+            "23-7-8",
+            "23-77",
+            "23-7:60",
+            "Berlin",
+            "23- Berlin",
+        ] {
+            assert_eq!(hours_and_zone(typed), Err(Unread::Hours), "{typed}");
+        }
+    }
 
     #[test]
     fn what_was_typed_is_carried_by_the_button_and_nothing_else_is_read() {

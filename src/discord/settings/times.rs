@@ -9,7 +9,11 @@ const BETWEEN: [char; 8] = ['-', '–', '—', '−', '~', '〜', '至', '到'];
 /// The same as words.
 const BETWEEN_WORDS: [&str; 3] = ["to", "until", "till"];
 
-/// Two times of the day, in minutes.
+/// Minutes in half a day.
+const HALF_A_DAY: u16 = 12 * 60;
+
+/// Two times of the day, in minutes. Of `1-3pm` both are in the afternoon; `10-6`, which is most of a day as it stands
+/// and may be meant for the night, is not read.
 pub fn parse_hours(typed: &str) -> Option<(u16, u16)> {
     let typed = in_half_width(typed).to_lowercase();
     let typed = typed.trim();
@@ -23,7 +27,34 @@ pub fn parse_hours(typed: &str) -> Option<(u16, u16)> {
         })
         .replace(BETWEEN, "-");
     let (from, to) = typed.split_once('-')?;
-    parse_time(from).zip(parse_time(to))
+    let (begin, end) = parse_time(from).zip(parse_time(to))?;
+    let is_short =
+        |begin: u16, end: u16| (end + 2 * HALF_A_DAY - begin) % (2 * HALF_A_DAY) <= HALF_A_DAY;
+    if is_short(begin, end) {
+        return Some((begin, end));
+    }
+    let later = |time: u16| (time + HALF_A_DAY) % (2 * HALF_A_DAY);
+    let other = match (is_bare_hour(from), is_bare_hour(to)) {
+        (true, true) => return None,
+        (true, false) if names_half(to) => (later(begin), end),
+        (false, true) if names_half(from) => (begin, later(end)),
+        _ => return Some((begin, end)),
+    };
+    Some(other)
+        .filter(|(begin, end)| is_short(*begin, *end))
+        .or(Some((begin, end)))
+}
+
+/// Whether a time says which half of the day is meant.
+fn names_half(typed: &str) -> bool {
+    half_of_day(typed.trim()).1 != Half::Whole
+}
+
+/// Whether a time is no more than an hour from 1 to 12, which may be in either half of the day.
+fn is_bare_hour(typed: &str) -> bool {
+    let typed = in_arabic(typed.trim());
+    let hour = typed.trim_end_matches(['点', '點', '时', '時', '整']);
+    hour.len() <= 2 && hour.parse().is_ok_and(|hour: u8| (1..=12).contains(&hour))
 }
 
 /// When hours begin that are still being typed.
@@ -228,6 +259,22 @@ mod tests {
             assert_eq!(parse_beginning(typed), Some(23 * 60), "{typed}");
         }
         assert_eq!(parse_hours("7-7"), Some((7 * 60, 7 * 60)));
+        let afternoon = Some((13 * 60, 15 * 60));
+        for typed in ["1-3pm", "1pm-3", "下午1点-3点", "下午一點到三點", "13-15"] {
+            assert_eq!(parse_hours(typed), afternoon, "{typed}");
+        }
+        let night = Some((23 * 60, 7 * 60));
+        for typed in ["11-7am", "11pm-7", "晚上11点到7点"] {
+            assert_eq!(parse_hours(typed), night, "{typed}");
+        }
+        for (typed, read) in [
+            ("9-5pm", (9 * 60, 17 * 60)),
+            ("1-9", (60, 9 * 60)),
+            ("8-22", (8 * 60, 22 * 60)),
+            ("10:00-6:00", (600, 360)),
+        ] {
+            assert_eq!(parse_hours(typed), Some(read), "{typed}");
+        }
     }
 
     #[test]
@@ -295,6 +342,10 @@ mod tests {
             "13am-2pm",
             "pm-am",
             "7::-8",
+            "10-6",
+            "9-5",
+            "12-8",
+            "十点到六点",
         ] {
             assert_eq!(parse_hours(typed), None, "{typed}");
         }

@@ -1,7 +1,7 @@
 //! Clocks in words.
 
 use super::{Language, Value};
-use qiyuan_core::clock::{Limit, Reading, Span, TimeControl, TimeLeft};
+use qiyuan_core::clock::{Limit, Reading, Span, Speed, TimeControl, TimeLeft};
 
 /// A time control in words: `每步 3 天`. In English with its notation, by which players know those in minutes:
 /// `10m+5s (10 minutes plus 5 seconds a move)`.
@@ -310,8 +310,9 @@ pub fn reading(language: Language, left: Span) -> String {
         ms / 1_000
     };
     if seconds >= 86_400 {
-        // Begun minutes count, as seconds do.
-        span(language, Span::from_secs((seconds + 59) / 60 * 60))
+        // To the nearest hour: Discord, too, rounds the time that it shows beside it.
+        let hours = (seconds + 1_800) / 3_600;
+        span(language, Span::from_hours(hours))
     } else if seconds >= 3_600 {
         format!(
             "{}:{:02}:{:02}",
@@ -324,6 +325,16 @@ pub fn reading(language: Language, left: Span) -> String {
     } else {
         format!("0:{:02}.{}", seconds, ms % 1_000 / 100)
     }
+}
+
+/// Time that somebody has used, as [`reading`] shows it, but in whole seconds unless games with this control are fast.
+#[must_use]
+pub fn elapsed(language: Language, used: Span, control: &TimeControl) -> String {
+    if control.speed() <= Speed::Blitz || used >= Span::from_secs(10) {
+        return reading(language, used);
+    }
+    let seconds = ((used.as_ms() + 500) / 1_000).max(1);
+    format!("0:{seconds:02}")
 }
 
 /// As [`reading`], in figures however long it is, to be drawn: `2d 4h`.
@@ -359,6 +370,23 @@ mod tests {
         assert_eq!(brief_reading(Span::from_secs(221)), "3:41");
         let begun = Span::from_hours(72) - Span::from_secs(2);
         assert_eq!(reading(Language::EnUs, begun), "3 days");
+        let begun = Span::from_hours(72) - Span::from_secs(90);
+        assert_eq!(reading(Language::EnUs, begun), "3 days");
+    }
+
+    #[test]
+    fn tenths_of_seconds_are_told_where_games_are_fast() {
+        let told = |control: &str, ms| {
+            let control = control.parse().unwrap();
+            elapsed(Language::EnUs, Span::from_ms(ms), &control)
+        };
+        assert_eq!(told("3m+2s", 5_230), "0:05.2");
+        for control in ["3d", "15m+10s", "unlimited"] {
+            assert_eq!(told(control, 5_230), "0:05", "{control}");
+        }
+        assert_eq!(told("3d", 20), "0:01");
+        assert_eq!(told("3d", 9_800), "0:10");
+        assert_eq!(told("3d", 221_000), "3:41");
     }
 
     #[test]

@@ -2,11 +2,11 @@
 //!
 //! These keys are made from the keys of the games; a test walks through all games and looks each up.
 
-use super::{Language, Value, count};
+use super::{Language, Value, coordinates::point, count};
 use qiyuan_core::{
     clock::Speed,
     rating::RatingCategory,
-    rules::{ClaimProgress, Info, Notation, Seat, SeatSet, SetupNote},
+    rules::{ClaimProgress, Info, Notation, Notice, NoticeValue, Prompt, Seat, SeatSet, SetupNote},
 };
 
 /// Whether a text is a key, or its name in any language.
@@ -46,10 +46,37 @@ pub fn phase(language: Language, key: &str) -> String {
     language.say(&format!("phase-{key}"))
 }
 
+/// Whom the rest of a move is asked of, and for what.
+#[derive(Clone, Debug, Default)]
+pub struct RestOfMove {
+    /// The player who is asked, as a mention.
+    pub player: String,
+    /// The sides of the others, whose move it may be.
+    pub others: String,
+    /// The point to which something is to go; nothing if none is marked.
+    pub target: String,
+    /// A point from which something may go there; nothing if none is marked.
+    pub from: String,
+}
+
+/// The question for the rest of a move.
+#[must_use]
+pub fn rest_of_move(language: Language, key: &str, rest: RestOfMove) -> String {
+    let args = [
+        ("player", rest.player.into()),
+        ("others", rest.others.into()),
+        ("target", rest.target.into()),
+        ("from", rest.from.into()),
+    ];
+    language.tell(&format!("phase-{key}"), &args)
+}
+
 /// What stands on a button of a game's own.
 #[must_use]
-pub fn prompt(language: Language, key: &str) -> String {
-    language.say(&format!("prompt-{key}"))
+pub fn prompt(language: Language, info: &Info, prompt: &Prompt) -> String {
+    let label = prompt.label.as_deref().unwrap_or_default();
+    let choice = ("choice", action(language, info, label).into());
+    language.tell(&format!("prompt-{}", prompt.key), &[choice])
 }
 
 /// What players should know of a setup, in one line; nothing if it speaks for itself.
@@ -111,6 +138,21 @@ pub fn option_value(language: Language, option: &str, value: &str) -> String {
     } else {
         value.to_owned()
     }
+}
+
+/// What a game tells beside the picture.
+#[must_use]
+pub fn notice(language: Language, notice: &Notice) -> String {
+    let values = notice.values.iter().map(|(gap, value)| {
+        let value = match value {
+            NoticeValue::Text(text) => text.as_str().into(),
+            NoticeValue::Number(number) => (*number).into(),
+            NoticeValue::Side(key) => side(language, key).into(),
+        };
+        (*gap, value)
+    });
+    let values: Vec<(&str, Value<'_>)> = values.collect();
+    language.tell(&format!("notice-{}", notice.key), &values)
 }
 
 /// The name of a division of a game.
@@ -268,6 +310,21 @@ pub fn rules(language: Language, key: &str) -> String {
     language.say(&format!("rules-{key}"))
 }
 
+/// What somebody who has never played a game has to know first, with where to read more; nothing if it speaks for
+/// itself.
+#[must_use]
+pub fn hint(language: Language, info: &Info) -> Option<String> {
+    let key = format!("hint-{}", info.key);
+    if !language.has(&key) {
+        return None;
+    }
+    let args = [
+        ("game", game(language, info.key).into()),
+        ("hint", language.say(&key).into()),
+    ];
+    Some(language.tell("first-game", &args))
+}
+
 /// A setup: its name if it has one, else as it was typed.
 #[must_use]
 pub fn setup(language: Language, info: &Info, setup: &str) -> String {
@@ -291,16 +348,21 @@ pub fn action(language: Language, info: &Info, written: &str) -> String {
         return language.say(&nothing);
     }
     let key = format!("action-{key}");
-    language.tell(&key, &[("points", points(language, rest).into())])
+    language.tell(&key, &[("points", points(language, info, rest).into())])
 }
 
 /// The points behind a word of the game's own.
-fn points(language: Language, written: &str) -> String {
+fn points(language: Language, info: &Info, written: &str) -> String {
     match written {
         "-" => language.say("alt-nothing"),
         // More than can be named.
         _ if written.starts_with('=') => "…".to_owned(),
-        _ => written.replace(' ', &language.say("alt-separator")),
+        _ => {
+            let points = written.split(' ');
+            let points = points.map(|written| point(language, info, written));
+            let points: Vec<String> = points.collect();
+            points.join(&language.say("alt-separator"))
+        }
     }
 }
 
@@ -314,7 +376,7 @@ pub fn is_it_meant(language: Language, info: &Info, written: &str) -> Option<Str
     let count = rest.split(' ').count();
     language.has(&key).then(|| {
         let args = [
-            ("points", points(language, rest).into()),
+            ("points", points(language, info, rest).into()),
             ("count", count.into()),
         ];
         language.tell(&key, &args)

@@ -4,10 +4,12 @@
 //! that a test can find those that are missing and those that nobody uses.
 
 mod clocks;
+mod coordinates;
 mod count;
 mod endings;
 mod escape;
 mod games;
+mod lessons;
 mod openings;
 mod pieces;
 mod refusals;
@@ -22,24 +24,28 @@ use fluent_bundle::{FluentArgs, FluentResource, concurrent::FluentBundle};
 use unic_langid::LanguageIdentifier;
 
 pub use self::{
-    clocks::{brief, brief_reading, clock, face, reading, span},
+    clocks::{brief, brief_reading, clock, elapsed, face, reading, span},
     count::{count, score},
     endings::{counted, outcome},
     escape::{code, code_of, cut, inert, markdown, name, plain, typed, without_gaps, without_list},
     games::{
-        action, aliases, category, chosen_option, claim, confirmation, division, format, game,
-        icon, is_it_meant, is_named, missing, notation, notation_for, option, option_value,
-        own_key, particulars, phase, players, prompt, ranked, rating_category, rules, setup, side,
-        speed, versus,
+        RestOfMove, action, aliases, category, chosen_option, claim, confirmation, division,
+        format, game, hint, icon, is_it_meant, is_named, missing, notation, notation_for, notice,
+        option, option_value, own_key, particulars, phase, players, prompt, ranked,
+        rating_category, rest_of_move, rules, setup, side, speed, versus,
     },
+    lessons::{lessons, marks},
     openings::opening,
-    pieces::{MAX_ALT_TEXT, alt_text, captured, push_sentence},
+    pieces::{MAX_ALT_TEXT, alt_text, captured, piece_name, push_sentence},
     refusals::{
         bad_control, bad_record, bad_setup, denied, illegal, listed, not_in_this_game, refusal,
     },
     rulings::{Shown, diagram, ruling, warning},
-    said::{Said, said},
-    settings::{look_of, notify_by, orientation, piece_set, quiet_off, theme, usual_look},
+    said::{Said, are_said_beside_a_move, is_doubtful, said},
+    settings::{
+        look_of, means_directly, means_off, notify_by, orientation, piece_set, quiet_off, theme,
+        usual_look,
+    },
 };
 use crate::app::PlayerSettings;
 

@@ -1,7 +1,7 @@
 //! The pieces of a position in words: where they stand, for people who do not see the picture, and which were captured.
 
-use super::{Language, games::side};
-use qiyuan_core::diagram::{Diagram, Words};
+use super::{Language, Value, games::side};
+use qiyuan_core::diagram::{Diagram, Remark, Words};
 
 /// The longest alternative text that Discord takes, in characters.
 pub const MAX_ALT_TEXT: usize = 1_024;
@@ -22,35 +22,148 @@ fn pieces_after(summary: &str, language: Language, diagram: &Diagram, separator:
     let first = kinds.next().map(|(kind, _)| kind);
     // Where only stones lie, their points say it all.
     let has_one_kind = diagram.has_stones() && kinds.all(|(kind, _)| Some(kind) == first);
-    for words in &diagram.words {
-        let kinds = by_kind(&words.pieces);
-        let pieces: Vec<String> = kinds
-            .into_iter()
-            .map(|(piece, points)| {
-                let points = points.join(separator);
-                if has_one_kind {
-                    return points;
-                }
-                let args = [("piece", piece_name(language, piece)), ("point", points)];
-                let args = args.map(|(name, text)| (name, text.into()));
-                language.tell("alt-piece", &args)
-            })
-            .collect();
-        let pieces = if pieces.is_empty() {
-            language.say("alt-nothing")
-        } else {
-            pieces.join(&language.say("alt-group-separator"))
-        };
-        let line = language.tell(
-            "alt-side",
-            &[
-                ("side", side(language, words.side).into()),
-                ("pieces", pieces.into()),
-            ],
-        );
+    let is_seen = |words: &&Words| !words.pieces.is_empty() || !hides_pieces(diagram);
+    for words in diagram.words.iter().filter(is_seen) {
+        let line = side_in_words(language, words, separator, has_one_kind);
         push_sentence(&mut text, &line);
     }
+    push_remarks(&mut text, language, diagram, separator);
     text
+}
+
+/// Whether pieces may stand where the viewer does not see them.
+fn hides_pieces(diagram: &Diagram) -> bool {
+    let mut remarks = diagram.remarks.iter();
+    remarks.any(|remark| matches!(remark, Remark::Dark(_) | Remark::AllDark))
+}
+
+/// A position in words.
+pub(super) fn position_in_words(language: Language, diagram: &Diagram) -> String {
+    pieces_after("", language, diagram, &language.say("alt-separator"))
+}
+
+/// Adds what there is beside the pieces on the board.
+pub(super) fn push_remarks(
+    text: &mut String,
+    language: Language,
+    diagram: &Diagram,
+    separator: &str,
+) {
+    for remark in &diagram.remarks {
+        push_sentence(text, &told(language, remark, separator));
+    }
+}
+
+/// What there is beside the pieces on the board, in a sentence.
+fn told(language: Language, remark: &Remark, separator: &str) -> String {
+    let squares = |points: &[String]| [("squares", points.join(separator).into())];
+    match remark {
+        Remark::Hand { side: key, pieces } => {
+            language.tell("alt-hand", &side_with(language, key, pieces))
+        }
+        Remark::Lost { side: key, pieces } => {
+            language.tell("alt-lost", &side_with(language, key, pieces))
+        }
+        Remark::Neutral { piece, point } => {
+            let args = [
+                ("piece", piece_name(language, piece).into()),
+                ("square", point.as_str().into()),
+            ];
+            language.tell("alt-neutral", &args)
+        }
+        Remark::Thrown { piece } => {
+            let piece = piece_name(language, piece).into();
+            language.tell("alt-thrown", &[("piece", piece)])
+        }
+        Remark::Dark(points) => language.tell("alt-dark", &squares(points)),
+        Remark::AllDark => language.say("alt-all-dark"),
+        Remark::Checks {
+            side: key,
+            given,
+            needed,
+        } => {
+            let args = [
+                ("side", side(language, key).into()),
+                ("given", usize::from(*given).into()),
+                ("needed", usize::from(*needed).into()),
+            ];
+            language.tell("alt-checks", &args)
+        }
+        Remark::Candidates { to, pieces } => {
+            let pieces = kinds_in_words(language, pieces, separator);
+            let args = [("square", to.as_str().into()), ("pieces", pieces.into())];
+            language.tell("alt-candidates", &args)
+        }
+        Remark::Removed(points) => language.tell("alt-removed", &squares(points)),
+        Remark::Ice(points) => language.tell("alt-ice", &squares(points)),
+        Remark::Vanished(points) => language.tell("alt-vanished", &squares(points)),
+        Remark::Wrapped => language.say("alt-wrapped"),
+    }
+}
+
+/// A side and pieces of it.
+fn side_with<'a>(
+    language: Language,
+    key: &str,
+    pieces: &[(&'static str, u8)],
+) -> [(&'static str, Value<'a>); 2] {
+    let pieces = pieces.iter();
+    let pieces = pieces.map(|(piece, count)| several(language, piece, usize::from(*count)));
+    let pieces = pieces.collect::<Vec<_>>();
+    let pieces = pieces.join(&language.say("alt-separator"));
+    [
+        ("side", side(language, key).into()),
+        ("pieces", pieces.into()),
+    ]
+}
+
+/// So many pieces of a kind: `pawn`, `stone ×3`.
+fn several(language: Language, piece: &str, count: usize) -> String {
+    let piece = piece_name(language, piece);
+    if count == 1 {
+        return piece;
+    }
+    let args = [("piece", piece.into()), ("count", count.into())];
+    language.tell("alt-several", &args)
+}
+
+/// Pieces with the points on which they stand, kind by kind.
+fn kinds_in_words(
+    language: Language,
+    pieces: &[(&'static str, String)],
+    separator: &str,
+) -> String {
+    let kinds = by_kind(pieces).into_iter();
+    let kinds = kinds.map(|(piece, points)| {
+        let points = points.join(separator);
+        let args = [("piece", piece_name(language, piece)), ("point", points)];
+        let args = args.map(|(name, text)| (name, text.into()));
+        language.tell("alt-piece", &args)
+    });
+    let kinds: Vec<String> = kinds.collect();
+    kinds.join(&language.say("alt-group-separator"))
+}
+
+/// The pieces of a side, kind by kind; where there is only one kind, by their points.
+pub(super) fn side_in_words(
+    language: Language,
+    words: &Words,
+    separator: &str,
+    has_one_kind: bool,
+) -> String {
+    let pieces = if words.pieces.is_empty() {
+        language.say("alt-nothing")
+    } else if has_one_kind {
+        let points = words.pieces.iter().map(|(_, point)| point.as_str());
+        points.collect::<Vec<_>>().join(separator)
+    } else {
+        kinds_in_words(language, &words.pieces, separator)
+    };
+    let args = [
+        ("side", side(language, words.side).into()),
+        ("pieces", pieces.into()),
+    ];
+    language.tell("alt-side", &args)
 }
 
 /// Adds a sentence; behind a Chinese full stop there is no space.
@@ -80,15 +193,7 @@ pub fn captured(
         let count = points
             .len()
             .checked_sub(left.map_or(0, |(_, left)| left.len()))?;
-        let piece = piece_name(language, kind);
-        match count {
-            0 => None,
-            1 => Some(piece),
-            _ => {
-                let args = [("piece", piece.into()), ("count", count.into())];
-                Some(language.tell("alt-several", &args))
-            }
-        }
+        (count > 0).then(|| several(language, kind, count))
     });
     let lost: Vec<String> = lost.collect();
     (!lost.is_empty()).then(|| lost.join(&language.say("alt-separator")))
@@ -106,7 +211,9 @@ fn by_kind<'a>(pieces: &'a [(&'static str, String)]) -> Vec<(&'static str, Vec<&
     kinds
 }
 
-fn piece_name(language: Language, piece: &str) -> String {
+/// The name of a kind of piece.
+#[must_use]
+pub fn piece_name(language: Language, piece: &str) -> String {
     language.say(&format!("piece-{piece}"))
 }
 

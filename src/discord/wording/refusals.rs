@@ -74,11 +74,13 @@ pub fn denied(language: Language, denied: Denied) -> String {
         Denied::Quarantined => language.say("denied-quarantined"),
         Denied::NoSession => language.say("denied-no-session"),
         Denied::WhichSession => language.say("denied-which-session"),
-        Denied::TooManyChallenges => language.say("denied-too-many-challenges"),
-        Denied::TooManyGames => language.say("denied-too-many-games"),
-        Denied::OpponentTooManyGames => language.say("denied-opponent-too-many-games"),
-        Denied::ServerTooManyChallenges => language.say("denied-server-too-many-challenges"),
-        Denied::ServerTooManyGames => language.say("denied-server-too-many-games"),
+        Denied::TooManyChallenges => at_most(language, "denied-too-many-challenges", denied),
+        Denied::TooManyGames => at_most(language, "denied-too-many-games", denied),
+        Denied::OpponentTooManyGames => at_most(language, "denied-opponent-too-many-games", denied),
+        Denied::ServerTooManyChallenges => {
+            at_most(language, "denied-server-too-many-challenges", denied)
+        }
+        Denied::ServerTooManyGames => at_most(language, "denied-server-too-many-games", denied),
         Denied::NoSuchFormat => language.say("denied-no-such-format"),
         Denied::NotFinished => language.say("denied-not-finished"),
         Denied::NothingFinished => language.say("denied-nothing-finished"),
@@ -93,6 +95,11 @@ pub fn denied(language: Language, denied: Denied) -> String {
         Denied::Busy => language.say("denied-busy"),
         Denied::Unavailable => language.say("denied-unavailable"),
     }
+}
+
+/// That there are as many of something as there may be.
+fn at_most(language: Language, key: &str, denied: Denied) -> String {
+    language.tell(key, &[("most", denied.most().unwrap_or_default().into())])
 }
 
 /// Why the rules did not take an action.
@@ -119,6 +126,7 @@ pub fn illegal(language: Language, fault: &Illegal, typed: &str, examples: &[Str
             ],
         ),
         Illegal::NotYourTurn => language.say("refusal-not-your-turn"),
+        Illegal::Over(_) => language.say("refusal-over"),
         Illegal::Rule(rule) if is_untyped => language.say(&format!("rule-{rule}")),
         // Where it is not about a move, or about the text itself, the game has its own sentence.
         Illegal::Rule(rule) if language.has(&format!("typed-rule-{rule}")) => {

@@ -120,22 +120,14 @@ fn line(
     language.tell("repetition-line", &args)
 }
 
-/// A diagram with what is written on it in this language: the names of the files, where languages count them in
-/// figures of their own, and the labels of arrows, without what is said in brackets.
+/// A diagram with what is written on it, and what it says in words, in this language: coordinates, where languages count
+/// in digits of their own, and the labels of arrows, without what is said in brackets.
 #[must_use]
 pub fn diagram(language: Language, info: &Info, mut diagram: Diagram) -> Diagram {
+    super::coordinates::localize(language, info, &mut diagram);
     let Some(board) = diagram.board_mut() else {
         return diagram;
     };
-    let key = format!("coordinates-bottom-{}", info.key);
-    if language.has(&key) {
-        let names = language.say(&key);
-        let names: Vec<String> = names.split(' ').map(str::to_owned).collect();
-        let bottom = &mut board.board.coordinates.bottom;
-        if names.len() == bottom.len() {
-            *bottom = names;
-        }
-    }
     for arrow in &mut board.arrows {
         let parts = arrow.label.split_once(' ');
         if let Some((number, key)) =

@@ -1,6 +1,14 @@
 //! Words that people say to the bot instead of a move, in every language.
 
+use std::{collections::BTreeMap, sync::LazyLock};
+
 use super::Language;
+
+/// The list of what people say before or behind a move.
+const BESIDE: &str = "said-beside";
+
+/// The list of what they say behind a move alone.
+const BEHIND: &str = "said-behind";
 
 /// What somebody wants who says one of these words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,9 +25,17 @@ pub enum Said {
     Resign,
     /// To offer a draw, or accept one.
     Draw,
+    /// To accept the draw that is offered.
+    AgreeToDraw,
+    /// To agree to what was asked, also to resign.
+    Yes,
+    /// To accept an offer.
+    Accept,
+    /// To decline what was asked.
+    No,
     /// To pass.
     Pass,
-    /// To take a move back, or agree to that.
+    /// To take a move back.
     Takeback,
     /// To play the same game once more.
     Rematch,
@@ -27,16 +43,19 @@ pub enum Said {
     Talk,
 }
 
-/// What the whole of a text says, and in which language. Case and the marks at the end do not matter.
+/// What the whole of a text says, and in which language. Case and marks do not matter.
 #[must_use]
 pub fn said(text: &str) -> Option<(Said, Language)> {
-    let is_mark = |letter: char| letter.is_whitespace() || "!?.,~！？。，～…".contains(letter);
-    let text = text.trim_matches(is_mark).to_lowercase();
+    let is_mark = |letter: char| letter.is_whitespace() || "!?.,~！？。，～…、".contains(letter);
+    let text = text.replace('’', "'").to_lowercase();
+    let parts: Vec<&str> = text
+        .split(is_mark)
+        .filter(|part| !part.is_empty())
+        .collect();
     // A mark alone asks how it works.
-    let text = if text.is_empty() {
-        "?".to_owned()
-    } else {
-        text
+    let text = match parts.as_slice() {
+        [] => "?".to_owned(),
+        parts => parts.join(" "),
     };
     Language::ALL.into_iter().find_map(|language| {
         let says = |(said, words): &(Said, String)| {
@@ -47,7 +66,7 @@ pub fn said(text: &str) -> Option<(Said, Language)> {
     })
 }
 
-fn words(language: Language) -> [(Said, String); 10] {
+fn words(language: Language) -> [(Said, String); 14] {
     [
         (Said::Hello, language.say("said-hello")),
         (Said::Play, language.say("said-play")),
@@ -55,11 +74,92 @@ fn words(language: Language) -> [(Said, String); 10] {
         (Said::Board, language.say("said-board")),
         (Said::Resign, language.say("said-resign")),
         (Said::Draw, language.say("said-draw")),
+        (Said::AgreeToDraw, language.say("said-agree-to-draw")),
+        (Said::Yes, language.say("said-yes")),
+        (Said::Accept, language.say("said-accept")),
+        (Said::No, language.say("said-no")),
         (Said::Pass, language.say("said-pass")),
         (Said::Takeback, language.say("said-takeback")),
         (Said::Rematch, language.say("said-rematch")),
         (Said::Talk, language.say("said-talk")),
     ]
+}
+
+/// Whether a text asks, quotes or strikes out something, addresses everybody or has a link: what else is in it need not
+/// be meant.
+#[must_use]
+pub fn is_doubtful(text: &str) -> bool {
+    const SIGNS: &[char] = &[
+        '?', '？', '¿', '؟', '՞', '‽', '⁇', '❓', '❔', '⁉', '🤔', '🤷', // asked
+        '❌', '❎', '✖', '✗', '✘', '🚫', '⛔', '🛑', '🙅', '👎', // denied
+        '"', '“', '”', '‘', '「', '」', '『', '』', '`', // quoted
+    ];
+    let opens_quote = |word: &str| word.starts_with(['\'', '’']);
+    let addresses_many = ["@everyone", "@here", "<@&"]
+        .iter()
+        .any(|it| text.contains(it));
+    let has_markup = ["://", "~~", "||"].iter().any(|it| text.contains(it));
+    let is_quoted = |line: &str| line.trim_start().starts_with('>');
+    let has_quote = text.lines().any(is_quoted) || text.split_whitespace().any(opens_quote);
+    text.contains(SIGNS) || addresses_many || has_markup || has_quote
+}
+
+/// Whether people say all these words before and behind a move that they make, as in `d4, your turn` and `我走炮二平五`.
+/// Beside any others, a move may be denied, supposed or talked about; before a move, `your turn` says that it is the
+/// other player's.
+#[must_use]
+pub fn are_said_beside_a_move(before: &[&str], behind: &[&str]) -> bool {
+    are_known(before, &[BESIDE]) && are_known(behind, &[BESIDE, BEHIND])
+}
+
+/// The phrases of a list in every language, which are asked for again and again.
+fn phrases(list: &'static str) -> impl Iterator<Item = &'static str> {
+    static LISTS: LazyLock<BTreeMap<&str, Vec<String>>> = LazyLock::new(|| {
+        let of = |list| {
+            let lists = Language::ALL.map(|language| language.say(list));
+            let phrases = lists.iter().flat_map(|words| words.split(','));
+            (
+                list,
+                phrases.map(|phrase| phrase.trim().to_owned()).collect(),
+            )
+        };
+        BTreeMap::from([BESIDE, BEHIND].map(of))
+    });
+    LISTS.get(list).into_iter().flatten().map(String::as_str)
+}
+
+/// Whether these words are made of the phrases of some lists.
+fn are_known(words: &[&str], lists: &[&'static str]) -> bool {
+    /// The most words of a phrase.
+    const LONGEST: usize = 2;
+    let known: Vec<&str> = lists.iter().flat_map(|list| phrases(list)).collect();
+    let lower = |word: &&str| word.replace('’', "'").to_lowercase();
+    let words: Vec<String> = words.iter().map(lower).collect();
+    let is_phrase = |words: &[String]| {
+        let phrase = words.join(" ");
+        known.contains(&phrase.as_str()) || words.len() == 1 && is_made_of(&phrase, &known)
+    };
+    // Whether the words up to each one are.
+    let mut are_known = vec![true];
+    for end in 1..=words.len() {
+        let mut starts = end.saturating_sub(LONGEST)..end;
+        are_known.push(starts.any(|start| are_known[start] && is_phrase(&words[start..end])));
+    }
+    are_known[words.len()]
+}
+
+/// Whether a text in Chinese, which has no spaces, is made of these words.
+fn is_made_of(text: &str, words: &[&str]) -> bool {
+    // Whether the text up to each byte is.
+    let mut is_known = vec![false; text.len() + 1];
+    is_known[0] = true;
+    for end in 1..=text.len() {
+        is_known[end] = words.iter().filter(|word| !word.is_ascii()).any(|word| {
+            let start = end.checked_sub(word.len()).filter(|start| is_known[*start]);
+            start.is_some_and(|start| text.as_bytes()[start..end] == *word.as_bytes())
+        });
+    }
+    is_known[text.len()]
 }
 
 #[cfg(test)]
@@ -90,6 +190,17 @@ mod tests {
             ("undo", Said::Takeback),
             ("悔棋！", Said::Takeback),
             ("再來一局", Said::Rematch),
+            ("gg, I resign", Said::Resign),
+            ("resign please", Said::Resign),
+            ("我想认输", Said::Resign),
+            ("不下了，认输", Said::Resign),
+            ("投了", Said::Resign),
+            ("ok draw", Said::AgreeToDraw),
+            ("Yes!", Said::Yes),
+            ("好的，同意", Said::Accept),
+            ("no thanks", Said::No),
+            ("不同意", Said::No),
+            ("看看", Said::Board),
             ("GG!", Said::Talk),
             ("谢谢", Said::Talk),
             ("下棋", Said::Play),
@@ -111,10 +222,9 @@ mod tests {
             "resign e4",
             "炮二平五",
             "hi there friend",
-            ",",
         ] {
             let found = said(text);
-            assert!(found.is_none() || text == ",", "{text}: {found:?}");
+            assert!(found.is_none(), "{text}: {found:?}");
         }
     }
 

@@ -62,6 +62,27 @@ pub fn notify_by(language: Language, way: NotifyBy) -> String {
     }
 }
 
+/// Whether somebody who wants a direct message calls it that, such as `dm`.
+#[must_use]
+pub fn means_directly(typed: &str) -> bool {
+    is_among("notify-said-direct", typed)
+}
+
+/// Whether somebody who wants no quiet hours says so, such as `none`.
+#[must_use]
+pub fn means_off(typed: &str) -> bool {
+    is_among("quiet-said-off", typed)
+}
+
+/// Whether a text is one of the words of a key, in any language.
+fn is_among(key: &str, typed: &str) -> bool {
+    let typed = typed.trim().to_lowercase();
+    Language::ALL.into_iter().any(|language| {
+        let words = language.say(key);
+        words.split(',').any(|word| word.trim() == typed)
+    })
+}
+
 /// That somebody has no quiet hours.
 #[must_use]
 pub fn quiet_off(language: Language) -> String {

@@ -1,9 +1,9 @@
-//! What is given to `qiyuan game replay` and `qiyuan game score`: the first byte chooses the game and the
+//! What is given to `qiyuan game replay`, `game score` and `game export`: the first byte chooses the game and the
 //! command; the first line is a position, notation, set of rules or list of dead stones, the rest what is read.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use qiyuan::game_cli::{GameCommand, ReplayArgs, ScoreArgs, StartArgs, Wording, run};
+use qiyuan::game_cli::{ExportArgs, GameCommand, ReplayArgs, ScoreArgs, StartArgs, Wording, run};
 use qiyuan_games as games;
 
 fuzz_target!(|bytes: &[u8]| {
@@ -17,7 +17,7 @@ fuzz_target!(|bytes: &[u8]| {
     };
     let chosen = usize::from(chosen);
     let game = games::ALL[chosen % games::ALL.len()].info();
-    let way = chosen / games::ALL.len() % 5;
+    let way = chosen / games::ALL.len() % 6;
     let given = |place| {
         if way == place {
             line.to_owned()
@@ -29,11 +29,31 @@ fuzz_target!(|bytes: &[u8]| {
     let command = if way == 4 {
         GameCommand::Score(ScoreArgs {
             game: game.key.to_owned(),
-            sgf: "-".into(),
+            sgf: Some("-".into()),
+            hand: None,
+            compare: Vec::new(),
+            taken: None,
+            exposed: String::new(),
+            options: String::new(),
             dead: line.to_owned(),
             komi: None,
             compensation: None,
             json: line.len() % 2 == 0,
+        })
+    } else if way == 5 {
+        let format = game.records[line.len() % game.records.len()];
+        GameCommand::Export(ExportArgs {
+            start: StartArgs {
+                game: game.key.to_owned(),
+                position: String::new(),
+                options: String::new(),
+            },
+            actions: String::new(),
+            record: Some("-".into()),
+            format: Some(format.0.to_owned()),
+            resigned: None,
+            players: Vec::new(),
+            json: chosen % 2 == 0,
         })
     } else {
         GameCommand::Replay(ReplayArgs {
@@ -60,6 +80,7 @@ fuzz_target!(|bytes: &[u8]| {
         refusal: &|_, illegal, typed| format!("{illegal:?} {typed}"),
         setup: &|_, fault, typed| format!("{fault:?} {typed}"),
         description: &|_, _, language| language.to_owned(),
+        lessons: &|_, _, _| Vec::new(),
         ruling: &|_, ruling, language| format!("{ruling:?} {language}"),
     };
     let mut output = Vec::new();

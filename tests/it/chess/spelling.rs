@@ -100,6 +100,85 @@ fn every_usual_spelling_of_a_move_is_read() {
     }
 }
 
+/// What people say, with the piece beside its square.
+const SAID: &[(&str, &str, &str)] = &[
+    (
+        "",
+        "g1f3",
+        "knight f3;Knight to f3;my knight f3;horse f3;I'll move my knight to f3;knightf3;我的马 f3;马走f3;把马走到f3;\
+         我用馬走f3;跳马f3;出馬 f3;马跳f3;我的骑士到f3;knight on g1 to f3",
+    ),
+    ("", "e2e4", "pawn to e4;小兵走到e4;士兵e4;e2 to e4;e2到e4"),
+    (
+        "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2",
+        "d1h5",
+        "王后h5;女王 h5;我的皇后到h5;王后走到h5;queen h5;queen to h5 check",
+    ),
+    (
+        "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2",
+        "f1c4",
+        "my bishop c4;the bishop goes to c4;我的主教 c4;主教走到c4;象走c4",
+    ),
+    (
+        "4k3/5p2/8/7Q/8/8/8/4K3 w - - 0 1",
+        "h5f7",
+        "吃f7;吃掉f7;takes f7;x f7;xf7;takes on f7;吃f7将军;queen takes f7;后吃f7",
+    ),
+    (
+        "8/P3k3/8/8/8/8/8/4K3 w - - 0 1",
+        "a7a8q",
+        "a8 queen;a8 promotes to queen;a8 promotes to a queen;a8升变为王后",
+    ),
+    (
+        "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
+        "e1g1",
+        "castle kingside;castle king side;short castle;castle short",
+    ),
+    (
+        "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
+        "e1c1",
+        "castle queenside;castle queen side;long castle;castle long",
+    ),
+];
+
+#[test]
+fn a_piece_that_is_named_beside_its_square_is_the_one_that_moves() {
+    for (fen, meant, texts) in SAID {
+        let view = start("chess", fen).seat_view(Seat(0));
+        for typed in texts.split(';') {
+            assert_eq!(view.read(typed).as_deref(), Ok(*meant), "{typed} in {fen}");
+        }
+    }
+    let view = start("chess", "").seat_view(Seat(0));
+    for (typed, rule) in [
+        ("knight e4", "piece-cannot-reach"),
+        ("马走d2", "own-piece"),
+        ("王后h5", "blocked-path"),
+        ("马打f3", "no-drops"),
+        ("吃d5", "nothing-to-capture"),
+    ] {
+        assert_eq!(view.read(typed), Err(Illegal::Rule(rule)), "{typed}");
+    }
+    // Words alone are not left out: they may say the opposite.
+    for typed in ["my e4", "to e4", "走e4", "小心e4", "avoid e4", "rookie e4"] {
+        assert_eq!(view.read(typed), Err(Illegal::Unreadable), "{typed}");
+    }
+}
+
+#[test]
+fn taking_on_a_square_means_every_capture_there() {
+    let fen = "3rk3/8/8/3p4/2P1P3/8/8/3QK3 w - - 0 1";
+    let view = start("chess", fen).seat_view(Seat(0));
+    let all = ["c4d5", "d1d5", "e4d5"].map(str::to_owned);
+    for typed in ["吃d5", "takes d5"] {
+        assert_eq!(
+            view.read(typed),
+            Err(Illegal::Ambiguous(all.to_vec())),
+            "{typed}"
+        );
+    }
+}
+
 #[test]
 fn a_pawn_is_preferred_to_a_bishop_that_is_written_small() {
     let fen = "4k3/8/8/8/2p5/1P6/8/4KB2 w - - 0 1";
@@ -201,8 +280,6 @@ fn text_that_is_no_move_is_unreadable() {
         "1-0",
         "null",
         "0000",
-        "@e4",
-        "N@f3",
         &long,
     ];
     let position = start("chess", "");
@@ -213,6 +290,15 @@ fn text_that_is_no_move_is_unreadable() {
             "{:?}",
             text.chars().take(20).collect::<String>()
         );
+    }
+}
+
+#[test]
+fn moves_of_other_games_are_refused_by_a_rule() {
+    let position = start("chess", "");
+    for text in ["@e4", "N@f3"] {
+        let refused = position.seat_view(Seat(0)).read(text);
+        assert_eq!(refused, Err(Illegal::Rule("no-drops")), "{text}");
     }
 }
 
@@ -267,9 +353,9 @@ fn random_text_never_does_more_than_be_refused_or_read() {
                 );
             }
             Err(Illegal::Rule(rule)) => assert!(position.info().illegal.contains(&rule)),
-            Err(Illegal::Ambiguous(candidates)) => assert!(candidates.len() > 1, "{text}"),
+            Err(Illegal::Ambiguous(candidates)) => assert!(!candidates.is_empty(), "{text}"),
             Err(Illegal::Unreadable) => {}
-            Err(Illegal::NotYourTurn) => panic!("{text}"),
+            Err(Illegal::NotYourTurn | Illegal::Over(_)) => panic!("{text}"),
         }
     }
     assert!(read > 50, "some of it is a move: {read}");

@@ -193,7 +193,7 @@ async fn a_challenge_that_cannot_be_is_refused_with_the_reason() {
         ),
         (
             json!({"game": "chess", "setup": "kk6/8/8/8/8/8/8/K7 w - - 0 1"}),
-            "each side has just one king.",
+            "one side has too many kings.",
         ),
         (
             json!({"game": "chess", "setup": "7k/5KQ1/8/8/8/8/8/8 b - - 0 1"}),
@@ -226,7 +226,7 @@ async fn nobody_floods_the_server_with_challenges() {
         .await;
     assert_eq!(
         answer(&refused),
-        "You have too many open challenges. Withdraw one, or wait until someone accepts."
+        "You can have 10 open challenges at once, and you do. Withdraw one, or wait until someone accepts."
     );
     harness.settled().await;
     let cards = harness.user("Eve").reads(LOBBY).await;

@@ -160,8 +160,11 @@ async fn interactions_that_discord_delivers_twice_are_carried_out_once() {
     let body = json!({"message": panel["id"], "custom_id": draw, "force": true});
     ann.tries("click", body).await;
     let panel = game.panel_with("Accept").await;
-    ben.tries("click", json!({"message": panel["id"], "label": "Accept"}))
-        .await;
+    ben.tries(
+        "click",
+        json!({"message": panel["id"], "label": "Accept draw"}),
+    )
+    .await;
     game.panel_with("Rematch").await;
     harness.settled().await;
     assert_eq!(alive(&game.messages().await), 1);
@@ -194,7 +197,7 @@ async fn nobody_has_more_than_ten_open_challenges() {
     let told = ann
         .slash(LOBBY, "challenge", json!({"game": "chess"}))
         .await;
-    let refusal = "You have too many open challenges. Withdraw one, or wait until someone accepts.";
+    let refusal = "You can have 10 open challenges at once, and you do. Withdraw one, or wait until someone accepts.";
     assert_eq!(answer(&told), refusal);
     assert_eq!(harness.versions().await.len(), 10);
     harness.close().await;

@@ -90,12 +90,12 @@ async fn a_threefold_repetition_that_stands_is_claimed_with_a_button() {
     let asked = game.first.slash(&game.thread, "draw", json!({})).await;
     assert_eq!(
         answer(&asked),
-        "You can claim the draw, or offer one.",
+        "You can make a claim, or offer a draw.",
         "the command asks as the button does"
     );
     let asked = game.first.more(&panel, "draw").await;
     let question = message::private(&asked);
-    assert_eq!(text(&question), "You can claim the draw, or offer one.");
+    assert_eq!(text(&question), "You can make a claim, or offer a draw.");
     assert_eq!(
         labels(&question),
         ["Claim: threefold repetition", "Offer draw"]
@@ -109,6 +109,45 @@ async fn a_threefold_repetition_that_stands_is_claimed_with_a_button() {
         "{claimed:#}"
     );
     is_over(&game, "Draw: threefold repetition").await;
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn a_king_that_has_entered_is_declared_in_shogi() {
+    let harness = Harness::open().await;
+    let setup = "1K2+R+R+B2/PPPP5/GGS6/9/9/9/9/9/8k b BP 1";
+    let options = json!({"game": "shogi", "side": "sente", "setup": setup});
+    let game = harness.game(options).await;
+    let ann = game.first;
+    let panel = game.settled_panel().await;
+    let asked = ann.more(&panel, "claim").await;
+    let question = message::private(&asked);
+    let label = "Claim: win by declaration (entered king)";
+    assert_eq!(labels(&question)[0], label, "{question:#}");
+    let claimed = ann.click(&question, label).await;
+    assert!(
+        answer(&claimed).starts_with("Claim accepted: you win.\n"),
+        "{claimed:#}"
+    );
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn a_declaration_that_is_not_right_says_what_is_missing() {
+    let harness = Harness::open().await;
+    let options = json!({"game": "shogi", "side": "sente"});
+    let game = harness.game(options).await;
+    let panel = game.settled_panel().await;
+    let more = game.first.click(&panel, "More").await;
+    let entries = message::options(&message::private(&more));
+    assert!(entries.iter().all(|(_, value)| value != "claim"));
+    let claim = json!({"claim": "declaration"});
+    let refused = game.first.slash(&game.thread, "draw", claim).await;
+    assert_eq!(
+        answer(&refused),
+        "Claim rejected; play continues.\n\
+         It takes your king and ten other pieces in the last three ranks, no check, and 28 points; you have 0."
+    );
     harness.close().await;
 }
 

@@ -10,7 +10,7 @@ use tokio::time::sleep;
 use super::{
     assert_refused::alive,
     harness::{Harness, LONGEST},
-    message::{self, belongs_to, labels, text},
+    message::{self, belongs_to, text},
     user::User,
 };
 
@@ -206,14 +206,14 @@ impl<'h> Game<'h> {
 
     /// The panel, as soon as it has this button.
     pub async fn panel_with(&self, label: &str) -> Value {
-        let has = |panel: &Value| labels(panel).iter().any(|it| it == label);
-        self.panel_where(has).await
+        self.panel_where(|panel| message::has_button(panel, label))
+            .await
     }
 
-    /// The panel, as soon as it has not got this button.
+    /// The panel, as soon as it has not got this button, nor one whose label goes on.
     pub async fn panel_without(&self, label: &str) -> Value {
-        let has = |panel: &Value| labels(panel).iter().any(|it| it == label);
-        self.panel_where(|panel| !has(panel)).await
+        self.panel_where(|panel| !message::has_button(panel, label))
+            .await
     }
 
     /// Waits until everything is sent; then one message, where the game is played, can be pressed.

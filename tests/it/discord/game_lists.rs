@@ -93,7 +93,7 @@ fn games_to_choose_from(asked: &Value) -> Vec<String> {
     let menu = private(asked);
     assert_eq!(
         text(&menu),
-        "You're playing several games. Which one do you mean?"
+        "You're playing more than one game. Which one do you mean?"
     );
     let options = message::options(&menu).into_iter();
     options.map(|(label, _)| label).collect()

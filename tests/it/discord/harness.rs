@@ -25,6 +25,7 @@ use tempfile::TempDir;
 
 use super::{
     assert_refused::{mentions_are_explicit, no_secret_is_in},
+    faults::UNKNOWN_MESSAGE,
     user::User,
     warnings,
 };
@@ -551,7 +552,10 @@ impl Harness {
         let expected = self.expected_refusals.all();
         let is_expected = |broken: &&Value| {
             let code = broken["code"].as_i64().unwrap_or_default();
-            expected.contains(&code)
+            // An answer that only its reader sees goes when somebody acts, perhaps while it is being changed.
+            let place = broken["where"].as_str().unwrap_or_default();
+            let is_gone = code == UNKNOWN_MESSAGE && place.ends_with("/messages/@original");
+            expected.contains(&code) || is_gone
         };
         let broken = broken["broken"].as_array().unwrap();
         let unexpected: Vec<_> = broken

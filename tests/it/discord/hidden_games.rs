@@ -12,6 +12,7 @@ use qiyuan_core::{
 use serde_json::{Value, json};
 
 use super::{
+    after_quiet::{hours_of_now, quiet_hours_end},
     faults::{
         CANNOT_SEND, MISSING_ACCESS, UNKNOWN_CHANNEL, UNKNOWN_MEMBER, WRONG_KIND_OF_CHANNEL,
         on_requests,
@@ -19,7 +20,7 @@ use super::{
     game::{Game, LOBBY, number_in},
     harness::Harness,
     message::{answer, belongs_to, pinged, private, text},
-    notices::{chooses, hours_of_now, quiet_hours_end, told},
+    notices::{chooses, resigns, told},
     privacy::{BACKROOM, is_shown},
 };
 
@@ -338,6 +339,49 @@ async fn whoever_has_quiet_hours_is_told_of_a_hidden_channel_when_they_end() {
         shown.iter().all(|it| !pinged(it).contains(&eve)),
         "{shown:#?}"
     );
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn what_else_happened_in_quiet_hours_is_told_directly_where_the_channel_is_hidden() {
+    let harness = Harness::open().await;
+    harness.has_backroom(&["Ben", "Eve"]).await;
+    let eve = harness.user("Eve");
+    chooses(eve, json!({"quiet": hours_of_now(), "time-zone": "UTC"})).await;
+    let mut game = harness.game_in(BACKROOM).await;
+    game.plays("e4").await;
+    eve.slash(&game.thread, "draw", json!({})).await;
+    let panel = game.panel_with("Decline draw").await;
+    game.first.click(&panel, "Decline draw").await;
+    game.panel_without("Decline draw").await;
+    harness.settled().await;
+    harness.shows(BACKROOM, "Eve", false).await;
+    harness.stop_bot().await;
+    quiet_hours_end(&harness).await;
+    harness.start_bot().await;
+    harness.tells_directly("Eve", HIDDEN).await;
+    harness
+        .tells_directly("Eve", "Ben declined your draw offer")
+        .await;
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn an_end_in_quiet_hours_is_told_directly_where_the_channel_is_hidden() {
+    let harness = Harness::open().await;
+    harness.has_backroom(&["Ben", "Eve"]).await;
+    let eve = harness.user("Eve");
+    chooses(eve, json!({"quiet": hours_of_now(), "time-zone": "UTC"})).await;
+    let mut game = harness.game_in(BACKROOM).await;
+    game.plays("e4 e5").await;
+    harness.shows(BACKROOM, "Eve", false).await;
+    resigns(&game, game.first).await;
+    game.panel_with("Rematch").await;
+    harness.settled().await;
+    harness.stop_bot().await;
+    quiet_hours_end(&harness).await;
+    harness.start_bot().await;
+    harness.tells_directly("Eve", "Congratulations!").await;
     harness.close().await;
 }
 

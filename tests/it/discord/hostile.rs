@@ -270,9 +270,8 @@ async fn a_mention_that_is_no_move_is_answered_without_its_markup() {
     let ann = harness.user("Ann");
     for text in [
         "@Qiyuan @everyone `e4` **x** [x](http://y) <@1>",
-        "@Qiyuan \u{202e}4e\u{0} ||s||",
+        "@Qiyuan \u{202e}4e\u{0}",
         "@Qiyuan @Qiyuan @Qiyuan",
-        &format!("@Qiyuan {}", "♞".repeat(1_900)),
     ] {
         let said = ann.say(&game.thread, text).await;
         let answers = |message: &&Value| message["message_reference"]["message_id"] == said["id"];
@@ -280,6 +279,9 @@ async fn a_mention_that_is_no_move_is_answered_without_its_markup() {
         let reply = ann.waits_for(&game.thread, find).await;
         is_harmless(&reply);
     }
+    let said = format!("@Qiyuan {}", "♞".repeat(1_900));
+    let said = ann.say(&game.thread, &said).await;
+    ann.is_marked(&said, "❓").await;
     assert_eq!(harness.versions().await, before);
     harness.has_no_warning();
     harness.close().await;

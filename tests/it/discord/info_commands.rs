@@ -6,6 +6,7 @@ use super::{
     game::LOBBY,
     harness::Harness,
     message::{self, answer, attachments, text},
+    user::User,
 };
 
 #[tokio::test]
@@ -81,6 +82,41 @@ async fn in_the_thread_of_a_game_its_rules_are_told() {
     assert!(words.contains("Fischer Random: rules"), "{words}");
     let words = answer(&game.first.slash(LOBBY, "rules", json!({})).await);
     assert!(words.contains("Chess: rules"), "{words}");
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn rules_come_with_a_picture_of_how_the_pieces_move() {
+    let harness = Harness::open().await;
+    let (eve, chen) = (harness.user("Eve"), harness.user("Chen"));
+    let asked = async |user: &User<'_>, game: &str| {
+        message::private(&user.slash(LOBBY, "rules", json!({"game": game})).await)
+    };
+    let page = asked(&eve, "xiangqi").await;
+    assert_eq!(attachments(&page).len(), 1, "{page:#}");
+    let words = message::alt_of(&page);
+    assert!(words.contains("can capture on e6."), "{words}");
+    assert!(
+        text(&page).contains("○ moves here, can't capture"),
+        "{page:#}"
+    );
+    message::keep(&harness, &page, "rules-xiangqi").await;
+    let picture = async |page: &Value| {
+        let url = attachments(page)[0]["url"].as_str().unwrap().to_owned();
+        harness.download(&url).await
+    };
+    let again = asked(&eve, "xiangqi").await;
+    assert_eq!(picture(&again).await, picture(&page).await);
+    let set = json!({"game": "xiangqi", "pieces": "traditional"});
+    eve.slash(LOBBY, "settings mine", set).await;
+    let own = asked(&eve, "xiangqi").await;
+    assert_ne!(picture(&own).await, picture(&page).await, "own pieces");
+    let page = asked(&chen, "chess").await;
+    let words = message::alt_of(&page);
+    assert!(words.contains("騎士在 d4：可走到 b3、b5"), "{words}");
+    let page = asked(&chen, "go").await;
+    assert_eq!(attachments(&page), Vec::<Value>::new());
+    assert!(!text(&page).contains('○'), "{page:#}");
     harness.close().await;
 }
 

@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use super::{
     faults::{TOO_LARGE, on_edits, on_posts, on_requests},
+    game::LOBBY,
     harness::Harness,
     message::{answer, attachments, labels, private, text},
 };
@@ -31,6 +32,10 @@ async fn an_answer_whose_picture_is_too_large_comes_in_words() {
     let view = private(&game.second.click(&game.panel().await, "My view").await);
     assert!(text(&view).ends_with(WHY), "{view:#}");
     assert!(labels(&view).contains(&"Move".to_owned()), "{view:#}");
+    harness.fault(refused_answer()).await;
+    let rules = private(&game.first.slash(LOBBY, "rules", json!({})).await);
+    assert!(text(&rules).contains("En passant"), "{rules:#}");
+    assert_eq!(attachments(&rules), Vec::<Value>::new());
     harness.close().await;
 }
 

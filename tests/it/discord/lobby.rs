@@ -13,7 +13,7 @@ use super::{
 
 impl User<'_> {
     /// The card of a challenge, as soon as its text contains `part`.
-    async fn card_with(&self, number: &str, part: &str) -> Value {
+    pub async fn card_with(&self, number: &str, part: &str) -> Value {
         let find = |messages: &[Value]| {
             let mut cards = messages.iter().filter(|it| belongs_to(it, number));
             cards.find(|card| text(card).contains(part)).cloned()

@@ -238,14 +238,14 @@ async fn what_is_typed_into_a_field_comes_back_as_a_quotation() {
     // Nobody is replied to without end.
     let (anns, bens) = NAMES.split_at(5);
     for text in anns {
-        let said = ann.say(&game.thread, &format!("@Qiyuan {text}")).await;
-        ann.is_replied_to(&said).await;
+        let said = ann.say(&game.thread, &format!("@Qiyuan z0 {text}")).await;
+        ann.is_answered(&said).await;
     }
     game.plays("e4").await;
     let ben = harness.user("Ben");
     for text in bens {
-        let said = ben.say(&game.thread, &format!("@Qiyuan {text}")).await;
-        ben.is_replied_to(&said).await;
+        let said = ben.say(&game.thread, &format!("@Qiyuan z0 {text}")).await;
+        ben.is_answered(&said).await;
     }
     nothing_is_live(&harness).await;
     harness.has_no_warning();

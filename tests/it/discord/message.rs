@@ -72,12 +72,36 @@ pub fn styles(message: &Value) -> Vec<i64> {
         .collect()
 }
 
-/// The custom id of the button with this label.
-pub fn custom_id(message: &Value, label: &str) -> String {
+/// Whether there is a button with this label, or one that goes on with another word (`Accept` of `Accept draw`).
+pub fn has_button(message: &Value, label: &str) -> bool {
+    button_of(message, label).is_some()
+}
+
+/// The label and custom id of the button with this label, else of the first that goes on with another word.
+fn button_of(message: &Value, label: &str) -> Option<(String, String)> {
     let buttons = buttons(message);
-    let found = buttons.iter().find(|(found, _)| found == label);
-    let (_, id) = found.unwrap_or_else(|| panic!("no button {label} in {buttons:?}"));
-    id.clone()
+    let longer = format!("{label} ");
+    let exact = buttons.iter().find(|(found, _)| found == label);
+    let found = exact.or_else(|| buttons.iter().find(|(found, _)| found.starts_with(&longer)));
+    found.cloned()
+}
+
+/// The label of the button that has this one, or goes on with another word.
+pub fn label_of(message: &Value, label: &str) -> String {
+    button_of(message, label).map_or_else(|| label.to_owned(), |(label, _)| label)
+}
+
+/// The custom id of the button with this label, or of the first that goes on with another word.
+pub fn custom_id(message: &Value, label: &str) -> String {
+    let found = button_of(message, label);
+    let (_, id) = found.unwrap_or_else(|| panic!("no button {label} in {message:#}"));
+    id
+}
+
+/// The emoji that stand at a message.
+pub fn reactions(message: &Value) -> Vec<String> {
+    let reactions = message["reactions"].as_array().into_iter().flatten();
+    reactions.map(|it| owned(&it["emoji"]["name"])).collect()
 }
 
 /// The options of all menus of a message, as label and value.

@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{
+    after_quiet::hours_of_now,
     assert_refused::alive,
     faults::{
         MISSING_ACCESS, MISSING_PERMISSIONS, THREAD_ARCHIVED, THREAD_LOCKED, TOO_MANY_THREADS,
@@ -11,7 +12,7 @@ use super::{
     game::{Game, LOBBY},
     harness::Harness,
     message::{answer, attachments, belongs_to, labels, private, text},
-    notices::{chooses, hours_of_now, told},
+    notices::{chooses, told},
 };
 
 /// A game that begins where no thread can be: in the lobby.

@@ -25,7 +25,9 @@ async fn a_game_is_played_to_mate_with_what_autocomplete_offers() {
         let choices = mover
             .autocomplete(&game.thread, "move", typed, "action")
             .await;
-        assert_eq!(choices[0]["name"], action, "{choices:?}");
+        // Whoever picks a move is not told that it is check or mate.
+        let offered = action.trim_end_matches(['+', '#']);
+        assert_eq!(choices[0]["name"], offered, "{choices:?}");
         let options = json!({"action": choices[0]["value"]});
         let played = mover.slash(&game.thread, "move", options).await;
         message::is_silent(&played);
@@ -109,6 +111,30 @@ async fn a_game_is_played_to_mate_in_all_ways_at_once() {
 }
 
 #[tokio::test]
+async fn what_is_asked_or_offered_does_not_tell_that_it_is_mate() {
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({})).await;
+    let (before, _) = LEGALS_MATE.rsplit_once(' ').unwrap();
+    game.plays(before).await;
+    let ann = game.first;
+    let said = ann.say(&game.thread, "@Qiyuan Nd5#?").await;
+    let question = ann.reply_to(&said).await;
+    assert_eq!(text(&question), "Play `Nd5`?");
+    assert_eq!(message::labels(&question)[0], "Nd5");
+    for typed in ["Nd5", "Nd5#", "c3d5"] {
+        let choices = ann
+            .autocomplete(&game.thread, "move", json!({"action": typed}), "action")
+            .await;
+        let shown = Value::from(choices).to_string();
+        assert!(shown.contains("d5") && !shown.contains('#'), "{shown}");
+    }
+    ann.slash(&game.thread, "move", json!({"action": "Nd5"}))
+        .await;
+    is_mate(&game).await;
+    harness.close().await;
+}
+
+#[tokio::test]
 async fn a_promotion_without_its_piece_is_asked_about_and_played_by_a_click() {
     let harness = Harness::open().await;
     let setup = "7k/P7/8/8/8/8/8/K7 w - - 0 1";
@@ -116,21 +142,15 @@ async fn a_promotion_without_its_piece_is_asked_about_and_played_by_a_click() {
     let before = game.panel().await;
     let asked = game.tries("a8").await;
     let question = message::private(&asked);
-    assert_eq!(
-        text(&question),
-        "`a8` could be one of several moves. Which one?"
-    );
-    assert_eq!(
-        message::labels(&question),
-        ["a8=Q+", "a8=R+", "a8=B", "a8=N"]
-    );
+    assert_eq!(text(&question), "What should `a8` become?");
+    assert_eq!(message::labels(&question), ["a8=Q", "a8=R", "a8=B", "a8=N"]);
     assert_eq!(
         message::styles(&question),
         [3, 1, 1, 1],
         "the queen is green"
     );
     assert_eq!(game.panel().await, before, "nothing has been played");
-    let played = game.first.click(&question, "a8=R+").await;
+    let played = game.first.click(&question, "a8=R").await;
     message::is_silent(&played);
     let panel = game.panel_showing("1. a8=R+").await;
     assert!(alt_of(&panel).contains("rook a8"), "{panel:#}");
@@ -154,6 +174,20 @@ async fn of_very_many_moves_as_many_are_offered_as_a_list_holds() {
     pick(&mut game, &panel, "e5e4").await;
     let panel = game.panel_showing("Qee4").await;
     assert!(alt_of(&panel).chars().count() <= 1_024, "{panel:#}");
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn moves_that_are_written_at_once_are_played_in_the_order_in_which_they_were_written() {
+    let harness = Harness::open().await;
+    for _ in 0..3 {
+        let game = harness.game(json!({})).await;
+        let moves = ["f3", "e5", "g4", "Qh4"];
+        for (player, action) in [game.first, game.second].iter().cycle().zip(moves) {
+            player.say(&game.thread, &format!("@Qiyuan {action}")).await;
+        }
+        game.panel_showing("checkmate").await;
+    }
     harness.close().await;
 }
 

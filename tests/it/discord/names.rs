@@ -118,6 +118,11 @@ async fn whoever_asks_for_direct_messages_is_told_of_people_with_any_name() {
         let card = ben.sees_card(&number).await;
         ben.click(&card, "Decline").await;
     }
+    let open = "SELECT id, 0 FROM sessions WHERE ended_ms IS NULL";
+    let are_declined = async || harness.rows(open).await.is_empty();
+    harness
+        .until("all challenges are declined", are_declined)
+        .await;
     harness.settled().await;
     harness.close().await;
 }

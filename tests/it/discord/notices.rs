@@ -1,19 +1,17 @@
 //! Who is told of what, how and how often: ends, answers, resumes, and what people have chosen.
 
-use qiyuan::app::wall_clock;
 use serde_json::{Value, json};
-use sqlx::{ConnectOptions as _, Connection as _, sqlite::SqliteConnectOptions};
 
 use super::{
     faults::{CANNOT_SEND, on_requests},
     game::{Game, LOBBY},
     harness::Harness,
-    message::{self, answer, belongs_to, labels, pinged, text},
+    message::{self, answer, pinged, text},
     user::User,
 };
 
 /// Who was pinged in a channel so far: one entry for each message and person, by name, in order.
-async fn pings(harness: &Harness, channel: &str) -> Vec<String> {
+pub(super) async fn pings(harness: &Harness, channel: &str) -> Vec<String> {
     let state = harness.get("state").await;
     let users = state["users"].as_array().unwrap();
     let name_of = |id: &str| {
@@ -44,14 +42,14 @@ impl Game<'_> {
     }
 
     /// The messages that are there.
-    async fn ping_ids(&self) -> Vec<Value> {
+    pub(super) async fn ping_ids(&self) -> Vec<Value> {
         let messages = self.messages().await.into_iter();
         messages.map(|message| message["id"].clone()).collect()
     }
 }
 
 /// Who was pinged by messages that were not there before.
-async fn pings_of(harness: &Harness, channel: &str, before: &[Value]) -> Vec<String> {
+pub(super) async fn pings_of(harness: &Harness, channel: &str, before: &[Value]) -> Vec<String> {
     let messages = harness.user("Eve").reads(channel).await;
     let new = messages.iter().filter(|it| !before.contains(&it["id"]));
     let ids: Vec<String> = new.flat_map(pinged).collect();
@@ -63,7 +61,7 @@ async fn pings_of(harness: &Harness, channel: &str, before: &[Value]) -> Vec<Str
     names
 }
 
-async fn resigns(game: &Game<'_>, user: User<'_>) {
+pub(super) async fn resigns(game: &Game<'_>, user: User<'_>) {
     let asked = user.slash(&game.thread, "resign", json!({})).await;
     user.click(&message::private(&asked), "Yes, resign").await;
 }
@@ -88,8 +86,9 @@ async fn told_since(harness: &Harness, name: &str, before: &[String], most: usiz
 
 pub(super) async fn chooses(user: User<'_>, options: Value) {
     let saved = user.slash(LOBBY, "settings notices", options).await;
+    let said = answer(&saved);
     assert!(
-        answer(&saved).starts_with("Saved.\nYour settings"),
+        said.starts_with("Saved.\n") && said.contains("\nYour settings"),
         "{saved:#}"
     );
 }
@@ -519,10 +518,14 @@ async fn whoever_is_told_directly_that_an_offer_was_declined_hears_whose_move_it
     game.plays("e5").await;
     is_told("It's your move.\nLast move: 1… e5\n").await;
     ben.more(&game.panel_showing("1… e5").await, "pause").await;
-    is_told("Ben would like to pause the game.\nIt's your move.\n").await;
+    let asked = "Ben would like to pause the game.\nIt's your move.\n";
+    is_told(asked).await;
     ann.click(&game.panel_with("Decline").await, "Decline")
         .await;
-    is_told("").await;
+    game.panel_without("Decline").await;
+    harness.settled().await;
+    // It says that it is her move.
+    is_told(asked).await;
     resigns(&game, ben).await;
     is_told("").await;
     let over = game.panel_with("Rematch").await;
@@ -540,24 +543,23 @@ async fn a_request_for_a_rematch_is_no_news_once_it_is_declined_and_nobody_is_co
     let direct = json!({"ends": "direct", "challenges": "direct"});
     chooses(harness.user("Ann"), direct).await;
     let game = harness.game_after("e4 e5", json!({})).await;
-    let is_told = async |words: &str| {
+    let is_told = async |count: usize, words: &str| {
         let is_so = async || {
             let told = told(&harness, "Ann").await;
-            told.last().is_some_and(|it| it.starts_with(words))
+            told.len() == count && told[count - 1].starts_with(words)
         };
         harness.until(words, is_so).await;
     };
     resigns(&game, game.first).await;
     game.panel_with("Rematch").await;
-    is_told("Your game is over. Ben (Black) won: Ann resigned\n").await;
+    is_told(1, "Your game is over. Ben (Black) won: Ann resigned\n").await;
     let over = game.panel_with("Rematch").await;
     game.second.click(&over, "Rematch").await;
-    is_told("Ben would like a rematch.").await;
+    is_told(2, "Ben would like a rematch.").await;
     let panel = game.panel_with("Decline").await;
     game.first.click(&panel, "Decline").await;
     // How the game ended stays.
-    is_told("Your game is over. ").await;
-    assert_eq!(told(&harness, "Ann").await.len(), 1);
+    is_told(1, "Your game is over. ").await;
     harness.close().await;
 }
 
@@ -617,9 +619,11 @@ async fn a_direct_message_names_who_offers_something_and_who_is_ready() {
     chooses(harness.user("Ben"), json!({"turns": "direct"})).await;
     let game = harness.game_after("e4", json!({})).await;
     let heard = async |sentence: &str| {
-        harness.settled().await;
-        let last = told(&harness, "Ben").await.pop().unwrap();
-        assert!(last.starts_with(sentence), "{last}");
+        let is_so = async || {
+            let told = told(&harness, "Ben").await;
+            told.last().is_some_and(|last| last.starts_with(sentence))
+        };
+        harness.until(sentence, is_so).await;
     };
     game.first.more(&game.panel().await, "draw").await;
     heard("Ann offers a draw.\n").await;
@@ -678,126 +682,6 @@ async fn whoever_wants_nothing_is_told_nothing_and_the_others_are() {
     harness.close().await;
 }
 
-/// Hours of which one is the present, in UTC.
-pub(super) fn hours_of_now() -> String {
-    let hour = wall_clock::now().as_ms() / 3_600_000 % 24;
-    format!("{}-{}", (hour + 23) % 24, (hour + 2) % 24)
-}
-
-/// Ends the quiet hours of everybody while the bot does not run.
-pub(super) async fn quiet_hours_end(harness: &Harness) {
-    let options = SqliteConnectOptions::new().filename(harness.database());
-    let mut database = options.connect().await.unwrap();
-    // What happened in them was half an hour ago.
-    let now = wall_clock::now().as_ms() / 60_000 % 1_440;
-    for statement in [
-        format!("UPDATE players SET quiet_to = {now} WHERE quiet_to IS NOT NULL"),
-        "UPDATE events SET at_ms = at_ms - 1800000".to_owned(),
-        "UPDATE deliveries SET next_try_ms = 1
-         WHERE surface = 'after_quiet' AND next_try_ms IS NOT NULL"
-            .to_owned(),
-    ] {
-        let statement = sqlx::AssertSqlSafe(statement);
-        sqlx::query(statement).execute(&mut database).await.unwrap();
-    }
-    database.close().await.unwrap();
-}
-
-#[tokio::test]
-async fn a_turn_that_began_in_quiet_hours_is_told_once_when_they_end() {
-    let harness = Harness::open().await;
-    chooses(
-        harness.user("Ben"),
-        json!({"quiet": hours_of_now(), "time-zone": "UTC"}),
-    )
-    .await;
-    let mut game = harness.game(json!({})).await;
-    game.plays("e4").await;
-    harness.settled().await;
-    assert_eq!(pings(&harness, &game.thread).await, ["Ann"]);
-    harness.stop_bot().await;
-    quiet_hours_end(&harness).await;
-    harness.start_bot().await;
-    let told = |messages: &[Value]| {
-        let found = messages
-            .iter()
-            .find(|it| text(it).ends_with(": It's your move."));
-        found.cloned()
-    };
-    let told = game.first.waits_for(&game.thread, told).await;
-    assert_eq!(pinged(&told), [harness.id_of("Ben").await]);
-    assert!(labels(&told).is_empty() && !belongs_to(&told, &game.number));
-    harness.settled().await;
-    assert_eq!(pings(&harness, &game.thread).await, ["Ann", "Ben"]);
-    game.plays("e5").await;
-    let is_gone = async || {
-        let messages = game.messages().await;
-        messages.iter().all(|it| it["id"] != told["id"])
-    };
-    harness.until("the line goes with the move", is_gone).await;
-    harness.close().await;
-}
-
-#[tokio::test]
-async fn whoever_has_quiet_hours_again_is_told_when_those_end() {
-    let harness = Harness::open().await;
-    chooses(
-        harness.user("Ben"),
-        json!({"quiet": hours_of_now(), "time-zone": "UTC"}),
-    )
-    .await;
-    let mut game = harness.game(json!({})).await;
-    game.plays("e4").await;
-    harness.settled().await;
-    harness.stop_bot().await;
-    let is_due = "UPDATE deliveries SET next_try_ms = 1
-        WHERE surface = 'after_quiet' AND next_try_ms IS NOT NULL";
-    harness.rewrites(is_due).await;
-    harness.start_bot().await;
-    let waiting = "SELECT COUNT(*), COUNT(*) FROM deliveries
-        WHERE surface = 'after_quiet' AND next_try_ms > 1 AND claimed_until_ms IS NULL";
-    let waits = async || harness.rows(waiting).await == [(1, 1)];
-    harness.until("it waits once more", waits).await;
-    assert_eq!(pings(&harness, &game.thread).await, ["Ann"]);
-    harness.stop_bot().await;
-    let end = "UPDATE players SET quiet_to = strftime('%H', 'now') * 60 + strftime('%M', 'now')
-        WHERE quiet_to IS NOT NULL";
-    harness.rewrites(end).await;
-    harness.rewrites(is_due).await;
-    harness.start_bot().await;
-    let told = |messages: &[Value]| {
-        let is_it = |it: &&Value| text(it).ends_with(": It's your move.");
-        messages.iter().find(is_it).cloned()
-    };
-    game.first.waits_for(&game.thread, told).await;
-    harness.settled().await;
-    assert_eq!(pings(&harness, &game.thread).await, ["Ann", "Ben"]);
-    harness.close().await;
-}
-
-#[tokio::test]
-async fn whoever_has_moved_in_their_quiet_hours_is_not_told_of_that_turn_afterwards() {
-    let harness = Harness::open().await;
-    chooses(
-        harness.user("Ben"),
-        json!({"quiet": hours_of_now(), "time-zone": "UTC"}),
-    )
-    .await;
-    let mut game = harness.game(json!({})).await;
-    game.plays("e4 e5").await;
-    harness.settled().await;
-    harness.stop_bot().await;
-    quiet_hours_end(&harness).await;
-    harness.start_bot().await;
-    let owed = "SELECT COUNT(*), COUNT(*) FROM deliveries WHERE surface = 'after_quiet' AND next_try_ms IS NOT NULL";
-    let is_done = async || harness.rows(owed).await == [(0, 0)];
-    harness
-        .until("nothing is owed after quiet hours", is_done)
-        .await;
-    assert_eq!(pings(&harness, &game.thread).await, ["Ann", "Ann"]);
-    harness.close().await;
-}
-
 #[tokio::test]
 async fn hours_and_time_zones_that_cannot_be_read_are_refused_in_words() {
     let harness = Harness::open().await;
@@ -831,7 +715,13 @@ async fn hours_and_time_zones_that_cannot_be_read_are_refused_in_words() {
         assert!(saved.contains(shown), "{typed}: {saved}");
     }
     let refused = set(json!({"quiet": "11pm-7am Nowhere"})).await;
-    assert!(refused.starts_with("I can't read "), "{refused}");
+    assert!(
+        refused.starts_with("I don't know the time zone `Nowhere`."),
+        "{refused}"
+    );
+    let refused = set(json!({"quiet": "11pm-7am Tokyo", "time-zone": "Berlin"})).await;
+    let two = "You wrote two time zones, `Asia/Tokyo` and `Europe/Berlin`. Choose one.";
+    assert_eq!(refused, two);
     let zones = ben.autocomplete(
         LOBBY,
         "settings notices",
@@ -839,7 +729,13 @@ async fn hours_and_time_zones_that_cannot_be_read_are_refused_in_words() {
         "time-zone",
     );
     assert_eq!(zones.await[0]["value"], "America/New_York");
-    let off = set(json!({"quiet": "off"})).await;
-    assert!(off.contains("**off**"), "{off}");
+    for options in [
+        json!({"quiet": "off"}),
+        json!({"quiet": "off", "time-zone": "Berlin"}),
+    ] {
+        set(json!({"quiet": "23-7", "time-zone": "Berlin"})).await;
+        let off = set(options).await;
+        assert!(off.contains("**off**"), "{off}");
+    }
     harness.close().await;
 }

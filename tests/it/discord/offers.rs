@@ -22,7 +22,7 @@ async fn a_move_is_taken_back_when_the_opponent_agrees() {
     assert!(answer(&asked).starts_with(&words), "{asked:#}");
     let panel = game.panel_with("Accept").await;
     let ann = harness.id_of("Ann").await;
-    let words = format!("<@{ann}> asks to take back a move.");
+    let words = format!("<@{ann}> asks to take back 2. Nf3.");
     assert!(text(&panel).contains(&words), "{panel:#}");
     game.second.click(&panel, "Accept").await;
     let panel = game.panel_showing("Last move: 1… e5").await;
@@ -135,7 +135,7 @@ async fn no_button_moves_when_something_is_offered() {
     let view = private(&ann.click(&panel, "My view").await);
     let own = ann.click(&view, "Follow the game").await["messages"][0].clone();
     let (of_panel, of_view) = (rows(&panel), rows(&own));
-    let answers = vec!["Accept".to_owned(), "Decline".to_owned()];
+    let answers = vec!["Accept draw".to_owned(), "Decline draw".to_owned()];
     ben.more(&panel, "draw").await;
     let panel = game.panel_with("Accept").await;
     assert_eq!(rows(&panel), [of_panel, vec![answers.clone()]].concat());
@@ -206,7 +206,8 @@ async fn a_rematch_is_played_with_the_sides_exchanged() {
     for channel in [game.thread.as_str(), "lobby"] {
         let messages = game.first.reads(channel).await;
         for label in messages.iter().flat_map(labels) {
-            let is_dead = !["Rematch", "Accept", "Decline", "Accept"].contains(&label.as_str());
+            let is_dead = !["Rematch", "Accept rematch", "Decline rematch", "Accept"]
+                .contains(&label.as_str());
             assert!(is_dead, "{label} in {channel}: {messages:#?}");
         }
     }

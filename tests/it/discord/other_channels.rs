@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{
-    faults::THREAD_ARCHIVED,
+    faults::{CANNOT_SEND, THREAD_ARCHIVED, on_requests},
     game::{Game, LOBBY},
     harness::Harness,
     message::{self, answer, text},
@@ -62,9 +62,10 @@ async fn a_move_by_mention_in_another_channel_is_confirmed_there() {
     let harness = Harness::open().await;
     let game = harness.game(json!({})).await;
     let said = game.first.say("chess", "@Qiyuan e4").await;
-    let reply = game.first.is_replied_to(&said).await;
-    assert_eq!(reply, "Played: **e4** (#1)");
+    game.first.is_marked(&said, "✅").await;
     game.panel_showing("1. e4").await;
+    let messages = game.first.reads("chess").await;
+    assert_eq!(messages.len(), 1, "nothing is left behind: {messages:#?}");
     harness.close().await;
 }
 
@@ -77,9 +78,16 @@ async fn a_private_message_to_the_bot_is_a_move() {
     let said = ann.say(private, "e4").await;
     assert_eq!(ann.is_replied_to(&said).await, "Played: **e4** (#1)");
     game.panel_showing("1. e4").await;
-    ann.say(private, "thank you for the game").await;
+    let talk = [
+        ann.say(private, "thank you for the game").await,
+        ann.say(private, "what a wild one, Ben").await,
+    ];
     let said = ann.say(private, "d4").await;
     assert_eq!(ann.is_replied_to(&said).await, "It's not your turn.");
+    for message in ann.reads(private).await {
+        let answered = &message["message_reference"]["message_id"];
+        assert!(talk.iter().all(|it| it["id"] != *answered), "{message:#}");
+    }
     let refused = ann
         .slash(private, "challenge", json!({"game": "chess"}))
         .await;
@@ -125,23 +133,52 @@ async fn archive(game: &Game<'_>) {
 }
 
 #[tokio::test]
-async fn a_refused_move_elsewhere_is_answered_with_the_name_of_its_game() {
+async fn nothing_about_a_game_is_said_in_another_channel() {
     let harness = Harness::open().await;
     let game = harness.game(json!({"time": "3d"})).await;
-    for (channel, starts) in [
-        (
-            LOBBY,
-            "Chess #1: I couldn't play `xe9`. Write it in the game",
-        ),
-        (game.thread.as_str(), "`xe9` isn't allowed"),
-    ] {
-        let said = game.first.say(channel, "@Qiyuan xe9").await;
-        let reply = |messages: &[Value]| {
-            let is_reply = |it: &&Value| it["message_reference"]["message_id"] == said["id"];
-            messages.iter().find(is_reply).cloned()
+    let ann = game.first;
+    let private = &harness.direct("Ann").await;
+    let told = async |words: &str| {
+        let is_told = |messages: &[Value]| {
+            let found = messages.iter().find(|it| text(it).starts_with(words));
+            found.cloned()
         };
-        let hint = game.first.waits_for(channel, reply).await;
-        assert!(text(&hint).starts_with(starts), "{hint:#}");
-    }
+        ann.waits_for(private, is_told).await
+    };
+    let said = ann.say(LOBBY, "@Qiyuan xe9").await;
+    ann.is_marked(&said, "❓").await;
+    told("`xe9` isn't allowed").await;
+    let said = ann.say(LOBBY, "@Qiyuan draw").await;
+    ann.is_marked(&said, "✅").await;
+    game.panel_showing("offers a draw").await;
+    ann.say(LOBBY, "@Qiyuan nice weather").await;
+    ann.say(LOBBY, "@Qiyuan d4?").await;
+    ann.say(LOBBY, "@Qiyuan resign").await;
+    let question = told("Resign game #1?").await;
+    let replies = ann.reads(LOBBY).await;
+    let replies = replies.iter().filter(|it| it["type"] == 19).count();
+    assert_eq!(replies, 0, "in the channel nothing is said");
+    ann.click(&question, "Yes, resign").await;
+    game.panel_showing("resigned").await;
+    // Where it is played, everybody reads it anyway.
+    let again = harness.game_between("Eve", "Ben", json!({})).await;
+    let said = again.first.say(&again.thread, "@Qiyuan xe9").await;
+    let hint = again.first.is_replied_to(&said).await;
+    assert!(hint.starts_with("`xe9` isn't allowed"), "{hint}");
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn who_takes_no_direct_message_gets_a_mark_alone() {
+    let harness = Harness::open().await;
+    let game = harness.game(json!({"time": "3d"})).await;
+    harness.expected_refusals.push(CANNOT_SEND);
+    let path = format!("/channels/{}/messages", harness.direct("Ann").await);
+    let closed = json!({"status": 403, "code": CANNOT_SEND, "times": 0});
+    harness.fault(on_requests("POST", &path, &closed)).await;
+    let said = game.first.say(LOBBY, "@Qiyuan resign").await;
+    game.first.is_marked(&said, "❓").await;
+    let messages = game.first.reads(LOBBY).await;
+    assert!(messages.iter().all(|it| it["type"] != 19), "{messages:#?}");
     harness.close().await;
 }

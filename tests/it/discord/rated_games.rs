@@ -167,7 +167,7 @@ async fn a_rated_challenge_and_its_game_say_from_which_move_on_ratings_change() 
     let harness = Harness::open().await;
     let maker = harness.user("Ann");
     for (game, least) in [("chess", 4), ("go", 10)] {
-        let line = format!("Rated after {least} moves ({} each).", least / 2);
+        let line = format!("Rated once each side has made {} moves.", least / 2);
         let mut options = json!({"game": game, "time": "5m", "opponent": "Eve", "rated": true});
         let number = maker.challenges(options.clone()).await;
         let card = text(&maker.sees_card(&number).await);

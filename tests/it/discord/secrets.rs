@@ -42,7 +42,7 @@ async fn a_whole_run(harness: &Harness) {
     ] {
         eve.slash(LOBBY, command, options).await;
     }
-    let said = ann.say(&game.thread, "@Qiyuan secret-words").await;
+    let said = ann.say(&game.thread, "@Qiyuan d4, secret-w0rds").await;
     ann.is_replied_to(&said).await;
     // The server is in trouble, answers get lost, the token is refused, the connection breaks.
     let [posts, callbacks, answers] = [

@@ -569,6 +569,9 @@ async fn quiet_hours_and_their_time_zone_are_set_on_the_page() {
     let right = json!({"from": "二十三点\u{200b}", "to": "７点半", "zone": "上海\u{2060}"});
     let filled_in = eve.submit(&asked, right).await;
     page = private(&eve.hears(&filled_in).await);
+    let said =
+        "Saved.\nYour quiet hours: every day from 23:00 to 7:30 the next day (Asia/Shanghai).";
+    assert!(text(&page).starts_with(said), "{page:#}");
     let set = "Quiet hours: **23:00–7:30 Asia/Shanghai**";
     assert!(text(&page).contains(set), "{page:#}");
     let labels: Vec<String> = buttons(&page).into_iter().map(|(label, _)| label).collect();
@@ -579,6 +582,45 @@ async fn quiet_hours_and_their_time_zone_are_set_on_the_page() {
     assert!(text(&page).contains(set), "{page:#}");
     let page = eve.turns_to(&page, "No quiet hours").await;
     assert!(text(&page).contains("Quiet hours: **off**"), "{page:#}");
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn quiet_hours_are_repeated_as_they_were_understood() {
+    let harness = Harness::open().await;
+    for (name, options, said) in [
+        (
+            "Ann",
+            json!({"quiet": "10:00-6:00 Berlin"}),
+            "Saved.\nYour quiet hours: every day from 10:00 to 6:00 the next day (Europe/Berlin).\n",
+        ),
+        (
+            "Ann",
+            json!({"quiet": "9-17:30"}),
+            "Saved.\nYour quiet hours: every day from 9:00 to 17:30 (Europe/Berlin).\n",
+        ),
+        (
+            "Ann",
+            json!({"time-zone": "UTC+8"}),
+            "Saved.\nYour quiet hours: every day from 9:00 to 17:30 (UTC+8).\n",
+        ),
+        ("Ann", json!({"turns": "direct"}), "Saved.\nYour settings"),
+        ("Ann", json!({"quiet": "off"}), "Saved.\nYour settings"),
+        (
+            "Bea",
+            json!({"quiet": "10:00-6:00", "time-zone": "上海"}),
+            "已保存。\n免打扰时段：每天 10:00 至次日 6:00（时区：上海）。\n",
+        ),
+        (
+            "Chen",
+            json!({"quiet": "下午1點-3點 台北"}),
+            "已儲存。\n勿擾時段：每天 13:00 到 15:00（時區：台北）。\n",
+        ),
+    ] {
+        let user = harness.user(name);
+        let page = private(&user.slash(LOBBY, "settings notices", options.clone()).await);
+        assert!(text(&page).starts_with(said), "{options}: {page:#}");
+    }
     harness.close().await;
 }
 
@@ -599,7 +641,7 @@ async fn hours_without_a_time_zone_ask_for_it_and_offer_the_likeliest() {
             "已儲存。\n勿擾時段要按哪個時區算？",
             "輪到你走：**私訊**",
             "填寫時區",
-            "Asia/Taipei",
+            "台北",
             "勿擾時段：**23:00–7:00 洛杉磯**",
         ),
     ] {
@@ -865,6 +907,8 @@ async fn quiet_hours_are_offered_for_the_time_at_which_they_begin() {
         ("Ann", "11pm-", vec!["23:00-7:00", "23:00-8:00"]),
         ("Bea", "晚上十一点", vec!["23:00-7:00", "23:00-8:00"]),
         ("Ann", "11pm to 6am", vec!["11pm to 6am"]),
+        ("Ann", "11pm-7am Berlin", vec!["11pm-7am Berlin"]),
+        ("Ann", "11pm-7am Berl", vec!["23:00-7:00 Europe/Berlin"]),
         ("Ann", "of", vec!["off"]),
         ("Bea", "晚上", vec![]),
         (

@@ -185,6 +185,7 @@ async fn a_record_with_a_move_that_is_not_allowed_is_refused_with_that_move() {
             "1. e4 e5 2.Ke2 Nf6 3. Kf5 Nc6",
             "`Kf5` isn't allowed",
         ),
+        ("chess", "1. f3 e5 2. g4 Qh4 3. a3", "This game is over"),
         (
             "xiangqi",
             "1. 炮二平五 马8进7 2. 帅五进二",

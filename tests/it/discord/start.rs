@@ -372,23 +372,15 @@ async fn help_board_draw_and_resign_are_understood_when_they_are_said() {
         );
     }
     ben.click(&question, "Cancel").await;
-    is_gone(ben, &thread, &question).await;
+    ben.is_gone(&question).await;
     let question = ben
         .reply_to(&ben.say(&thread, "@Qiyuan resign").await)
         .await;
     ben.click(&question, "Yes, resign").await;
     let resigned = game.lost("White", ben, "resigned").await;
     game.panel_showing(&resigned).await;
-    is_gone(ben, &thread, &question).await;
+    ben.is_gone(&question).await;
     harness.close().await;
-}
-
-async fn is_gone(user: User<'_>, channel: &str, message: &Value) {
-    let find = |messages: &[Value]| {
-        let stands = messages.iter().any(|it| it["id"] == message["id"]);
-        (!stands).then_some(())
-    };
-    user.waits_for(channel, find).await;
 }
 
 #[tokio::test]
@@ -455,7 +447,7 @@ async fn of_several_games_a_menu_asks_which_and_goes_on_in_it() {
     harness.game_between("Bea", "Ben", json!({})).await;
     harness.game_between("Bea", "Chen", json!({})).await;
     let own = harness.direct("Bea").await;
-    let which = "你正在下好几局棋，指的是哪一局？";
+    let which = "你不止一局棋在下，指的是哪一局？";
     let asked = bea_reads.reply_to(&bea_reads.say(&own, "e4").await).await;
     assert_eq!(text(&asked), which);
     for said in ["认输", "提和", "棋盘"] {

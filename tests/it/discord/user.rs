@@ -38,9 +38,10 @@ impl User<'_> {
         interaction["choices"].as_array().unwrap().clone()
     }
 
-    /// Presses the button with this label. A private message that is clicked is replaced by the
+    /// Presses the button with this label, or the first that goes on with another word. A private message that is clicked is replaced by the
     /// answer, which is waited for; on a public one nothing need follow.
     pub async fn click(&self, message: &Value, label: &str) -> Value {
+        let label = message::label_of(message, label);
         let body = json!({"message": message["id"], "label": label});
         let clicked = self.acts("click", body).await;
         self.replaces(message, clicked).await
@@ -119,6 +120,16 @@ impl User<'_> {
         said
     }
 
+    /// Writes a message that replies to another one.
+    pub async fn says_to(&self, message: &Value, content: &str) -> Value {
+        let (channel, reply) = (&message["channel_id"], &message["id"]);
+        let body =
+            json!({"user": self.name, "channel": channel, "content": content, "reply_to": reply});
+        let said = self.harness.post("messages", body).await;
+        assert!(said.get("error").is_none(), "{said}");
+        said
+    }
+
     /// The text of the reply to what this user has said, as soon as it is there.
     pub async fn is_replied_to(&self, said: &Value) -> String {
         let channel = said["channel_id"].as_str().unwrap();
@@ -127,6 +138,43 @@ impl User<'_> {
         };
         let find = |messages: &[Value]| messages.iter().find(is_reply).map(message::text);
         self.waits_for(channel, find).await
+    }
+
+    /// Waits until the bot has put this emoji at what this user has said.
+    pub async fn is_marked(&self, said: &Value, emoji: &str) {
+        let channel = said["channel_id"].as_str().unwrap();
+        let find = |messages: &[Value]| {
+            let own = messages
+                .iter()
+                .find(|message| message["id"] == said["id"])?;
+            message::reactions(own)
+                .contains(&emoji.to_owned())
+                .then_some(())
+        };
+        self.waits_for(channel, find).await;
+    }
+
+    /// Waits until the bot has replied to what this user has said, or put an emoji at it.
+    pub async fn is_answered(&self, said: &Value) {
+        let channel = said["channel_id"].as_str().unwrap();
+        let find = |messages: &[Value]| {
+            let is_answer = |message: &&Value| {
+                message["message_reference"]["message_id"] == said["id"]
+                    || message["id"] == said["id"] && !message::reactions(message).is_empty()
+            };
+            messages.iter().find(is_answer).map(|_| ())
+        };
+        self.waits_for(channel, find).await;
+    }
+
+    /// Waits until this user does not see a message any more.
+    pub async fn is_gone(&self, message: &Value) {
+        let channel = message["channel_id"].as_str().unwrap();
+        let find = |messages: &[Value]| {
+            let stands = messages.iter().any(|it| it["id"] == message["id"]);
+            (!stands).then_some(())
+        };
+        self.waits_for(channel, find).await;
     }
 
     /// What this user sees in a channel, oldest first.

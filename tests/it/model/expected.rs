@@ -335,13 +335,15 @@ impl Model {
         // Somebody else's request to take back is about an action that must have been seen.
         let is_unseen =
             |it: &StandingOffer| offer == Offer::Takeback && is_before(seen, it.since.0);
+        let takes_back = offer == Offer::Takeback && self.game.info().takebacks;
         Reasons::default()
             .when(
-                offer == Offer::Takeback && has_nothing,
-                Refusal::NothingToTakeBack,
+                offer == Offer::Takeback && !takes_back,
+                Refusal::NotInThisGame,
             )
+            .when(takes_back && has_nothing, Refusal::NothingToTakeBack)
             .when(
-                offer == Offer::Takeback && standing.is_none() && self.has_drawn_since(seat),
+                takes_back && standing.is_none() && self.has_drawn_since(seat),
                 Refusal::TakebackTooLate,
             )
             .when(

@@ -17,6 +17,8 @@ use super::START;
 use crate::conformance::all_games;
 
 const STEPS: usize = 60;
+/// A draw with more results is only sampled.
+const MOST_DRAWN: u32 = 60;
 const ORIGIN: Origin = Origin::Contest {
     contest: 1,
     pairing: 1,
@@ -74,9 +76,21 @@ fn legal(session: &Session, seat: Seat) -> Vec<String> {
     choices.into_iter().map(|choice| choice.text).collect()
 }
 
+/// The text with each SHA-256 replaced. A hash that commits to hidden cards depends on them by design; the salt in it
+/// keeps anybody from finding them.
+fn without_hashes(text: &str) -> String {
+    let words = text.split(|it: char| !it.is_ascii_alphanumeric());
+    let is_hash = |word: &&str| word.len() == 64 && word.bytes().all(|it| it.is_ascii_hexdigit());
+    let mut hidden = text.to_owned();
+    for hash in words.filter(is_hash) {
+        hidden = hidden.replace(hash, "<hash>");
+    }
+    hidden
+}
+
 /// What a viewer sees of the game itself: by this the twins are kept alike.
 fn looks(session: &Session, viewer: Viewer) -> String {
-    match viewer {
+    let text = match viewer {
         Viewer::Seat(seat) => {
             let view = session.seat_view(player(seat), START).unwrap();
             format!("{} {:?}", view.text(), view.stage())
@@ -85,7 +99,8 @@ fn looks(session: &Session, viewer: Viewer) -> String {
             let view = session.public_view(START);
             format!("{} {:?}", view.text(), view.stage())
         }
-    }
+    };
+    without_hashes(&text)
 }
 
 /// What everybody can be shown, in all its forms.
@@ -108,13 +123,13 @@ fn public(session: &Session) -> String {
         .map(|notation| (view.lines(*notation), view.last_line(*notation)))
         .collect();
     let message = (
-        panel::content(&view, language, usual, &[], None),
+        panel::content(&view, language, usual, panel::Beside::default()),
         serde_json::to_string(&panel_buttons::rows(&view, language)).unwrap(),
         panel_news::expected(&view, None, None),
         move_text::shrunken(&view, language, usual, 0),
     );
     let facts = (view.to_move(), view.phase(), view.outcome(), view.record());
-    format!(
+    let all = format!(
         "{:?}",
         (
             (view.text(), bottoms, lines, view.words_after(5)),
@@ -123,9 +138,10 @@ fn public(session: &Session) -> String {
                 view.without_prompt("lowest"),
                 view.actions()
             ),
-            (view.ruling(), view.count(), facts, message),
+            (view.ruling(), view.count(), view.notices(), facts, message),
         )
-    )
+    );
+    without_hashes(&all)
 }
 
 /// What one player can be shown, offered and told.
@@ -149,19 +165,20 @@ fn private(session: &Session, seat: Seat) -> String {
         lines,
         view.words_after(5),
         alt_text::of_person(&view, language, Some(usual), seat),
-        panel::private_content(&view, language, Some(usual), player(seat)),
+        panel::private_content(&view, language, Some(usual), player(seat), None),
         serde_json::to_string(&panel_buttons::private_rows(&view, language, own)).unwrap(),
     );
     let offered = (
         view.choices("", usual, 25),
         view.examples(usual, 3),
         (view.prompts(), view.claims(), view.actions()),
-        (view.ruling(), view.count(), view.record()),
+        (view.ruling(), view.count(), view.notices(), view.record()),
     );
-    format!(
+    let all = format!(
         "{:?}",
         (drawn, groups, members, offered, answers(session, seat))
-    )
+    );
+    without_hashes(&all)
 }
 
 /// What a player is answered to all kinds of texts, sensible or not.
@@ -224,8 +241,17 @@ impl Twins {
     fn step(&mut self) -> bool {
         let (one, candidates) = if let Some(wanted) = self.one.wanted_draw() {
             let number = self.random.random_range(0..wanted.sides);
-            let numbers = 0..self.other.wanted_draw().map_or(0, |draw| draw.sides);
-            let drawn = numbers.filter_map(|number| draw(&self.other, number));
+            let sides = self.other.wanted_draw().map_or(0, |draw| draw.sides);
+            let numbers: Vec<u32> = if !self.one.game().info().hidden {
+                vec![number]
+            } else if sides <= MOST_DRAWN {
+                (0..sides).collect()
+            } else {
+                let random = &mut self.random;
+                let others = (1..MOST_DRAWN).map(|_| random.random_range(0..sides));
+                others.chain([number]).collect()
+            };
+            let drawn = numbers.into_iter().filter_map(|it| draw(&self.other, it));
             (draw(&self.one, number), drawn.collect::<Vec<_>>())
         } else {
             let acting: Vec<Seat> = self.one.to_move().iter().collect();
@@ -288,7 +314,7 @@ fn positions_that_differ_only_in_what_a_viewer_may_not_know_are_the_same_to_that
                     if !twins.step() || twins.one.outcome().is_some() {
                         break;
                     }
-                    if step % 3 == 0 || game.info().hidden {
+                    if step % 20 == 0 || game.info().hidden {
                         twins.check();
                     }
                     differed += u32::from(twins.differ());

@@ -1,6 +1,6 @@
-//! Time controls as records of games note them: the PGN tag and the SGF properties.
+//! Time controls as records of games note them: the PGN tag, the SGF properties, and the lines of shogi.
 //!
-//! Both formats know only a part of the controls, and only whole seconds. What they cannot say is not
+//! All formats know only a part of the controls, and only whole seconds. What they cannot say is not
 //! written, rather than written wrongly.
 
 use std::fmt::Write;
@@ -19,11 +19,13 @@ pub struct RecordedTime {
 }
 
 impl TimeControl {
-    /// The time control as a format notes it: in SGF's way, or in that of PGN, which other formats take over.
+    /// The time control as SGF, KIF or CSA note it; as PGN does for all other formats.
     #[must_use]
     pub fn in_record(&self, format: RecordFormat) -> RecordedTime {
         match format.extension() {
             "sgf" => self.sgf(),
+            "kif" | "ki2" => self.by_limit(Limit::kif),
+            "csa" => self.by_limit(Limit::csa),
             _ => RecordedTime {
                 main: None,
                 control: self.pgn(),
@@ -73,6 +75,17 @@ impl TimeControl {
         }
     }
 
+    /// What a format writes of the only limit.
+    fn by_limit(&self, write: impl Fn(&Limit) -> Option<String>) -> RecordedTime {
+        RecordedTime {
+            main: None,
+            control: match self.limits() {
+                [limit] => write(limit),
+                _ => None,
+            },
+        }
+    }
+
     fn sgf_in_words(&self) -> RecordedTime {
         RecordedTime {
             main: None,
@@ -82,6 +95,52 @@ impl TimeControl {
 }
 
 impl Limit {
+    /// The value of `持ち時間` in KIF, which is free text. `fairy/shogi/clock.rs` of `qiyuan-games` reads it.
+    fn kif(&self) -> Option<String> {
+        Some(match *self {
+            Self::Absolute { main } => japanese(main)?,
+            Self::Fischer { main, increment } => {
+                format!("{}、1手{}加算", japanese(main)?, japanese(increment)?)
+            }
+            Self::ByoYomi {
+                main,
+                periods,
+                period,
+            } => {
+                let times = if periods > 1 {
+                    format!("{periods}回")
+                } else {
+                    String::new()
+                };
+                format!("{}、秒読み{}{times}", japanese(main)?, japanese(period)?)
+            }
+            Self::Delay { .. }
+            | Self::Bronstein { .. }
+            | Self::Hourglass { .. }
+            | Self::Canadian { .. }
+            | Self::Correspondence { .. }
+            | Self::Bank { .. }
+            | Self::PerMove { .. } => return None,
+        })
+    }
+
+    /// The value of `$TIME_LIMIT` in CSA 2.2: hours and minutes, and the seconds of one period of byo-yomi.
+    fn csa(&self) -> Option<String> {
+        let (main, period) = match *self {
+            Self::Absolute { main } => (main, Span::ZERO),
+            Self::ByoYomi {
+                main,
+                periods: 1,
+                period,
+            } => (main, period),
+            _ => return None,
+        };
+        let (main, period) = (seconds(main)?, seconds(period)?);
+        let (hours, minutes) = (main / 3_600, main / 60 % 60);
+        let fits = main % 60 == 0 && hours < 100 && period < 100;
+        fits.then(|| format!("{hours:02}:{minutes:02}+{period:02}"))
+    }
+
     fn sgf(&self) -> Option<RecordedTime> {
         let (main, overtime) = match *self {
             Self::Absolute { main } => (main, None),
@@ -115,6 +174,25 @@ impl Limit {
             control: overtime,
         })
     }
+}
+
+/// Whole seconds in Japanese: `1時間30分`.
+fn japanese(span: Span) -> Option<String> {
+    let all = seconds(span)?;
+    let mut text = String::new();
+    for (count, unit) in [
+        (all / 3_600, "時間"),
+        (all / 60 % 60, "分"),
+        (all % 60, "秒"),
+    ] {
+        if count > 0 {
+            text.push_str(&format!("{count}{unit}"));
+        }
+    }
+    if text.is_empty() {
+        text.push_str("0分");
+    }
+    Some(text)
 }
 
 fn seconds(span: Span) -> Option<i64> {
@@ -169,6 +247,26 @@ mod tests {
             let sgf = control(text).in_record(RecordFormat("sgf"));
             assert_eq!(sgf.main.as_deref(), main, "{text}");
             assert_eq!(sgf.control.as_deref(), overtime, "{text}");
+        }
+    }
+
+    #[test]
+    fn kif_and_csa_say_what_shogi_is_played_with() {
+        for (text, kif, csa) in [
+            ("unlimited", None, None),
+            ("90m", Some("1時間30分"), Some("01:30+00")),
+            ("10m+5s", Some("10分、1手5秒加算"), None),
+            ("10m+1x30s", Some("10分、秒読み30秒"), Some("00:10+30")),
+            ("10m+5x30s", Some("10分、秒読み30秒5回"), None),
+            ("0m+1x30s", Some("0分、秒読み30秒"), Some("00:00+30")),
+            ("90s", Some("1分30秒"), None),
+            ("3d", None, None),
+            ("20m & 60s/move x3", None, None),
+        ] {
+            let in_record = |key| control(text).in_record(RecordFormat(key)).control;
+            assert_eq!(in_record("kif").as_deref(), kif, "{text}");
+            assert_eq!(in_record("ki2").as_deref(), kif, "{text}");
+            assert_eq!(in_record("csa").as_deref(), csa, "{text}");
         }
     }
 }

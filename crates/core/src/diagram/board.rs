@@ -135,11 +135,15 @@ pub enum MarkKind {
     LastTo,
     /// A king or general stands in check.
     Check,
-    /// The piece that is chosen.
+    /// The piece that is chosen, or one of those that may be.
     Chosen,
     /// The chosen piece can go here.
     Target,
-    /// The stone is taken for dead.
+    /// The chosen piece can go here, but captures nothing here.
+    MoveOnly,
+    /// The chosen piece can go here only to capture.
+    CaptureOnly,
+    /// The stone is taken for dead, or what stood here is gone with the last action besides what it captured.
     Dead,
     /// The stone is thought to be dead, but nobody has said so.
     Suggested,

@@ -63,6 +63,12 @@ impl BoardDesign {
     pub const fn has_stones(&self) -> bool {
         matches!((self.grid, self.shape), (Grid::Points, Shape::Stone))
     }
+
+    /// Whether the pieces turn with a board that is flipped, because they point at the enemy.
+    #[must_use]
+    pub const fn turns_pieces(&self) -> bool {
+        matches!(self.shape, Shape::Wedge)
+    }
 }
 
 /// What the pieces stand on.
@@ -85,6 +91,9 @@ pub enum Shape {
     Disc,
     /// Plain stones that fill their cell.
     Stone,
+    /// Flat pieces that fill most of their cell and point at the enemy, as in shogi. The artwork shows them as the
+    /// first seat sees them; on a board that is flipped they are turned by half a turn.
+    Wedge,
 }
 
 /// The outermost lines of a board of points.

@@ -8,6 +8,7 @@ mod cards;
 mod chart;
 mod design;
 mod part;
+mod sheet;
 
 pub use board::{
     Arrow, Board, BoardDiagram, Coordinates, Die, DieFace, Hand, Mark, MarkKind, Note, Piece,
@@ -15,6 +16,7 @@ pub use board::{
 pub use cards::{Card, CardState, CardTable, Pile, PlayedCard, Seating, TablePlace};
 pub use chart::{Bar, Chart, Share, Tone};
 pub use design::{Band, BoardDesign, BoardPart, Border, Grid, Shape, Wrap};
+pub use sheet::{Captioned, Sheet};
 
 /// Everything a picture of a position shows.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -23,6 +25,8 @@ pub struct Diagram {
     pub scene: Scene,
     /// The position for people who do not see the picture.
     pub words: Vec<Words>,
+    /// Facts beside the pieces, for alt text.
+    pub remarks: Vec<Remark>,
 }
 
 /// What is played on.
@@ -74,6 +78,7 @@ impl From<BoardDiagram> for Diagram {
         Self {
             scene: Scene::Board(Box::new(board)),
             words: Vec::new(),
+            remarks: Vec::new(),
         }
     }
 }
@@ -83,6 +88,7 @@ impl From<CardTable> for Diagram {
         Self {
             scene: Scene::Cards(table),
             words: Vec::new(),
+            remarks: Vec::new(),
         }
     }
 }
@@ -107,4 +113,64 @@ pub struct Words {
     pub side: &'static str,
     /// The key of each piece (`chess-king`) and the name of the point on which it stands (`e1`).
     pub pieces: Vec<(&'static str, String)>,
+}
+
+/// Something about a position beside the pieces on the board, for alt text: sides and pieces by their keys, points by
+/// their names.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Remark {
+    /// A side has pieces in hand.
+    Hand {
+        /// The side.
+        side: &'static str,
+        /// Each kind with how many there are.
+        pieces: Vec<(&'static str, u8)>,
+    },
+    /// A side has given checks, and wins with so many.
+    Checks {
+        /// The side.
+        side: &'static str,
+        /// How many it has given.
+        given: u8,
+        /// How many win.
+        needed: u8,
+    },
+    /// These pieces can go to a point: the key of each and where it stands.
+    Candidates {
+        /// The point.
+        to: String,
+        /// The pieces.
+        pieces: Vec<(&'static str, String)>,
+    },
+    /// What stood on these points is gone with the last action, besides what it captured.
+    Removed(Vec<String>),
+    /// Ice lies on these points.
+    Ice(Vec<String>),
+    /// These points are gone.
+    Vanished(Vec<String>),
+    /// The first and the last file are joined.
+    Wrapped,
+    /// A piece that belongs to nobody.
+    Neutral {
+        /// What it is.
+        piece: &'static str,
+        /// Where it stands.
+        point: String,
+    },
+    /// The die shows a piece.
+    Thrown {
+        /// The piece.
+        piece: &'static str,
+    },
+    /// The viewer does not see these points, or rows of them (`a5–h5`).
+    Dark(Vec<String>),
+    /// The viewer does not see any point.
+    AllDark,
+    /// A side has lost pieces.
+    Lost {
+        /// The side.
+        side: &'static str,
+        /// Each kind with how many there are.
+        pieces: Vec<(&'static str, u8)>,
+    },
 }

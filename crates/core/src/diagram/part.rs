@@ -1,10 +1,13 @@
 //! A part of a board, as a diagram of its own.
 
-use super::{Board, BoardDiagram, BoardPart, Cell, Coordinates, Diagram, Mark, Piece, Words};
+use super::{
+    Board, BoardDesign, BoardDiagram, BoardPart, Cell, Coordinates, Diagram, Grid, Mark, Piece,
+    Words,
+};
 
 impl Diagram {
-    /// So many columns and rows from a point on, as a diagram of its own. Only boards of stones without a band
-    /// have parts.
+    /// The part that begins at a cell, with this many columns and rows, without the remarks. A part does not end in a
+    /// band; that of a checkered board begins on a dark square, so that each square keeps its color.
     #[must_use]
     pub fn part(&self, from: Cell, files: u8, ranks: u8) -> Option<Self> {
         let whole = self.board()?;
@@ -37,8 +40,7 @@ impl BoardDiagram {
             length > 0 && start.checked_add(length).is_some_and(|end| end <= all)
         };
         let is_inside = ends(from.file, files, board.files) && ends(from.rank, ranks, board.ranks);
-        let has_parts = design.has_stones() && design.band.is_none() && design.part.is_none();
-        if !has_parts || !is_inside {
+        if !is_inside || !design.can_be_cut(from, ranks) {
             return None;
         }
         let shifted = |at: &Cell| {
@@ -53,6 +55,10 @@ impl BoardDiagram {
         let pieces = self.pieces.iter();
         let marks = self.marks.iter();
         let mut design = design.clone();
+        if design.grid != Grid::Points {
+            // Squares are drawn as a board of their own.
+            design.dots = cells(&design.dots);
+        }
         design.part = Some(BoardPart {
             from,
             files: board.files,
@@ -77,6 +83,22 @@ impl BoardDiagram {
     }
 }
 
+impl BoardDesign {
+    /// Whether so many rows from a point on look the same on a board of their own.
+    fn can_be_cut(&self, from: Cell, ranks: u8) -> bool {
+        // The cut would run through the band.
+        let ends_in_band = self.band.as_ref().is_some_and(|band| {
+            let upper = band.rank.saturating_add(1);
+            upper == from.rank || Some(upper) == from.rank.checked_add(ranks)
+        });
+        let keeps_colors = match self.grid {
+            Grid::Checkered => from.file.wrapping_add(from.rank).is_multiple_of(2),
+            Grid::Squares | Grid::Points => true,
+        };
+        self.part.is_none() && !ends_in_band && keeps_colors
+    }
+}
+
 impl Coordinates {
     /// The labels of so many columns and rows from a point on.
     fn part(&self, from: Cell, files: u8, ranks: u8) -> Self {
@@ -96,7 +118,7 @@ impl Coordinates {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::diagram::{BoardDesign, Mark, MarkKind, Sprite};
+    use crate::diagram::{Band, Mark, MarkKind, Sprite};
 
     fn board(design: BoardDesign) -> Diagram {
         let coordinates = Coordinates {
@@ -146,6 +168,27 @@ mod tests {
         assert!(whole.part(origin, 6, 5).is_none());
         assert!(whole.part(origin, 0, 5).is_none());
         assert!(whole.part(Cell { file: 4, rank: 255 }, 1, 2).is_none());
-        assert!(board(BoardDesign::checkered()).part(origin, 2, 2).is_none());
+    }
+
+    #[test]
+    fn a_part_of_a_checkered_board_keeps_its_colors() {
+        let whole = board(BoardDesign::checkered());
+        assert!(whole.part(Cell { file: 1, rank: 3 }, 3, 2).is_some());
+        assert!(whole.part(Cell { file: 1, rank: 2 }, 3, 2).is_none());
+    }
+
+    #[test]
+    fn a_part_does_not_end_in_a_band() {
+        let band = Some(Band {
+            rank: 2,
+            text: Vec::new(),
+        });
+        let whole = board(BoardDesign {
+            band,
+            ..BoardDesign::points()
+        });
+        let part = |rank, ranks| whole.part(Cell { file: 0, rank }, 5, ranks);
+        assert!(part(0, 2).is_some() && part(0, 4).is_some() && part(2, 3).is_some());
+        assert!(part(0, 3).is_none() && part(3, 2).is_none());
     }
 }

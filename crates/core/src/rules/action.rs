@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::Reason;
 use crate::diagram::Cell;
 
 /// A notation of a game, as a stable key (`uci`, `san`, `iccs`).
@@ -16,10 +17,12 @@ pub const MAX_ACTION_BYTES: usize = 200;
 pub enum Illegal {
     /// The text is not an action of this game.
     Unreadable,
-    /// The text fits several legal actions: these, as canonical text, at least two.
+    /// The text may mean these legal actions, as canonical text: several, or one that it does not quite say.
     Ambiguous(Vec<String>),
     /// The seat may not act now.
     NotYourTurn,
+    /// The game is over, for this reason.
+    Over(Reason),
     /// The rules forbid it; the key names the rule and is listed in [`Info::illegal`](super::Info::illegal).
     Rule(&'static str),
 }
@@ -32,6 +35,7 @@ impl Illegal {
             Self::Unreadable => "unreadable",
             Self::Ambiguous(_) => "ambiguous",
             Self::NotYourTurn => "not-your-turn",
+            Self::Over(_) => "over",
             Self::Rule(rule) => rule,
         }
     }
@@ -45,6 +49,7 @@ impl fmt::Display for Illegal {
                 write!(f, "ambiguous action: {}", candidates.join(", "))
             }
             Self::NotYourTurn => f.write_str("not this seat's turn"),
+            Self::Over(reason) => write!(f, "the game was over: {reason}"),
             Self::Rule(rule) => write!(f, "forbidden by the rule `{rule}`"),
         }
     }
@@ -82,6 +87,8 @@ pub struct ClaimProgress {
 pub struct Prompt {
     /// The stable key, for wording (`pass`).
     pub key: &'static str,
+    /// What the button says, as [`Choice::label`] does; nothing where the words of the key say it all.
+    pub label: Option<String>,
     /// Exactly this is done: canonical text, or in a game that hides something other text that
     /// [`Game::read`](super::Game::read) takes.
     pub action: String,
@@ -89,6 +96,15 @@ pub struct Prompt {
     pub changed: &'static str,
     /// Whether the player is asked once more before it is done, because it ends the game.
     pub is_asked: bool,
+}
+
+/// What several actions differ in, where they are better told apart by a question than by how they are written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Question {
+    /// The stable key, for wording.
+    pub key: &'static str,
+    /// The answers as keys: one for each of the actions, in their order.
+    pub answers: Vec<&'static str>,
 }
 
 /// One entry of a menu or of autocomplete.

@@ -1,8 +1,8 @@
 //! What only some games have, each a trait beside [`Game`].
 
 use super::{
-    Choice, Claim, ClaimProgress, Count, Game, Illegal, Notation, Opening, Outcome, Prompt, Record,
-    RecordFormat, Ruling, Seat, SeatSet, Setups, Zoom,
+    Answers, Choice, Claim, ClaimProgress, Count, Game, Illegal, Notation, Opening, Outcome,
+    Prompt, Question, Record, RecordFormat, Ruling, Seat, SeatSet, Setups, Zoom,
 };
 
 /// The capabilities of a game that does not have them.
@@ -13,6 +13,7 @@ impl<G: Game> Scoring<G> for Nothing {}
 impl<G: Game> Adjudication<G> for Nothing {}
 impl Setups for Nothing {}
 impl Records for Nothing {}
+impl Answers for Nothing {}
 
 /// Menus that are better than a list of the legal actions.
 pub trait Menus<G: Game> {
@@ -33,10 +34,16 @@ pub trait Menus<G: Game> {
     /// The second step: the actions of one group. An unknown group has none.
     fn members(&self, view: &G::View, seat: Seat, group: &str, notation: Notation) -> Vec<Choice>;
 
-    /// The actions of `seat` that are worth buttons of their own now, at most four. The view is that of
+    /// The actions of `seat` that are worth buttons of their own now, at most five. The view is that of
     /// whoever sees the buttons.
     fn prompts(&self, _view: &G::View, _seat: Seat) -> Vec<Prompt> {
         Vec::new()
+    }
+
+    /// The question that tells some actions of `seat`, as canonical text, apart; nothing where they are best told
+    /// apart as they are written.
+    fn question(&self, _view: &G::View, _seat: Seat, _actions: &[String]) -> Option<Question> {
+        None
     }
 
     /// The part of the board for which a group stands, where the board is too large for one step.

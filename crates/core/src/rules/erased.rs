@@ -5,9 +5,9 @@
 use std::any::Any;
 
 use super::{
-    BadSetup, Choice, Claim, ClaimProgress, Count, Game, Illegal, Info, MAX_ACTION_BYTES,
-    MAX_SETUP_BYTES, Menus, Notation, Outcome, Prompt, Records, Revision, Ruling, Seat, SeatSet,
-    Setups, Turn, Viewer, Zoom, menus::Listed,
+    Answers, BadSetup, Choice, Claim, ClaimProgress, Count, Game, Illegal, Info, Lesson,
+    MAX_ACTION_BYTES, MAX_SETUP_BYTES, Menus, Notation, Notice, Outcome, Prompt, Question, Records,
+    Revision, Ruling, Seat, SeatSet, Setups, Turn, Viewer, Zoom, menus::Listed,
 };
 use crate::diagram::Diagram;
 
@@ -35,8 +35,14 @@ pub trait AnyGame: Send + Sync {
     /// See [`Game::records`].
     fn records(&self) -> &dyn Records;
 
+    /// See [`Game::answers`].
+    fn answers(&self) -> &dyn Answers;
+
     /// See [`Adjudication::profiles`](super::Adjudication::profiles).
     fn profiles(&self) -> &'static [&'static str];
+
+    /// See [`Game::lessons`].
+    fn lessons(&self) -> Vec<Lesson>;
 }
 
 impl dyn AnyGame + '_ {
@@ -55,7 +61,8 @@ impl dyn AnyGame + '_ {
     pub fn may_be_rated(&self, setup: &str, seats: u8) -> bool {
         let text = |setup: &str| {
             let position = self.start(setup, seats).ok()?;
-            Some(position.view(Viewer::Public).text())
+            // What is hidden later may differ at the start.
+            Some(position.view(Viewer::Record).text())
         };
         let usual = self.setups().rated();
         text(setup).is_some_and(|given| usual.iter().any(|it| text(it).as_ref() == Some(&given)))
@@ -109,6 +116,9 @@ pub trait AnyPosition: Any + Send + Sync {
     /// See [`Game::goes_on_without`].
     fn goes_on_without(&self, seat: Seat) -> bool;
 
+    /// See [`Game::over_without`].
+    fn over_without(&self, left: SeatSet) -> Option<Outcome>;
+
     /// An action of `seat` as `viewer` may know it, when the game has come to the position `now`. Text
     /// that is no action of this position has no caption but itself, for a viewer who sees all that the
     /// seat does.
@@ -139,6 +149,9 @@ pub trait AnyView {
 
     /// See [`Game::text`].
     fn text(&self) -> String;
+
+    /// See [`Game::notices`].
+    fn notices(&self) -> Vec<Notice>;
 
     /// The buttons for `seat`, as far as this viewer can know them; none for a seat that may not act.
     /// See [`Menus::prompts`](super::Menus::prompts).
@@ -191,6 +204,9 @@ pub trait AnySeatView: AnyView {
     /// See [`Menus::members`](super::Menus::members).
     fn members(&self, group: &str, notation: Notation) -> Vec<Choice>;
 
+    /// See [`Menus::question`](super::Menus::question).
+    fn question(&self, actions: &[String]) -> Option<Question>;
+
     /// See [`Menus::zoom`](super::Menus::zoom).
     fn zoom(&self, group: &str) -> Option<Zoom>;
 }
@@ -228,8 +244,16 @@ impl<G: Game> AnyGame for G {
         Game::records(self)
     }
 
+    fn answers(&self) -> &dyn Answers {
+        Game::answers(self)
+    }
+
     fn profiles(&self) -> &'static [&'static str] {
         self.adjudication().profiles()
+    }
+
+    fn lessons(&self) -> Vec<Lesson> {
+        Game::lessons(*self)
     }
 }
 
@@ -315,6 +339,10 @@ impl<G: Game> AnyPosition for InPlay<G> {
         self.seats().len() > 2 && self.game.goes_on_without(&self.position, seat)
     }
 
+    fn over_without(&self, left: SeatSet) -> Option<Outcome> {
+        self.game.over_without(&self.position, left)
+    }
+
     fn caption_at(
         &self,
         now: &dyn AnyPosition,
@@ -374,6 +402,10 @@ impl<G: Game, S> AnyView for Seen<G, S> {
 
     fn text(&self) -> String {
         self.game.text(&self.view)
+    }
+
+    fn notices(&self) -> Vec<Notice> {
+        self.game.notices(&self.view)
     }
 
     fn prompts(&self, seat: Seat) -> Vec<Prompt> {
@@ -471,6 +503,12 @@ impl<G: Game> AnySeatView for Seen<G, Seat> {
 
     fn members(&self, group: &str, notation: Notation) -> Vec<Choice> {
         self.offered(|view, seat| self.menus().members(view, seat, group, notation))
+    }
+
+    fn question(&self, actions: &[String]) -> Option<Question> {
+        self.check_turn().ok()?;
+        let question = self.menus().question(&self.view, self.seat, actions)?;
+        (question.answers.len() == actions.len()).then_some(question)
     }
 
     fn zoom(&self, group: &str) -> Option<Zoom> {

@@ -1,15 +1,15 @@
 //! The contract that every game fulfils, with its own types.
 
 use super::{
-    Adjudication, BadSetup, Claims, Illegal, Info, Menus, Notation, Outcome, Records, Revision,
-    Scoring, Seat, SeatSet, Setups, Turn, Viewer, capability::Nothing,
+    Adjudication, Answers, BadSetup, Claims, Illegal, Info, Lesson, Menus, Notation, Notice,
+    Outcome, Records, Revision, Scoring, Seat, SeatSet, Setups, Turn, Viewer, capability::Nothing,
 };
 use crate::diagram::Diagram;
 
 /// One game, with its own types.
 ///
 /// What only some games have is a trait of its own, which the game hands out: [`Menus`], [`Claims`],
-/// [`Scoring`], [`Adjudication`], [`Setups`], [`Records`].
+/// [`Scoring`], [`Adjudication`], [`Setups`], [`Records`], [`Answers`].
 ///
 /// # Hidden information
 ///
@@ -103,6 +103,12 @@ pub trait Game: Copy + Send + Sync + 'static {
         false
     }
 
+    /// The outcome with which the game is over as soon as all these seats have left, where it goes on without each of
+    /// them, but not without so many. Whoever left is put behind the others.
+    fn over_without(self, _position: &Self::Position, _left: SeatSet) -> Option<Outcome> {
+        None
+    }
+
     /// What is done for a seat that has left, where the game goes on without it.
     fn default_action(self, view: &Self::View, seat: Seat) -> Option<Self::Action> {
         self.legal(view, seat).into_iter().next()
@@ -114,7 +120,20 @@ pub trait Game: Copy + Send + Sync + 'static {
     /// The position as text that [`Game::start`] reads, as far as a view knows it (FEN in chess).
     fn text(self, view: &Self::View) -> String;
 
-    /// The number of sequences of `depth` actions, draws counted once for each side.
+    /// What is told beside the picture, line by line: the result of a part of the game, a promise and what came of it.
+    fn notices(self, _view: &Self::View) -> Vec<Notice> {
+        Vec::new()
+    }
+
+    /// Small boards for the page of the rules: one for each piece that a newcomer does not know, in teaching order, and
+    /// what else a picture tells better than words. Take the moves from the move generator. Nothing for a game whose
+    /// actions are not moves of pieces.
+    fn lessons(self) -> Vec<Lesson> {
+        Vec::new()
+    }
+
+    /// The number of sequences of `depth` actions, draws counted once for each side. A game in which a move takes
+    /// several actions may count moves.
     fn perft(self, position: &Self::Position, depth: u32) -> u64 {
         count_sequences(self, position, depth)
     }
@@ -141,6 +160,11 @@ pub trait Game: Copy + Send + Sync + 'static {
 
     /// What can be chosen of a setup.
     fn setups(&self) -> &dyn Setups {
+        &Nothing
+    }
+
+    /// Answers for scripts that need no game.
+    fn answers(&self) -> &dyn Answers {
         &Nothing
     }
 

@@ -60,10 +60,11 @@ pub fn refused_move(game: &dyn AnyGame, text: &str) -> Option<RefusedMove> {
         (!unnumbered.is_empty()).then(|| unnumbered.to_owned())
     })?;
     let position = game.start(&setup, 2).ok()?;
-    let Turn::Act { seats, .. } = position.turn() else {
-        return None;
+    let why = match position.turn() {
+        Turn::Act { seats, .. } => position.seat_view(seats.iter().next()?).read(&text).err()?,
+        Turn::Over(outcome) => Illegal::Over(outcome.reason().clone()),
+        Turn::Chance(_) => return None,
     };
-    let why = position.seat_view(seats.iter().next()?).read(&text).err()?;
     // Among tags there is more than moves that may be unreadable.
     let is_move = !is_tagged || why != Illegal::Unreadable;
     is_move.then_some(RefusedMove { text, why })

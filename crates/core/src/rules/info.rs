@@ -34,7 +34,7 @@ pub struct Info {
     pub endings: &'static [&'static str],
     /// Every key of [`Draw::what`](super::Draw::what).
     pub draws: &'static [&'static str],
-    /// Every key of [`Phase::Named`](super::Phase::Named).
+    /// Every key of [`Phase::Named`](super::Phase::Named) and [`Phase::Rest`](super::Phase::Rest).
     pub phases: &'static [&'static str],
     /// Every key of [`CountLine`](super::CountLine) and of its parts.
     pub count_lines: &'static [&'static str],
@@ -42,6 +42,10 @@ pub struct Info {
     pub setup_notes: &'static [&'static str],
     /// Every key of [`Prompt`](super::Prompt).
     pub prompts: &'static [&'static str],
+    /// Every key of [`Question`](super::Question), with all its answers.
+    pub questions: &'static [(&'static str, &'static [&'static str])],
+    /// Every key of [`Notice`](super::Notice).
+    pub notices: &'static [&'static str],
     /// Every key of [`Fact`](super::Fact), the reasons in a ruling on repetition.
     pub facts: &'static [&'static str],
     /// Every key of [`OpeningName`](super::OpeningName), the names of openings.
@@ -101,6 +105,8 @@ impl Info {
         count_lines: &[],
         setup_notes: &[],
         prompts: &[],
+        questions: &[],
+        notices: &[],
         facts: &[],
         openings: &[],
         pieces: &[],

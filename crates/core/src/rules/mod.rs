@@ -18,9 +18,12 @@ mod erased;
 mod game;
 mod import;
 mod info;
+mod lesson;
 mod menus;
+mod notice;
 mod opening;
 mod outcome;
+mod query;
 mod record;
 mod repetition;
 mod revision;
@@ -32,7 +35,8 @@ mod view;
 
 pub use self::{
     action::{
-        BadSetup, Choice, Claim, ClaimProgress, Illegal, MAX_ACTION_BYTES, Notation, Prompt, Zoom,
+        BadSetup, Choice, Claim, ClaimProgress, Illegal, MAX_ACTION_BYTES, Notation, Prompt,
+        Question, Zoom,
     },
     capability::{Adjudication, Claims, Menus, Records, Scoring},
     chance::Draw,
@@ -41,8 +45,11 @@ pub use self::{
     game::Game,
     import::{MAX_RECORD_BYTES, RefusedMove, import, refused_move},
     info::{Info, Numbering},
+    lesson::{Crop, Lesson, PieceMoves, Reach, Topic},
+    notice::{Notice, NoticeValue},
     opening::{Opening, OpeningName},
     outcome::{Outcome, Reason, SeatResult},
+    query::{Answer, Answers, Query, Unanswered},
     record::{Ply, Record, RecordFormat, Tags},
     repetition::Repetition,
     revision::Revision,

@@ -46,6 +46,9 @@ pub enum Phase {
     /// As [`Phase::Play`], in a game whose play has parts that people tell apart, such as an auction before the
     /// tricks: a key of [`Info::phases`](super::Info::phases).
     Named(&'static str),
+    /// As [`Phase::Named`], where the action is the rest of a move that the one before it began, such as the choice of
+    /// what goes to a square that was named: it has no number of its own.
+    Rest(&'static str),
     /// The seats agree on the result (dead stones in Go). No clock runs.
     Scoring,
 }
@@ -56,17 +59,26 @@ impl Phase {
     pub const fn key(self) -> &'static str {
         match self {
             Self::Play => "play",
-            Self::Named(key) => key,
+            Self::Named(key) | Self::Rest(key) => key,
             Self::Scoring => "scoring",
         }
     }
 
-    /// Whether this is play: clocks run, and actions are moves.
+    /// Whether this is play: clocks run, and actions are moves, or the rest of them.
     #[must_use]
     pub const fn is_play(self) -> bool {
         match self {
-            Self::Play | Self::Named(_) => true,
+            Self::Play | Self::Named(_) | Self::Rest(_) => true,
             Self::Scoring => false,
+        }
+    }
+
+    /// Whether an action is a move with a number of its own.
+    #[must_use]
+    pub const fn is_numbered(self) -> bool {
+        match self {
+            Self::Play | Self::Named(_) => true,
+            Self::Rest(_) | Self::Scoring => false,
         }
     }
 }

@@ -59,7 +59,7 @@ pub use self::{
         BadTerms, Challenge, DEFAULT_EXPIRY, LEAST_RATED, LEAST_RATED_FIRST, MAX_EXPIRY,
         OPEN_EXPIRY, Origin, SeatChoice, Terms,
     },
-    view::{PlyLine, PublicView, ReplayStep, SeatView, SessionView},
+    view::{ActionsIn, PlyLine, PublicView, ReplayStep, SeatView, SessionView},
 };
 use self::{
     draw_offer::AGREEMENT, lobby::Lobby, news::News, offer::Offers, pause::Pause, rematch::Next,
@@ -268,6 +268,16 @@ impl Session {
     #[must_use]
     pub fn guests(&self) -> Vec<PlayerId> {
         self.lobby.as_ref().map_or_else(Vec::new, Lobby::guests)
+    }
+
+    /// Who plays; before that, who challenged and for whom the challenge is.
+    #[must_use]
+    pub fn people(&self) -> Vec<PlayerId> {
+        if !self.players.is_empty() {
+            return self.players.clone();
+        }
+        let challenger = self.challenge().map(|challenge| challenge.by);
+        challenger.into_iter().chain(self.guests()).collect()
     }
 
     /// The players by seat; nobody before everybody sits.

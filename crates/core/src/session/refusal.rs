@@ -171,6 +171,7 @@ impl From<Illegal> for Refusal {
     fn from(illegal: Illegal) -> Self {
         match illegal {
             Illegal::NotYourTurn => Self::NotYourTurn,
+            Illegal::Over(_) => Self::Over,
             illegal => Self::Illegal(illegal),
         }
     }

@@ -4,7 +4,7 @@
 //! We follow the usual practice of servers instead: whoever resigns loses.
 //!
 //! Among three or more the game may go on: then the seat has left, and what it has to do is done for
-//! it, as the game says. With one seat left the game is over.
+//! it, as the game says. With one seat left the game is over; a game may end itself when some are left.
 
 use super::{ABSENCE, Event, EventFault, Refusal, Session, play::ending};
 use crate::{
@@ -63,6 +63,11 @@ impl Session {
             self.seats().minus(left).len() > 1 && self.table.position().goes_on_without(seat);
         goes_on.then(|| {
             let mut events = vec![Event::Left { seat }];
+            if let Some(outcome) = self.table.position().over_without(left) {
+                let outcome = outcome.without_left(self.seats(), left);
+                events.push(Event::Ended { outcome });
+                return events;
+            }
             events.extend(self.what_follows(self.table.position().boxed(), left));
             events
         })

@@ -149,14 +149,23 @@ impl Table {
         &self.entries
     }
 
-    /// How many of the first `entries` are moves, and not about the count.
+    /// How many of the first `entries` are moves, and not the rest of one or about the count.
     pub(super) fn moves_among(&self, entries: usize) -> u32 {
         let is_move = |entry: &&RecordEntry| match entry {
-            RecordEntry::Action { phase, .. } => phase.is_play(),
+            RecordEntry::Action { phase, .. } => phase.is_numbered(),
             RecordEntry::Drawn(_) => false,
         };
         let moves = self.entries[..entries].iter().filter(is_move).count();
         u32::try_from(moves).unwrap_or(u32::MAX)
+    }
+
+    /// Who made the last move among the first `entries`.
+    pub(super) fn last_mover(&self, entries: usize) -> Option<Seat> {
+        let mover = |entry: &RecordEntry| match entry {
+            RecordEntry::Action { seat, phase, .. } if phase.is_numbered() => Some(*seat),
+            RecordEntry::Action { .. } | RecordEntry::Drawn(_) => None,
+        };
+        self.entries[..entries].iter().rev().find_map(mover)
     }
 
     /// How many actions stand.

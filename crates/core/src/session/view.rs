@@ -12,7 +12,7 @@ mod seat;
 
 use std::ops::Deref;
 
-pub use self::seat::SeatView;
+pub use self::seat::{ActionsIn, SeatView};
 use super::{
     Actions, Challenge, Ending, LobbySeat, Offer, Origin, PlayerId, Session, SessionId, Stage,
     StandingOffer, Terms, Version, checkpoints::Checkpoint, table::RecordEntry,
@@ -21,8 +21,8 @@ use crate::{
     clock::{Reading, Span, Timestamp},
     diagram::{Diagram, Words},
     rules::{
-        AnyView, ClaimProgress, Count, Info, Notation, Opening, Outcome, Phase, Prompt, Record,
-        Ruling, Seat, SeatSet, SetupNote, Turn, Viewer,
+        AnyView, ClaimProgress, Count, Info, Notation, Notice, Opening, Outcome, Phase, Prompt,
+        Record, Ruling, Seat, SeatSet, SetupNote, Turn, Viewer,
     },
 };
 
@@ -44,9 +44,12 @@ pub struct PublicView(SessionView);
 pub struct PlyLine {
     /// Who acted.
     pub seat: Seat,
+    /// Whose move it is: another's where the action is the rest of a move that they began.
+    pub mover: Seat,
     /// What they did, in the notation that was asked for: plain text, not escaped.
     pub caption: String,
-    /// How many moves were made before it, if it is a move; nothing if it says something about the count.
+    /// How many moves were made before it, if it is a move or the rest of one; nothing if it says something about the
+    /// count.
     pub index: Option<u32>,
     /// When.
     pub at: Timestamp,
@@ -99,6 +102,7 @@ impl Session {
         let mut position = position.boxed();
         let now = self.table.position();
         let mut moves = self.table.moves_among(start);
+        let mut mover = self.table.last_mover(start);
         let mut lines = Vec::new();
         for (index, entry) in (start..).zip(&self.table.entries()[start..]) {
             let is_played = index < self.table.played_entries();
@@ -112,21 +116,29 @@ impl Session {
                     at,
                     left,
                 } => {
+                    let (index, whose) = match (phase, mover) {
+                        (Phase::Rest(_), Some(mover)) => (moves.checked_sub(1), mover),
+                        _ => (phase.is_play().then_some(moves), *seat),
+                    };
                     if ply >= from {
                         lines.push(PlyLine {
                             seat: *seat,
+                            mover: whose,
                             caption: if is_played {
                                 position.caption_at(now, *seat, action, viewer, notation)
                             } else {
                                 action.to_string()
                             },
-                            index: phase.is_play().then_some(moves),
+                            index,
                             at: *at,
                             left: *left,
                         });
                     }
                     ply += 1;
-                    moves += u32::from(phase.is_play());
+                    if phase.is_numbered() {
+                        moves += 1;
+                        mover = Some(*seat);
+                    }
                     if is_played && ply < self.ply() && position.play(*seat, action).is_err() {
                         // What was folded in once is legal; without it nothing after it has a caption.
                         break;
@@ -234,6 +246,12 @@ impl SessionView {
         table.map_or_else(Vec::new, |lobby| lobby.seats())
     }
 
+    /// Who plays; before that, who challenged and for whom the challenge is.
+    #[must_use]
+    pub fn people(&self) -> Vec<PlayerId> {
+        self.session.people()
+    }
+
     /// The players by seat; nobody before everybody sits.
     #[must_use]
     pub fn players(&self) -> &[PlayerId] {
@@ -262,6 +280,12 @@ impl SessionView {
     #[must_use]
     pub const fn left(&self) -> SeatSet {
         self.session.left()
+    }
+
+    /// The seats that have acted at least once, even if that was taken back.
+    #[must_use]
+    pub const fn acted(&self) -> SeatSet {
+        self.session.table.acted()
     }
 
     /// The seats that may act in the game now.
@@ -338,10 +362,14 @@ impl SessionView {
     }
 
     /// The positions from the start to the present one, with `bottom` at the bottom: all of them, or `most` that lie
-    /// evenly apart, which has to be two at least.
+    /// evenly apart, which has to be two at least. Once the session is over they can be shown as a seat saw them.
     #[must_use]
-    pub fn replay(&self, bottom: Seat, most: u32) -> Vec<ReplayStep> {
-        self.session.replay(self.viewer, bottom, most)
+    pub fn replay(&self, seen_by: Option<Seat>, bottom: Seat, most: u32) -> Vec<ReplayStep> {
+        let viewer = match (self.viewer, seen_by) {
+            (Viewer::Record, Some(seat)) => Viewer::Seat(seat),
+            (viewer, _) => viewer,
+        };
+        self.session.replay(viewer, bottom, most)
     }
 
     /// What is left on the clock of `seat` at the moment that is shown.
@@ -389,6 +417,13 @@ impl SessionView {
     #[must_use]
     pub const fn offered(&self, offer: Offer) -> Option<StandingOffer> {
         self.session.offers.standing(offer)
+    }
+
+    /// How many actions are left if the takeback that was asked for is agreed on.
+    #[must_use]
+    pub fn takeback_to(&self) -> Option<u32> {
+        let asked = self.offered(Offer::Takeback)?;
+        Some(self.session.table.last_of(asked.by)?.ply)
     }
 
     /// What makes sense to ask for now.
@@ -528,6 +563,12 @@ impl SessionView {
         let seen = self.seen();
         let has = |seat| seen.prompts(seat).iter().any(|prompt| prompt.key == key);
         self.to_move().iter().filter(|&seat| !has(seat)).collect()
+    }
+
+    /// What is told beside the picture, as far as the viewer may know it.
+    #[must_use]
+    pub fn notices(&self) -> Vec<Notice> {
+        self.seen().notices()
     }
 
     /// The position as text, as far as the viewer may know it.

@@ -87,10 +87,18 @@ function body(message, ctx) {
   if (message.attachments?.length) box.append(el('div', { class: 'gallery' }, attachments(message, ctx)));
   if (message.embeds?.length && !(message.flags & SUPPRESS_EMBEDS)) box.append(...message.embeds.map((data) => embed(data, ctx)));
   if (message.components?.length) box.append(components(message, ctx));
+  if (message.reactions?.length) box.append(reactions(message, ctx));
   if (message.edited_timestamp && !message.content) edited(box, message, ctx);
   if (message.thread) box.append(threadCard(message.thread, ctx));
   if (message.ephemeral) box.append(privately(message, ctx));
   return box;
+}
+
+/** The emoji at a message, each with how many have put it there. Safari calls it a list only by its role. */
+function reactions(message, ctx) {
+  return el('ul', { class: 'reactions', role: 'list', 'aria-label': ctx.t('reactions') },
+    message.reactions.map(({ emoji, count }) => el('li', {},
+      el('span', { class: 'emoji' }, emoji.name), ' ', el('span', { class: 'count' }, String(count)))));
 }
 
 function edited(box, message, ctx) {

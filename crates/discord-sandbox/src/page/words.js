@@ -25,7 +25,7 @@ const EN = {
   followed: 'You were taken to {thread}', back: 'Back to {channel}', unread: 'unread', mentions: '{count} mentions',
   isArchived: 'This thread is archived. A message reopens it.', isLocked: 'This thread is locked.',
   noBot: 'The bot has not registered any commands.', unsupported: 'Attachments cannot be given here',
-  members: 'Users', seeMessage: 'message', hidden: 'Unknown',
+  members: 'Users', seeMessage: 'message', reactions: 'Reactions', hidden: 'Unknown',
 };
 
 const HANS = {
@@ -53,7 +53,7 @@ const HANS = {
   followed: '已带您来到 {thread}', back: '返回 {channel}', unread: '未读', mentions: '{count} 次提及',
   isArchived: '此子区已归档，发消息即可重新打开。', isLocked: '此子区已锁定。',
   noBot: '机器人尚未注册任何命令。', unsupported: '此处不能附加文件',
-  members: '用户', seeMessage: '消息', hidden: '未知',
+  members: '用户', seeMessage: '消息', reactions: '反应', hidden: '未知',
 };
 
 const HANT = {
@@ -81,7 +81,7 @@ const HANT = {
   followed: '已帶您來到 {thread}', back: '返回 {channel}', unread: '未讀', mentions: '{count} 次提及',
   isArchived: '此討論串已封存，傳訊息即可重新開啟。', isLocked: '此討論串已鎖定。',
   noBot: '機器人尚未註冊任何指令。', unsupported: '此處不能附加檔案',
-  members: '使用者', seeMessage: '訊息', hidden: '未知',
+  members: '使用者', seeMessage: '訊息', reactions: '反應', hidden: '未知',
 };
 
 /** The languages a user can be given, Discord's codes and own names; the bot speaks the first three. */

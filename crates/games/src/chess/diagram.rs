@@ -102,7 +102,7 @@ fn words(color: Color, pieces: &[(Square, Piece)]) -> Words {
     }
 }
 
-fn cell(square: Square) -> Cell {
+pub(super) fn cell(square: Square) -> Cell {
     let (file, rank) = square.coords();
     Cell {
         file: u8::try_from(file.to_u32()).unwrap_or_default(),
@@ -110,7 +110,7 @@ fn cell(square: Square) -> Cell {
     }
 }
 
-const fn name(role: Role) -> &'static str {
+pub(super) const fn name(role: Role) -> &'static str {
     match role {
         Role::Pawn => "chess-pawn",
         Role::Knight => "chess-knight",
@@ -121,7 +121,7 @@ const fn name(role: Role) -> &'static str {
     }
 }
 
-const fn sprite(piece: Piece) -> Sprite {
+pub(super) const fn sprite(piece: Piece) -> Sprite {
     Sprite(match (piece.color, piece.role) {
         (Color::White, Role::Pawn) => "chess/white-pawn",
         (Color::White, Role::Knight) => "chess/white-knight",

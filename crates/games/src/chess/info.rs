@@ -21,6 +21,7 @@ const RECORDS: &[RecordFormat] = &[RecordFormat("pgn")];
 
 const ILLEGAL: &[&str] = &[
     "blocked-path",
+    "capture-unmarked",
     "castle-blocked",
     "castle-in-check",
     "castle-into-check",
@@ -31,6 +32,7 @@ const ILLEGAL: &[&str] = &[
     "en-passant-exposes-king",
     "king-in-check",
     "king-into-check",
+    "no-drops",
     "no-such-piece",
     "no-such-square",
     "not-a-promotion",
@@ -40,6 +42,7 @@ const ILLEGAL: &[&str] = &[
     "pawn-double-step",
     "piece-cannot-reach",
     "pinned",
+    "promotion-kind",
     "promotion-king",
     "promotion-pawn",
     "wrong-piece",

@@ -2,7 +2,7 @@
 
 use shakmaty::{Chess, Move, Position as _, Role, Square, attacks};
 
-use super::{ChessView, info, notation, reading, seat_of, spelling};
+use super::{ChessView, info, notation, reading, seat_of};
 use qiyuan_core::rules::{Choice, Notation, Seat};
 
 /// The most entries that a menu holds.
@@ -29,7 +29,7 @@ pub(super) fn choices(
     let Some(board) = board_of(view, seat) else {
         return Vec::new();
     };
-    let Some(typed) = spelling::fold(typed) else {
+    let Some(typed) = reading::fold(typed) else {
         return Vec::new();
     };
     let meant = reading::read(board, &typed).ok();
@@ -65,7 +65,7 @@ fn fit(board: &Chess, action: Move, typed: &str, meant: Option<Move>) -> Option<
         .notations
         .iter()
         .filter_map(|notation| {
-            let written = bare(&spelling::fold(&notation::write(board, action, *notation))?);
+            let written = bare(&reading::fold(&notation::body(board, action, *notation))?);
             let written_lower = written.to_ascii_lowercase();
             if written.starts_with(&typed) {
                 Some(Fit::Begins)
@@ -91,7 +91,7 @@ fn bare(text: &str) -> String {
 fn choice(board: &Chess, action: Move, notation: Notation) -> Choice {
     Choice {
         text: notation::uci(action, board.castles().mode()),
-        label: notation::write(board, action, notation),
+        label: notation::body(board, action, notation),
     }
 }
 
@@ -213,8 +213,39 @@ mod tests {
         let fen = "4k3/8/8/8/8/8/1P6/4KB2 w - - 0 1";
         let small = typed(fen, "b", info::SAN);
         assert_eq!(small[..2], ["b3", "b4"]);
-        assert!(small.contains(&"Bb5+".to_owned()));
+        assert!(small.contains(&"Bb5".to_owned()));
         assert!(typed(fen, "B", info::SAN)[0].starts_with('B'));
+    }
+
+    #[test]
+    fn what_is_offered_does_not_tell_what_it_does() {
+        // Qe8 and Qa1 are mate and check, castling long is check as well.
+        let fens = [
+            "7k/8/6K1/8/4Q3/8/8/8 w - - 0 1",
+            "3k4/8/8/8/8/8/8/R3K3 w Q - 0 1",
+        ];
+        for (fen, notation) in fens.iter().flat_map(|fen| {
+            let notations = info::CHESS.notations.iter();
+            notations.map(move |notation| (*fen, *notation))
+        }) {
+            let position = CHESS.start(fen, 2, Revision::FIRST).unwrap();
+            let board = position.board().unwrap();
+            let legal = board.legal_moves();
+            let written = legal.iter().map(|it| notation::write(board, *it, notation));
+            let is_telling = |label: &String| label.contains(['+', '#']);
+            assert_eq!(
+                written.filter(is_telling).count() > 1,
+                notation != info::UCI
+            );
+            let view = view(fen);
+            let groups = groups(&view, WHITE).into_iter();
+            let members = groups.flat_map(|group| members(&view, WHITE, &group.text, notation));
+            let offered = members.chain(choices(&view, WHITE, "", notation, 100));
+            let mut labels = offered.map(|choice| choice.label);
+            assert!(labels.all(|label| !is_telling(&label)), "{notation:?}");
+        }
+        let mate = typed(fens[0], "Qe8#", info::SAN);
+        assert_eq!(mate[0], "Qe8");
     }
 
     #[test]

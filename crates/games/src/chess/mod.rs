@@ -14,6 +14,7 @@ mod claims;
 mod dead;
 mod diagram;
 mod info;
+mod lesson;
 mod menus;
 mod notation;
 mod opening;
@@ -22,7 +23,6 @@ mod position;
 mod reading;
 mod refusal;
 mod setup;
-mod spelling;
 
 use shakmaty::{CastlingMode, Color, Move, Position as _};
 
@@ -30,9 +30,9 @@ pub use self::position::{ChessPosition, ChessView};
 use qiyuan_core::{
     diagram::Diagram,
     rules::{
-        BadSetup, Choice, Claim, ClaimProgress, Claims, Draw, Game, Illegal, Info, Menus, Notation,
-        Opening, Outcome, Record, RecordFormat, Records, Revision, Seat, SetupNote, Setups, Turn,
-        Viewer,
+        BadSetup, Choice, Claim, ClaimProgress, Claims, Draw, Game, Illegal, Info, Lesson, Menus,
+        Notation, Opening, Outcome, Record, RecordFormat, Records, Revision, Seat, SetupNote,
+        Setups, Turn, Viewer,
     },
 };
 
@@ -149,6 +149,10 @@ impl Game for Chess {
 
     fn text(self, view: &ChessView) -> String {
         setup::write(view.board())
+    }
+
+    fn lessons(self) -> Vec<Lesson> {
+        lesson::all()
     }
 
     /// Counts all sequences of legal moves, as published perft numbers do: draws by rule do not

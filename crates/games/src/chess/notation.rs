@@ -6,8 +6,8 @@
 use std::cmp::Reverse;
 
 use shakmaty::{
-    CastlingMode, CastlingSide, Chess, Move, MoveList, Position as _, Role, san::SanPlus,
-    san::Suffix, uci::UciMove,
+    CastlingMode, CastlingSide, Chess, Move, MoveList, Position as _, Role, san::San, san::Suffix,
+    uci::UciMove,
 };
 
 use super::info::{CHINESE, CHINESE_TRADITIONAL, FIGURINE, LAN, UCI};
@@ -41,14 +41,29 @@ pub(super) fn offered(moves: impl IntoIterator<Item = Move>, mode: CastlingMode)
 
 /// A legal move in a notation; in the usual one if the notation is not one of chess.
 pub(super) fn write(board: &Chess, action: Move, notation: Notation) -> String {
+    let body = body(board, action, notation);
+    match notation {
+        UCI => body,
+        _ => body + &suffix(board, action),
+    }
+}
+
+/// The same without the sign of check or mate: who has yet to find a move is not told what it does.
+pub(super) fn body(board: &Chess, action: Move, notation: Notation) -> String {
     match notation {
         UCI => uci(action, board.castles().mode()),
-        LAN => long(board, action),
+        LAN => long(action),
         FIGURINE => with_names(board, action, figurine),
         CHINESE => with_names(board, action, simplified),
         CHINESE_TRADITIONAL => with_names(board, action, traditional),
-        _ => SanPlus::from_move(board.clone(), action).to_string(),
+        _ => San::from_move(board, action).to_string(),
     }
+}
+
+fn suffix(board: &Chess, action: Move) -> String {
+    let mut after = board.clone();
+    after.play_unchecked(action);
+    Suffix::from_position(&after).map_or_else(String::new, |suffix| suffix.to_string())
 }
 
 /// The outline figurine of a piece, as books print it for both sides.
@@ -85,7 +100,7 @@ const fn traditional(role: Role) -> &'static str {
 /// Algebraic notation with other names for the pieces. A pawn's move begins with its square also
 /// in Chinese, as FIDE Laws C.4 have it.
 fn with_names(board: &Chess, action: Move, name: fn(Role) -> &'static str) -> String {
-    let san = SanPlus::from_move(board.clone(), action).to_string();
+    let san = San::from_move(board, action).to_string();
     if action.is_castle() {
         return san;
     }
@@ -97,14 +112,10 @@ fn with_names(board: &Chess, action: Move, name: fn(Role) -> &'static str) -> St
         .collect()
 }
 
-fn long(board: &Chess, action: Move) -> String {
-    let mut after = board.clone();
-    after.play_unchecked(action);
-    let suffix = Suffix::from_position(&after).map_or(String::new(), |suffix| suffix.to_string());
-    let body = match action.castling_side() {
+fn long(action: Move) -> String {
+    match action.castling_side() {
         Some(CastlingSide::KingSide) => "O-O".to_owned(),
         Some(CastlingSide::QueenSide) => "O-O-O".to_owned(),
         None => action.to_string(),
-    };
-    body + &suffix
+    }
 }

@@ -97,7 +97,8 @@ mod tests {
 
     /// The game of these moves.
     fn record(game: Chess, moves: &str) -> Record {
-        game.read_record(RecordFormat("pgn"), moves).unwrap()
+        let text = format!("{moves} *");
+        game.read_record(RecordFormat("pgn"), &text).unwrap()
     }
 
     fn named(moves: &str) -> Option<(&'static str, &'static str)> {

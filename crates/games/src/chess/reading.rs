@@ -3,9 +3,12 @@
 //! First the text is parsed without a board into what it may mean, then that is compared
 //! with the legal moves. So it is known which of the two failed, and the player is told.
 
+use std::sync::LazyLock;
+
 use shakmaty::{CastlingSide, Chess, File, Move, Position as _, Rank, Role, Square};
 
-use super::{notation, refusal, spelling};
+use super::{notation, refusal};
+use crate::spelling::{self, Named, names};
 use qiyuan_core::rules::{Illegal, MAX_ACTION_BYTES};
 
 /// What a text asks for.
@@ -55,7 +58,53 @@ pub(super) fn read(board: &Chess, text: &str) -> Result<Move, Illegal> {
     if is_unreadable(&readings) && names_no_square(text) {
         return Err(Illegal::Rule("no-such-square"));
     }
+    if is_unreadable(&readings)
+        && let Some(rule) = names_no_piece(text)
+    {
+        return Err(Illegal::Rule(rule));
+    }
     Err(refusal::of_typed_moves(board, readings.iter().flatten()))
+}
+
+/// The pieces by their names.
+static NAMED: LazyLock<Vec<Named>> = LazyLock::new(|| {
+    let named = |(kind, letter)| Some((names::of(kind)?, letter));
+    names::OF_CHESS.into_iter().filter_map(named).collect()
+});
+
+/// What was typed in one spelling; nothing if some character means nothing in chess.
+pub(super) fn fold(text: &str) -> Option<String> {
+    spelling::fold(text, &NAMED)
+}
+
+/// Why the text is no move, if it would be one in a game with drops or with other pieces.
+fn names_no_piece(text: &str) -> Option<&'static str> {
+    let folded = fold(text)?;
+    let body = folded.trim_end_matches(['+', '#', '!', '?']);
+    let is_move = |text: &str| !is_unreadable(&readings(text));
+    if let Some((piece, square)) = body.split_once('@') {
+        let is_square = square.to_ascii_lowercase().parse::<Square>().is_ok();
+        let mut letters = piece.chars();
+        return match (letters.next(), letters.next()) {
+            _ if !is_square => None,
+            (Some(letter), None) if !letter.is_ascii_alphabetic() => None,
+            (Some(letter), None) if Role::from_char(letter).is_none() => Some("no-such-piece"),
+            (_, None) => Some("no-drops"),
+            (_, Some(_)) => None,
+        };
+    }
+    let is_other = |letter: char| {
+        letter.is_ascii_alphabetic() && !"oO".contains(letter) && Role::from_char(letter).is_none()
+    };
+    if let Some(before) = body.strip_suffix(is_other)
+        && before.ends_with(['=', '1', '8'])
+        && is_move(before.trim_end_matches('='))
+    {
+        return Some("promotion-kind");
+    }
+    // Two letters of pieces, or an O more than castling has, are no piece of another game.
+    let after = body.strip_prefix(is_other)?;
+    is_move(after).then_some("no-such-piece")
 }
 
 /// Whether the text would be a move if boards had ranks 9 and 0.
@@ -81,7 +130,7 @@ fn readings(text: &str) -> Vec<Vec<TypedMove>> {
     if text.len() > MAX_ACTION_BYTES {
         return Vec::new();
     }
-    let Some(folded) = spelling::fold(text) else {
+    let Some(folded) = fold(text) else {
         return Vec::new();
     };
     let body = without_en_passant(folded.trim_end_matches(['+', '#', '!', '?']));
@@ -281,11 +330,16 @@ impl TypedPieceMove {
         Some(Square::from_coords(self.to_file, self.to_rank?))
     }
 
+    /// Whether nothing is said but that something is taken on a square, by whatever piece.
+    pub(super) const fn is_any_capture(self) -> bool {
+        self.takes && self.role.is_none() && self.from_file.is_none() && self.from_rank.is_none()
+    }
+
     /// Whether the text, as far as it goes, means a piece that stands on `square`.
     pub(super) fn begins_on(self, square: Square, role: Role) -> bool {
         let is_named = match self.role {
             Some(named) => named == role,
-            None => role == Role::Pawn || self.from().is_some(),
+            None => role == Role::Pawn || self.from().is_some() || self.is_any_capture(),
         };
         is_named
             && self.from_file.is_none_or(|file| file == square.file())
@@ -308,12 +362,11 @@ impl TypedPieceMove {
             && (self.promotion.is_none() || self.promotion == action.promotion())
     }
 
-    /// Castling by coordinates: the king's two squares, or in Fischer Random also king takes rook.
+    /// Castling by coordinates: `Kg1` or the king's two squares, or in Fischer Random also king takes rook.
     fn castles(self, board: &Chess, king: Square, rook: Square) -> bool {
         let side = CastlingSide::from_king_side(king < rook);
         let target = side.king_to(board.turn());
-        matches!(self.role, None | Some(Role::King))
-            && self.from() == Some(king)
+        self.begins_on(king, Role::King)
             && !self.takes
             && self.promotion.is_none()
             && ((self.to() == Some(target) && king.distance(target) > 1)

@@ -12,7 +12,7 @@ use qiyuan_core::rules::Illegal;
 
 /// Reasons from the most telling to the least: where several pieces could be meant, the piece that
 /// came nearest to being allowed is spoken of.
-const TELLING: [&str; 19] = [
+const TELLING: [&str; 20] = [
     "promotion-king",
     "promotion-pawn",
     "king-in-check",
@@ -26,6 +26,7 @@ const TELLING: [&str; 19] = [
     "castle-into-check",
     "en-passant-expired",
     "not-a-promotion",
+    "capture-unmarked",
     "blocked-path",
     "nothing-to-capture",
     "pawn-double-step",
@@ -97,6 +98,10 @@ fn of_typed_piece_move(board: &Chess, typed: TypedPieceMove) -> &'static str {
             _ => {}
         }
     }
+    let is_empty = |to: Square| board.board().piece_at(to).is_none();
+    if typed.is_any_capture() && typed.to().is_some_and(is_empty) {
+        return "nothing-to-capture";
+    }
     let targets: Vec<Square> = match typed.to() {
         Some(to) => vec![to],
         None => Bitboard::from_file(typed.to_file).into_iter().collect(),
@@ -143,9 +148,22 @@ fn from_to(
     };
     match moves {
         Err(reason) => reason,
-        Ok(()) => promoted(board.turn(), role, to, promotion)
-            .unwrap_or_else(|| safety(board, role, from, to)),
+        Ok(()) => promoted(board.turn(), role, to, promotion).unwrap_or_else(|| {
+            if is_possible(board, from, to) {
+                // What was typed does not say that the pawn captures.
+                "capture-unmarked"
+            } else {
+                safety(board, role, from, to)
+            }
+        }),
     }
+}
+
+fn is_possible(board: &Chess, from: Square, to: Square) -> bool {
+    board
+        .legal_moves()
+        .iter()
+        .any(|action| action.from() == Some(from) && action.to() == to)
 }
 
 /// The side to which a king's move of two squares, or onto its rook, means to castle.

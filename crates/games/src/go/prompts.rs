@@ -24,6 +24,7 @@ pub(super) fn prompts(position: &GoPosition, seat: Seat) -> Vec<Prompt> {
         .filter(|(_, action)| position.check(seat, *action).is_ok())
         .map(|(key, action)| Prompt {
             key,
+            label: None,
             is_asked: action.0 == Kind::Dispute,
             action: action::write(action, &position.board),
             changed: CHANGED,

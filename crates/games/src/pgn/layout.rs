@@ -16,6 +16,11 @@ pub(crate) fn clock(left_ms: i64) -> String {
     format!("{{[%clk {hours}:{minutes:02}:{:02}]}}", seconds % 60)
 }
 
+/// What was drawn, as a comment.
+pub(crate) fn draw(number: u32) -> String {
+    format!("{{[%draw {number}]}}")
+}
+
 /// The result as the last word of a game.
 pub(crate) fn result(outcome: Option<&Outcome>) -> &'static str {
     match outcome {

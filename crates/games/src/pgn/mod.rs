@@ -2,11 +2,13 @@
 //!
 //! The games say what the words mean.
 
+mod game;
 mod layout;
 mod scanner;
 
 pub(super) use self::{
-    layout::{clock, escaped, result, termination, wrapped, written_date},
+    game::{MoveNumber, Pgn, moves, read, write},
+    layout::{clock, draw, escaped, result, termination, wrapped, written_date},
     scanner::{MAX_BYTES, Scanner, Tag, Token, date, facts, is_number, value},
 };
 

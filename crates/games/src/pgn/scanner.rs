@@ -1,6 +1,6 @@
 //! Taking a PGN text apart: tags, and the main line of the first game.
 //!
-//! Comments (but for clocks), variations and glyphs are passed over. Knows no game.
+//! Comments (but for clocks and draws of chance), variations and glyphs are passed over. Knows no game.
 
 use std::str::Chars;
 
@@ -18,6 +18,8 @@ pub(crate) enum Token<'a> {
     Word(&'a str),
     /// The time that was left after the move before, in milliseconds.
     Clock(i64),
+    /// What was drawn before the next move, as its number.
+    Draw(u32),
 }
 
 /// A tag with its value.
@@ -141,8 +143,12 @@ impl<'a> Scanner<'a> {
             };
             match letter {
                 '{' => {
-                    if let Some(ms) = clock(self.comment()?) {
+                    let comment = self.comment()?;
+                    if let Some(ms) = clock(comment) {
                         return Ok(Some(Token::Clock(ms)));
+                    }
+                    if let Some(number) = draw(comment) {
+                        return Ok(Some(Token::Draw(number)));
                     }
                 }
                 ';' => self.line(),
@@ -216,7 +222,14 @@ pub(crate) fn facts(tags: &[Tag], sides: [&str; 2]) -> Tags {
     }
 }
 
-/// The time in a comment `[%clk h:mm:ss]`, in milliseconds; fractions of a second are let go.
+/// The number in a comment `[%draw 3]`.
+fn draw(comment: &str) -> Option<u32> {
+    let (_, after) = comment.split_once("[%draw ")?;
+    let (number, _) = after.split_once(']')?;
+    number.trim().parse().ok()
+}
+
+/// The time in a comment `[%clk h:mm:ss]`, in milliseconds; fractions of a second are ignored.
 fn clock(comment: &str) -> Option<i64> {
     let (_, after) = comment.split_once("[%clk ")?;
     let (time, _) = after.split_once(']')?;

@@ -46,7 +46,7 @@ pub(super) fn draw(view: &XiangqiView, bottom: Seat) -> Diagram {
 }
 
 /// Palaces, the points where cannons and soldiers begin, and the river with its name.
-fn design() -> BoardDesign {
+pub(super) fn design() -> BoardDesign {
     let at = |file: u8, rank: u8| Cell { file, rank };
     let palaces = [0, RANKS - 3].into_iter().flat_map(|rank| {
         let (low, high) = (rank, rank + 2);
@@ -120,7 +120,7 @@ fn arrows(view: &XiangqiView) -> Vec<Arrow> {
         .collect()
 }
 
-fn words(side: Side, pieces: &[(Point, Piece)]) -> Words {
+pub(super) fn words(side: Side, pieces: &[(Point, Piece)]) -> Words {
     Words {
         side: match side {
             Side::Red => "red",
@@ -134,7 +134,7 @@ fn words(side: Side, pieces: &[(Point, Piece)]) -> Words {
     }
 }
 
-const fn cell(point: Point) -> Cell {
+pub(super) const fn cell(point: Point) -> Cell {
     Cell {
         file: point.file(),
         rank: point.rank(),
@@ -142,7 +142,7 @@ const fn cell(point: Point) -> Cell {
 }
 
 /// The key of the piece for wording: in Chinese some have another name on each side.
-const fn name(piece: Piece) -> &'static str {
+pub(super) const fn name(piece: Piece) -> &'static str {
     match (piece.side, piece.kind) {
         (Side::Red, Kind::General) => "xiangqi-general",
         (Side::Black, Kind::General) => "xiangqi-black-general",
@@ -158,7 +158,7 @@ const fn name(piece: Piece) -> &'static str {
     }
 }
 
-const fn sprite(piece: Piece) -> Sprite {
+pub(super) const fn sprite(piece: Piece) -> Sprite {
     Sprite(match (piece.side, piece.kind) {
         (Side::Red, Kind::General) => "xiangqi/red-general",
         (Side::Red, Kind::Advisor) => "xiangqi/red-advisor",

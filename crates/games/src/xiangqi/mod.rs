@@ -13,6 +13,7 @@ mod diagram;
 mod fen;
 mod info;
 mod law;
+mod lesson;
 mod menus;
 mod movegen;
 mod notation;
@@ -31,8 +32,8 @@ use self::{board::Side, law::profile};
 use qiyuan_core::{
     diagram::Diagram,
     rules::{
-        Adjudication, BadSetup, Choice, Game, Illegal, Info, Menus, Notation, Opening, Outcome,
-        Record, RecordFormat, Records, Revision, Ruling, Seat, SeatSet, Turn, Viewer,
+        Adjudication, BadSetup, Choice, Game, Illegal, Info, Lesson, Menus, Notation, Opening,
+        Outcome, Record, RecordFormat, Records, Revision, Ruling, Seat, SeatSet, Turn, Viewer,
     },
 };
 
@@ -125,6 +126,10 @@ impl Game for Xiangqi {
 
     fn text(self, view: &XiangqiView) -> String {
         fen::write(&view.setup)
+    }
+
+    fn lessons(self) -> Vec<Lesson> {
+        lesson::all()
     }
 
     /// Counts all sequences of legal moves, as published perft numbers do: draws and losses by

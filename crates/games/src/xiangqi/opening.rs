@@ -165,7 +165,8 @@ mod tests {
     use qiyuan_core::rules::{RecordFormat, Records as _};
 
     fn record(moves: &str) -> Record {
-        XIANGQI.read_record(RecordFormat("pgn"), moves).unwrap()
+        let text = format!("{moves} *");
+        XIANGQI.read_record(RecordFormat("pgn"), &text).unwrap()
     }
 
     fn named(moves: &str) -> Option<OpeningName> {

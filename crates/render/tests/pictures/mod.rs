@@ -1,5 +1,8 @@
 //! Diagrams that pictures are drawn from: as the games draw them, with marks added that no position has.
 
+pub(crate) mod case;
+pub(crate) mod fairy;
+pub(crate) mod shogi;
 pub(crate) mod tables;
 
 use qiyuan_core::diagram::{Arrow, BoardDiagram, Cell, Diagram, Hand, Mark, MarkKind, Sprite};

@@ -1,9 +1,12 @@
 //! What is owed to Discord, and where things stand there.
 
-use qiyuan_core::session::{SessionId, Version};
-use qiyuan_store::{ChannelId, Delivery, GuildId, Lease, Location, MessageId, Owner, Surface};
+use qiyuan_core::session::{PlayerId, SessionId, Version};
+use qiyuan_store::{
+    ChannelId, Delivery, ExpiringMessage, Expiry, GuildId, Lease, Location, MessageId, Owner,
+    PlayerSettings, PostponedNews, Surface,
+};
 
-use super::{CHANNEL, Fixture, GUILD, append, at};
+use super::{ANN, BEA, CHANNEL, Fixture, GUILD, append, at};
 
 fn until(ms: i64) -> Lease {
     Lease {
@@ -391,4 +394,121 @@ async fn a_message_is_needed_by_the_stage_that_shows_it() {
     assert_eq!(needed(2).await.unwrap(), []);
     assert_eq!(needed(3).await.unwrap(), []);
     assert_eq!(needed(4).await.unwrap(), [(game, Surface::Panel)]);
+}
+
+#[tokio::test]
+async fn of_two_deliveries_of_the_same_rank_one_is_out_at_a_time() {
+    let fixture = Fixture::new().await;
+    fixture.owing(&[Surface::Reminder, Surface::Notice]).await;
+    let first = fixture.lease_one(1_000, 60_000).await;
+    assert_eq!(fixture.lease_all(1_001, 60_000).await, []);
+    let done = fixture.store.delivered(&first, Version(1), None, at(2_000));
+    done.await.unwrap();
+    let second = fixture.lease_one(2_000, 60_000).await;
+    assert_ne!(first.surface, second.surface);
+}
+
+fn postponed(player: PlayerId, news: &str, version: u64, ms: i64) -> PostponedNews {
+    PostponedNews {
+        player,
+        news: news.to_owned(),
+        version: Version(version),
+        turn: 3,
+        at: at(ms),
+    }
+}
+
+#[tokio::test]
+async fn what_is_postponed_is_owed_at_the_time_of_each() {
+    let fixture = Fixture::new().await;
+    let (id, store) = (fixture.challenge().await, &fixture.store);
+    let (early, late) = (
+        postponed(ANN, "end", 1, 5_000),
+        postponed(BEA, "end", 1, 9_000),
+    );
+    for news in [&early, &late, &postponed(BEA, "turn", 1, 9_000)] {
+        store.postpone(id, news.clone()).await.unwrap();
+    }
+    assert_eq!(fixture.next_delivery(1_000).await, Some(5_000));
+    let first = fixture.lease_one(5_000, 60_000).await;
+    assert_eq!(first.surface, Surface::AfterQuiet);
+    // Meanwhile more is postponed, and the same once more.
+    let again = postponed(BEA, "turn", 2, 8_000);
+    store.postpone(id, again.clone()).await.unwrap();
+    let told = vec![early.clone(), postponed(BEA, "turn", 1, 9_000)];
+    store.forget_postponed(id, told).await.unwrap();
+    assert_eq!(
+        store.postponed(id).await.unwrap(),
+        [late.clone(), again.clone()]
+    );
+    let done = store.delivered(&first, Version(1), None, at(5_500));
+    done.await.unwrap();
+    assert_eq!(fixture.next_delivery(5_500).await, Some(8_000));
+    let second = fixture.lease_one(9_500, 60_000).await;
+    store
+        .give_up(&second, "forbidden", at(9_600))
+        .await
+        .unwrap();
+    assert_eq!(fixture.next_delivery(9_600).await, None);
+    store
+        .postpone(id, postponed(ANN, "end", 3, 20_000))
+        .await
+        .unwrap();
+    let third = fixture.lease_one(9_700, 60_000).await;
+    store.forget_postponed(id, vec![late, again]).await.unwrap();
+    let done = store.delivered(&third, Version(3), None, at(9_800));
+    done.await.unwrap();
+    assert_eq!(fixture.next_delivery(9_800).await, Some(20_000));
+}
+
+#[tokio::test]
+async fn what_a_player_is_told_earlier_is_owed_earlier() {
+    let fixture = Fixture::new().await;
+    let (id, store) = (fixture.challenge().await, &fixture.store);
+    for (player, ms) in [(ANN, 9_000), (BEA, 8_000)] {
+        let news = postponed(player, "end", 1, ms);
+        store.postpone(id, news).await.unwrap();
+    }
+    for (by, next) in [(10_000, 8_000), (7_000, 7_000), (7_500, 7_000)] {
+        let told_by = move |_: &mut PlayerSettings| ((), Some(at(by)));
+        let changed = store.change_player(ANN, at(1_000), told_by).await;
+        changed.unwrap();
+        assert_eq!(fixture.next_delivery(1_000).await, Some(next), "{by}");
+    }
+    let all = store.postponed(id).await.unwrap();
+    let times: Vec<_> = all.iter().map(|news| (news.player, news.at)).collect();
+    assert!(times.contains(&(ANN, at(7_000))) && times.contains(&(BEA, at(8_000))));
+}
+
+#[tokio::test]
+async fn expiring_messages_are_remembered_until_they_are_gone() {
+    let fixture = Fixture::new().await;
+    let (session, store) = (fixture.challenge().await, &fixture.store);
+    let hint = ExpiringMessage {
+        message: MessageId(71),
+        channel: CHANNEL,
+        guild: Some(GUILD),
+        expiry: Expiry::Until(at(9_000)),
+    };
+    let direct = ExpiringMessage {
+        message: MessageId(u64::MAX >> 1),
+        channel: ChannelId(72),
+        guild: None,
+        expiry: Expiry::News {
+            session,
+            player: PlayerId(u64::MAX),
+            news: "asked,turn".to_owned(),
+            version: Version(1),
+        },
+    };
+    for message in [&direct, &hint, &hint] {
+        store.remember_expiring(message.clone()).await.unwrap();
+    }
+    let all = store.expiring_messages(10).await.unwrap();
+    assert_eq!(all, [hint.clone(), direct]);
+    assert_eq!(store.expiring_messages(1).await.unwrap(), [hint]);
+    for message in all {
+        store.forget_expiring(message.message).await.unwrap();
+    }
+    assert_eq!(store.expiring_messages(10).await.unwrap(), []);
 }

@@ -196,3 +196,20 @@ async fn the_last_finished_game_of_a_channel_is_found_however_many_ended_elsewhe
     let found = last(ANN, CHANNEL).await.unwrap();
     assert_eq!(found.map(|row| row.id), Some(here), "it has a result");
 }
+
+#[tokio::test]
+async fn a_game_is_the_first_of_its_kind_unless_an_earlier_one_was_played() {
+    let fixture = Fixture::new().await;
+    let first = fixture.game_between(ANN, BEA).await;
+    let second = fixture.game_between(ANN, CAT).await;
+    let played = async |player, game: &str, session| {
+        let played = fixture.store.has_played_before(player, game, session);
+        played.await.unwrap()
+    };
+    assert!(!played(ANN, "chess", first).await);
+    assert!(played(ANN, "chess", second).await, "the first is in play");
+    assert!(!played(CAT, "chess", second).await);
+    assert!(!played(ANN, "go", second).await);
+    fixture.end(first, None).await;
+    assert!(played(ANN, "chess", second).await, "the first is over");
+}

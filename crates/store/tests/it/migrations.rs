@@ -9,8 +9,8 @@ use qiyuan_core::{
     session::{PlayerId, SessionId},
 };
 use qiyuan_store::{
-    ChannelId, Error, GuildAbsence, GuildId, InteractionId, Interruption, MessageId, NotifyBy,
-    Orientation, Page, PlayerSettings, QuietHours, ResultCount, RoleId, Store, Surface,
+    ChannelId, Error, Expiry, GuildAbsence, GuildId, InteractionId, Interruption, MessageId,
+    NotifyBy, Orientation, Page, PlayerSettings, QuietHours, ResultCount, RoleId, Store, Surface,
 };
 use sqlx::{AssertSqlSafe, Connection as _, migrate::Migrator};
 
@@ -41,6 +41,7 @@ async fn check(store: &Store) {
     check_surfaces(store).await;
     check_ends(store).await;
     check_people(store).await;
+    check_notices(store).await;
     check_guilds(store).await;
     check_absences(store).await;
     check_that_absences_are_forgotten(store).await;
@@ -112,6 +113,17 @@ async fn check_ends(store: &Store) {
     let plain = vec![place(1, None), place(2, None)];
     let scored = vec![place(1, Some(3)), place(2, Some(-1))];
     assert_eq!(results, [plain, scored]);
+}
+
+async fn check_notices(store: &Store) {
+    let postponed = store.postponed(SessionId(2)).await.unwrap();
+    assert_eq!((postponed[0].player, postponed[0].at), (BEA, at(9_000)));
+    let expiring = store.expiring_messages(10).await.unwrap();
+    assert_eq!(expiring[0].expiry, Expiry::Until(at(7_000)));
+    let Expiry::News { player, news, .. } = &expiring[1].expiry else {
+        panic!("{expiring:?}");
+    };
+    assert_eq!((*player, news.as_str()), (ANN, "asked,turn"));
 }
 
 async fn check_people(store: &Store) {

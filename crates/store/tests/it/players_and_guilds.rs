@@ -54,7 +54,7 @@ async fn what_a_player_wants_is_kept_beside_the_name() {
         follow_view: Some(false),
     };
     let chosen = settings.clone();
-    let set = store.change_player(ANN, at(1), |known| *known = chosen);
+    let set = store.change_player(ANN, at(1), |known| (*known = chosen, None));
     set.await.unwrap();
     store.remember_user(ANN, "Ann", None, at(2)).await.unwrap();
     let expected = Player {
@@ -63,7 +63,7 @@ async fn what_a_player_wants_is_kept_beside_the_name() {
         settings,
     };
     assert_eq!(store.player(ANN).await.unwrap(), expected);
-    let set = store.change_player(ANN, at(3), std::mem::take);
+    let set = store.change_player(ANN, at(3), |known| (std::mem::take(known), None));
     assert_eq!(set.await.unwrap(), expected.settings);
     let ann = store.player(ANN).await.unwrap();
     assert_eq!(ann.settings, PlayerSettings::default());
@@ -160,6 +160,7 @@ async fn of_changes_that_are_made_at_once_none_is_lost() {
                     time_zone: "UTC".into(),
                 });
                 quiet.from += 1;
+                ((), None)
             };
             store.change_player(ANN, at(1), count).await.unwrap();
             let letter = |text: &mut Option<String>| text.get_or_insert_default().push('x');

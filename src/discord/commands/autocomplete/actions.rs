@@ -12,8 +12,9 @@ use crate::{
     app::{AppError, Denied, GuildId, wall_clock},
     discord::{
         BotState,
-        commands::{Context, make_move},
+        commands::Context,
         lists,
+        named_game::numbered,
         private_view::Reader,
         wording::{self, Language},
     },
@@ -178,7 +179,7 @@ async fn in_each_game(ctx: &Context<'_>, typed: &str) -> CreateAutocompleteRespo
     let player = PlayerId(ctx.interaction.user.id.get());
     let language = language(ctx);
     let rows = bot.app.games_of(player).await.unwrap_or_default();
-    let (game, rest) = make_move::in_game(typed).unzip();
+    let (game, rest) = numbered(typed).unzip();
     let rest = rest.unwrap_or(typed);
     let mut found = Vec::new();
     let waiting = rows.iter().filter(|row| row.waits_for(player));

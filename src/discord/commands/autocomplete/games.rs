@@ -3,7 +3,7 @@
 
 use serenity::builder::CreateAutocompleteResponse;
 
-use super::{choices, chosen_game, fits, fitting, language};
+use super::{MAX_CHOICES, choices, chosen_game, fits, fitting, language};
 use crate::discord::{
     commands::{Context, challenge, game_search, setup_options},
     wording::{self, Language},
@@ -13,7 +13,11 @@ use qiyuan_core::clock::{Speed, TimeControl};
 /// Games.
 pub async fn game(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let games = ctx.framework.user_data.app.games();
-    let found = game_search::search(&games, language(&ctx), typed);
+    let found = if typed.trim().is_empty() {
+        game_search::overview(&games, language(&ctx), MAX_CHOICES)
+    } else {
+        game_search::search(&games, language(&ctx), typed)
+    };
     choices(
         found
             .into_iter()

@@ -9,7 +9,8 @@ use crate::{
         commands::Context,
         settings::{
             choices::{self as values, Choices},
-            quiet, times,
+            quiet::{self, Unread},
+            times,
         },
         wording::{self, Language},
     },
@@ -46,13 +47,21 @@ pub async fn notify_by(ctx: Context<'_>, typed: &str) -> CreateAutocompleteRespo
     named(typed, values::notices(language(&ctx)))
 }
 
-/// The hours that were typed, if they can be read, or hours that begin as typed; customary ones, and none.
+/// The hours that were typed, if they can be read, with time zones that begin as typed, or hours that do; customary
+/// ones, and none.
 pub async fn quiet_hours(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let off = wording::quiet_off(language(&ctx));
-    let mut hours = match (times::parse_hours(typed), times::parse_beginning(typed)) {
-        (Some(_), _) => vec![typed.trim().to_owned()],
-        (None, Some(from)) => times::begun_at(from),
-        (None, None) => Vec::new(),
+    let mut hours = match (quiet::hours_and_zone(typed), times::parse_beginning(typed)) {
+        (Ok(_), _) => vec![typed.trim().to_owned()],
+        (Err(_), Some(from)) => times::begun_at(from),
+        // A time zone that is still being typed.
+        (Err(Unread::Zone((from, to), zone)), None) => {
+            let first = zones_offered(&ctx.interaction.locale);
+            let zones = time_zones(&zone, &first, MAX_CHOICES).into_iter();
+            let hours = format!("{}-{}", times::time(from), times::time(to));
+            zones.map(|zone| format!("{hours} {zone}")).collect()
+        }
+        (Err(Unread::Hours), None) => Vec::new(),
     };
     for customary in ["22:00-7:00", "23:00-7:00", "0:00-8:00"] {
         let is_new = hours.iter().all(|known| known != customary);

@@ -455,6 +455,47 @@ async fn what_is_said_about_the_count_is_told_as_such_and_is_no_move() {
 }
 
 #[tokio::test]
+async fn a_yes_means_the_count_and_a_stone_that_is_spoken_of_is_asked_about() {
+    let harness = Harness::open().await;
+    let mut game = harness.go(json!({})).await;
+    game.plays("E5 E4 pass pass").await;
+    game.panel_showing("Counting.").await;
+    let (black, white) = (game.first, game.second);
+    let said = black.say(&game.thread, "@Qiyuan E5 is dead").await;
+    let asked = black.reply_to(&said).await;
+    let [mark, _cancel] = &labels(&asked)[..] else {
+        panic!("one stone is spoken of: {asked:#}");
+    };
+    assert!(mark.contains("E5"), "{mark}");
+    black.click(&asked, mark).await;
+    harness.settled().await;
+    // Whether to resign is no question that an `ok` in a count answers.
+    let question = black
+        .reply_to(&black.say(&game.thread, "@Qiyuan resign").await)
+        .await;
+    let said = black.say(&game.thread, "@Qiyuan ok").await;
+    black.is_marked(&said, "❓").await;
+    black.click(&question, "Cancel").await;
+    // What stands there now has to be confirmed.
+    for (user, words) in [(black, "ok"), (white, "好")] {
+        let said = user.say(&game.thread, &format!("@Qiyuan {words}")).await;
+        let asked = user.reply_to(&said).await;
+        let [label, _cancel] = &labels(&asked)[..] else {
+            panic!("one accept is offered: {asked:#}");
+        };
+        assert!(label.contains("E5"), "{label}");
+        if user.name == black.name {
+            user.click(&asked, label).await;
+        } else {
+            user.say(&game.thread, "@Qiyuan yes").await;
+        }
+        harness.settled().await;
+    }
+    game.panel_showing("won by").await;
+    harness.close().await;
+}
+
+#[tokio::test]
 async fn a_takeback_and_the_dead_stones_are_answered_by_buttons_that_say_which() {
     for (locale, expected) in [
         (

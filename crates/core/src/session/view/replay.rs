@@ -97,7 +97,7 @@ mod tests {
     }
 
     fn plies(view: &PublicView, most: u32) -> Vec<u32> {
-        let steps = view.replay(Seat(0), most);
+        let steps = view.replay(None, Seat(0), most);
         steps.iter().map(|step| step.ply).collect()
     }
 
@@ -124,7 +124,7 @@ mod tests {
     #[test]
     fn it_begins_with_full_clocks_and_ends_with_the_present_drawing() {
         let view = after(3);
-        let steps = view.replay(Seat(1), 10);
+        let steps = view.replay(None, Seat(1), 10);
         let full = Some(Span::from_hours(9));
         assert_eq!(steps[0].clocks, [full, full]);
         let left = |seconds| Some(Span::from_hours(9) - Span::from_secs(seconds));
@@ -138,7 +138,7 @@ mod tests {
         bench.at(10).plays(ANN, "1").unwrap();
         bench.at(70).ticks();
         let view = bench.session.public_view(bench.session.last_at());
-        let steps = view.replay(Seat(0), 10);
+        let steps = view.replay(None, Seat(0), 10);
         assert_eq!(steps.len(), 2);
         let left = [50, 0].map(|seconds| Some(Span::from_secs(seconds)));
         assert_eq!(steps[1].clocks, left);

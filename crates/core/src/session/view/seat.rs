@@ -3,16 +3,38 @@
 use std::ops::Deref;
 
 use super::SessionView;
-use crate::rules::{AnySeatView, Choice, Claim, Illegal, Notation, Seat, Zoom};
+use crate::{
+    rules::{AnySeatView, Choice, Claim, Illegal, Notation, Question, Seat, Zoom},
+    sentence::{self, Part},
+};
 
 /// The most actions among which those are looked for that an unclear text may mean.
 const MAX_LISTED: usize = 1_000;
+
+/// How many parts of a sentence are read at most.
+const MAX_READ: usize = 128;
+
+/// How many words may stand between the name of a piece and the rest of the action.
+const MAX_BETWEEN: usize = 3;
 
 /// A session as one player may know it: only for private answers to that player.
 #[derive(Clone)]
 pub struct SeatView {
     pub(super) view: SessionView,
     pub(super) seat: Seat,
+}
+
+/// The actions in a sentence.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ActionsIn {
+    /// Those that the player may take now, as canonical text, each once.
+    pub legal: Vec<String>,
+    /// The first part that the game can read and does not allow, and why not.
+    pub refused: Option<(String, Illegal)>,
+    /// What stands before the first part that the game can read: words, and Chinese without spaces.
+    pub before: Vec<String>,
+    /// What stands behind it, beside the other parts too.
+    pub behind: Vec<String>,
 }
 
 impl Deref for SeatView {
@@ -36,10 +58,57 @@ impl SeatView {
         self.actions.play.then(|| position.seat_view(self.seat))
     }
 
+    /// What was typed, as canonical text; nothing is played.
+    ///
+    /// # Errors
+    ///
+    /// It is not the player's turn, or the text is no action that the game allows.
+    pub fn read(&self, typed: &str) -> Result<String, Illegal> {
+        self.own()
+            .map_or(Err(Illegal::NotYourTurn), |own| own.read(typed))
+    }
+
     /// Whether the player may play what was typed now.
     #[must_use]
     pub fn may_play(&self, typed: &str) -> bool {
-        self.own().is_some_and(|own| own.read(typed).is_ok())
+        self.read(typed).is_ok()
+    }
+
+    /// The actions that stand in a sentence among other words. Of words that the game can read together, and of each
+    /// other word, the longest part counts that it can read, with the piece that is named shortly before it (`knight
+    /// wants f3`); where that means several actions, all of them. Long sentences are not read.
+    #[must_use]
+    pub fn actions_in(&self, text: &str) -> ActionsIn {
+        let mut found = ActionsIn::default();
+        let is_short = text.chars().nth(sentence::MAX_SENTENCE).is_none();
+        let Some(own) = self.own().filter(|_| is_short) else {
+            return found;
+        };
+        let mut reader = Reader {
+            own: &*own,
+            reads: 0,
+        };
+        let words = sentence::words(text);
+        let mut place = 0;
+        // Behind the last part that was read.
+        let mut unread = 0;
+        while place < words.len() {
+            let rest = &words[place..];
+            let before = &words[unread..place];
+            let together = sentence::together(rest);
+            let alone = (1, words[place].to_owned());
+            let read = together
+                .chain([alone])
+                .find(|(_, text)| reader.read(before, text, &mut found));
+            if let Some((count, _)) = read {
+                place += count;
+                unread = place;
+            } else {
+                found.place().push(words[place].to_owned());
+                place += 1;
+            }
+        }
+        found
     }
 
     /// What the player may claim now without announcing an action.
@@ -100,6 +169,12 @@ impl SeatView {
         self.own().map_or_else(Vec::new, |own| own.groups(notation))
     }
 
+    /// The question that tells some of the actions apart, as canonical text, if there is one.
+    #[must_use]
+    pub fn question(&self, actions: &[String]) -> Option<Question> {
+        self.own()?.question(actions)
+    }
+
     /// The part of the board for which a group stands, where the board is too large for one step.
     #[must_use]
     pub fn zoom(&self, group: &str) -> Option<Zoom> {
@@ -111,5 +186,118 @@ impl SeatView {
     pub fn members(&self, group: &str, notation: Notation) -> Vec<Choice> {
         self.own()
             .map_or_else(Vec::new, |own| own.members(group, notation))
+    }
+}
+
+impl SessionView {
+    /// Whether the game reads a text, or a part of it, as an action of whoever is to move, legal or not. In a game that
+    /// hides something that would tell what others may do: there every text counts, and so it does where nobody is to
+    /// move.
+    #[must_use]
+    pub fn reads(&self, text: &str) -> bool {
+        let Some(acting) = self.acting() else {
+            return true;
+        };
+        if text.chars().nth(sentence::MAX_SENTENCE).is_some() {
+            return false;
+        }
+        let is_read = |part: &str| acting.read(part) != Err(Illegal::Unreadable);
+        let words = sentence::words(text).into_iter();
+        let mut parts = words.flat_map(sentence::parts).take(MAX_READ);
+        is_read(text) || parts.any(|part| is_read(part.text))
+    }
+
+    /// Whether the game reads the whole of a text as an action of whoever is to move, legal or not. Where
+    /// [`SessionView::reads`] must not tell, no text is.
+    #[must_use]
+    pub fn reads_whole(&self, text: &str) -> bool {
+        let is_short = text.chars().nth(sentence::MAX_SENTENCE).is_none();
+        let acting = self.acting().filter(|_| is_short);
+        acting.is_some_and(|acting| acting.read(text) != Err(Illegal::Unreadable))
+    }
+
+    /// What the first of those who are to move may do; nothing in a game that hides something.
+    fn acting(&self) -> Option<Box<dyn AnySeatView>> {
+        let table = &self.session.table;
+        let mut acting = table.turn().seats().iter();
+        let seat = acting.next().filter(|_| !self.info().hidden)?;
+        Some(table.position().seat_view(seat))
+    }
+}
+
+/// Reads the parts of a sentence, up to [`MAX_READ`] of them.
+struct Reader<'a> {
+    own: &'a dyn AnySeatView,
+    reads: usize,
+}
+
+impl Reader<'_> {
+    /// Adds the longest part of a text behind some words that the game can read, and what stands around it; whether
+    /// there is one.
+    fn read(&mut self, words: &[&str], text: &str, found: &mut ActionsIn) -> bool {
+        for part in sentence::parts(text) {
+            self.reads += 1;
+            if self.reads > MAX_READ {
+                return false;
+            }
+            let read = self.own.read(part.text.trim());
+            if read == Err(Illegal::Unreadable) {
+                continue;
+            }
+            let (text, read) = self
+                .with_piece(words, &part)
+                .unwrap_or_else(|| (part.text.trim().to_owned(), read));
+            let [before, behind] = part.around.map(str::to_owned);
+            let is_said = |text: &String| !text.is_empty();
+            found.place().extend(Some(before).filter(is_said));
+            match read {
+                Ok(action) => found.add([action]),
+                Err(Illegal::Ambiguous(actions)) => found.add(actions),
+                Err(refused) => {
+                    found.refused.get_or_insert((text, refused));
+                }
+            }
+            found.place().extend(Some(behind).filter(is_said));
+            return true;
+        }
+        false
+    }
+
+    /// A part with the piece that is named before it, if one is, and what the game reads in it.
+    fn with_piece(
+        &mut self,
+        words: &[&str],
+        part: &Part<'_>,
+    ) -> Option<(String, Result<String, Illegal>)> {
+        let between = words.iter().rev().take(MAX_BETWEEN + 1).copied();
+        let near = [part.around[0]].into_iter().chain(between);
+        near.flat_map(sentence::names).find_map(|name| {
+            self.reads += 1;
+            if self.reads > MAX_READ {
+                return None;
+            }
+            let text = format!("{name} {}", part.text.trim());
+            let read = self.own.read(&text);
+            (read != Err(Illegal::Unreadable)).then_some((text, read))
+        })
+    }
+}
+
+impl ActionsIn {
+    /// Where the next word beside the parts belongs.
+    const fn place(&mut self) -> &mut Vec<String> {
+        if self.legal.is_empty() && self.refused.is_none() {
+            &mut self.before
+        } else {
+            &mut self.behind
+        }
+    }
+
+    fn add(&mut self, actions: impl IntoIterator<Item = String>) {
+        for action in actions {
+            if !self.legal.contains(&action) {
+                self.legal.push(action);
+            }
+        }
     }
 }

@@ -1,18 +1,50 @@
 //! Games as PGN (Portable Game Notation, standard of 12 March 1994), with the supplements that are
 //! in common use: `[%clk h:mm:ss]` comments and the tags `Variant` and `TerminationDetails`.
-//!
-//! What is written follows the export format: seven tags first, lines of at most 80 columns.
 
-mod reading;
-mod writing;
+use shakmaty::{CastlingMode, Position as _};
 
-pub(super) use self::{
-    reading::read,
-    writing::{moves, write},
-};
+use super::{Chess, ChessView, info};
+use crate::pgn::{MoveNumber, Pgn, Tag, value};
+use qiyuan_core::rules::Notation;
+
+pub(super) use crate::pgn::{moves, read, write};
 
 /// The value of the tag `Variant` for Fischer Random.
 const FISCHER_RANDOM: &str = "Chess960";
+
+impl Pgn for Chess {
+    const MOVES: Notation = info::SAN;
+
+    fn variant(self) -> Option<&'static str> {
+        (self.mode == CastlingMode::Chess960).then_some(FISCHER_RANDOM)
+    }
+
+    fn other_names(self) -> &'static [&'static str] {
+        if self.mode == CastlingMode::Chess960 {
+            &["Fischerandom", "Fischer Random", "Fischer Random Chess"]
+        } else {
+            &["Standard", "Chess", "Classical", "Normal", "From Position"]
+        }
+    }
+
+    /// Fischer Random without a position began from the array of chess.
+    fn setup(self, tags: &[Tag]) -> String {
+        let is_fischer_random = self.mode == CastlingMode::Chess960;
+        match value(tags, "FEN") {
+            Some(fen) => fen.to_owned(),
+            None if is_fischer_random => "518".to_owned(),
+            None => String::new(),
+        }
+    }
+
+    fn number(self, view: &ChessView) -> Option<MoveNumber> {
+        let board = view.board()?;
+        Some(MoveNumber {
+            number: board.fullmoves().get(),
+            is_first_side: board.turn().is_white(),
+        })
+    }
+}
 
 #[cfg(test)]
 mod tests {
@@ -192,8 +224,29 @@ Qh4# {[%clk 1:02:00]} 0-1
     }
 
     #[test]
+    fn games_of_other_rules_are_refused_by_their_tag() {
+        let tagged = |name: &str| format!("[Variant \"{name}\"]\n\n1. Nf3 Nf6 *");
+        for name in ["Standard", "chess", "From Position"] {
+            assert!(read(CHESS, &tagged(name)).is_ok(), "{name}");
+        }
+        for name in ["Atomic", "Chess960", "Racing Kings"] {
+            assert_eq!(
+                read(CHESS, &tagged(name)),
+                Err(Illegal::Unreadable),
+                "{name}"
+            );
+        }
+        for name in ["Chess960", "chess 960", "Fischer Random"] {
+            assert!(read(FISCHER_RANDOM, &tagged(name)).is_ok(), "{name}");
+        }
+        assert!(read(FISCHER_RANDOM, &tagged("Standard")).is_err());
+    }
+
+    #[test]
     fn hostile_text_is_refused() {
         for text in [
+            "",
+            "1. 2. 3.",
             "[",
             "[White",
             "[White \"",
@@ -207,6 +260,6 @@ Qh4# {[%clk 1:02:00]} 0-1
         ] {
             assert!(read(CHESS, text).is_err(), "{:.20}", text);
         }
-        assert!(read(CHESS, "").unwrap().plies.is_empty());
+        assert!(read(CHESS, "*").unwrap().plies.is_empty());
     }
 }

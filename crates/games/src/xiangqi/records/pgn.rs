@@ -102,9 +102,10 @@ pub(super) fn read(text: &str) -> Result<Record, Illegal> {
     }
     let setup = value(&tags, "FEN").unwrap_or_default().to_owned();
     let mut replay = Replay::begin(&setup)?;
-    let mut winner = Winner::Unknown;
+    let mut winner = None;
     while let Some(token) = scanner.token()? {
         match token {
+            Token::Draw(_) => {}
             Token::Clock(ms) => {
                 if let Some(Ply::Action { left_ms, .. }) = replay.plies.last_mut() {
                     *left_ms = Some(ms);
@@ -112,7 +113,7 @@ pub(super) fn read(text: &str) -> Result<Record, Illegal> {
             }
             Token::Word(word) => {
                 if let Some(told) = told(word) {
-                    winner = told;
+                    winner = Some(told);
                     break;
                 }
                 if !is_number(word) {
@@ -121,12 +122,15 @@ pub(super) fn read(text: &str) -> Result<Record, Illegal> {
             }
         }
     }
+    if tags.is_empty() && replay.plies.is_empty() && winner.is_none() {
+        return Err(Illegal::Unreadable);
+    }
     let told = value(&tags, "TerminationDetails").and_then(ending);
     Ok(Record {
         revision: info::XIANGQI.revision,
         seats: 2,
         setup,
-        outcome: replay.outcome(told, winner),
+        outcome: replay.outcome(told, winner.unwrap_or(Winner::Unknown)),
         plies: replay.plies,
         tags: facts(&tags, ["Red", "Black"]),
     })

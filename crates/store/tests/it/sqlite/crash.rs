@@ -6,11 +6,13 @@ use std::{
     time::Duration,
 };
 
-use qiyuan_core::session::SessionId;
-use qiyuan_store::{self as store, Error, InteractionId, Store, StoreOptions};
+use qiyuan_core::session::{SessionId, Version};
+use qiyuan_store::{
+    self as store, Error, InteractionId, PlayerSettings, PostponedNews, Store, StoreOptions,
+};
 use sqlx::Connection as _;
 
-use super::super::{Fixture, append, at, database::Database};
+use super::super::{ANN, Fixture, append, at, database::Database};
 
 impl Fixture {
     async fn tamper(&self, statement: &'static str) {
@@ -19,6 +21,42 @@ impl Fixture {
         assert_eq!(done.rows_affected(), 1);
         intruder.close().await.unwrap();
     }
+}
+
+#[tokio::test]
+async fn settings_are_saved_with_the_time_at_which_what_waits_is_told_or_not_at_all() {
+    let fixture = Fixture::new().await;
+    let (id, store) = (fixture.challenge().await, &fixture.store);
+    let news = PostponedNews {
+        player: ANN,
+        news: "end".to_owned(),
+        version: Version(1),
+        turn: 1,
+        at: at(9_000),
+    };
+    store.postpone(id, news).await.unwrap();
+    let mut intruder = fixture.database.connect().await;
+    let fails = "CREATE TRIGGER fails BEFORE UPDATE ON postponed_news
+        BEGIN SELECT RAISE(ABORT, 'it fails'); END";
+    sqlx::raw_sql(fails).execute(&mut intruder).await.unwrap();
+    let change = |known: &mut PlayerSettings| {
+        known.follow_view = Some(false);
+        ((), Some(at(2_000)))
+    };
+    store
+        .change_player(ANN, at(1_000), change)
+        .await
+        .unwrap_err();
+    let told_at = async || store.postponed(id).await.unwrap()[0].at;
+    let settings = async || store.player(ANN).await.unwrap().settings;
+    assert_eq!(told_at().await, at(9_000));
+    assert_eq!(settings().await, PlayerSettings::default());
+    let works = "DROP TRIGGER fails";
+    sqlx::raw_sql(works).execute(&mut intruder).await.unwrap();
+    store.change_player(ANN, at(1_000), change).await.unwrap();
+    assert_eq!(told_at().await, at(2_000));
+    assert_eq!(settings().await.follow_view, Some(false));
+    intruder.close().await.unwrap();
 }
 
 #[tokio::test]

@@ -1,0 +1,24 @@
+# 各种纸牌游戏共用：座位、花色、发牌。
+
+category-cards = 纸牌
+
+side-seat1 = 1号位
+side-seat2 = 2号位
+side-seat3 = 3号位
+side-seat4 = 4号位
+
+piece-clubs = 梅花
+piece-diamonds = 方块
+piece-hearts = 红桃
+piece-spades = 黑桃
+piece-facedown = 暗牌张数：
+
+draw-salt = 发牌校验码的盐值
+draw-deal = 发牌
+
+notice-deal-hash = -# 第 { $hand } 局：牌已发定，无法再变。校验码（SHA-256）`{ $hash }`
+notice-deal-opened =
+    -# 第 { $hand } 局：以下文字的 SHA-256 就是开局前公布的 `{ $hash }`，可以自己核对：
+    ```
+    { $text }
+    ```

@@ -1,0 +1,145 @@
+# Words that games of the chess family share: groups of games, pieces, endings, refusals.
+
+# Groups of games in menus.
+category-armies = Chess variants: pieces and boards
+category-rules = Chess variants: rules
+category-setups = Chess variants: starting positions
+
+# Pieces.
+piece-chess-amazon = amazon
+piece-chess-archbishop = archbishop
+piece-chess-chancellor = chancellor
+piece-chess-maharajah = maharajah
+piece-chess-commoner = commoner
+piece-chess-royal-knight = royal knight
+piece-chess-berolina-pawn = Berolina pawn
+piece-chess-legan-pawn = Legan pawn
+piece-chess-behemoth = behemoth
+
+# Menus: pieces, and pieces in hand.
+action-amazon = Amazon { $points }
+action-archbishop = Archbishop { $points }
+action-chancellor = Chancellor { $points }
+action-maharajah = Maharajah { $points }
+action-commoner = Commoner { $points }
+action-royal-knight = Royal knight { $points }
+action-berolina-pawn = Berolina pawn { $points }
+action-legan-pawn = Legan pawn { $points }
+action-drop-queen = Drop: queen { $points }
+action-drop-rook = Drop: rook { $points }
+action-drop-bishop = Drop: bishop { $points }
+action-drop-knight = Drop: knight { $points }
+action-drop-pawn = Drop: pawn { $points }
+
+# Ambiguous Chess: squares are named, file by file; then the opponent chooses the piece.
+action-file = { $points }-file
+phase-naming-square = Naming a square
+phase-choosing-piece = { $player }, you choose first: which of { $others }'s pieces goes to { $target }? Answer with its name or the square it stands on, such as `N` or `{ $from }`. Then it's your move.
+prompt-choose = { $choice }
+ask-group-ambiguous = Choose
+ask-member-ambiguous = Choose
+ask-member-of-ambiguous = { $group }: choose
+
+# Below the boards of the rules' page.
+lesson-start = Starting position
+lesson-start-example = One of the starting positions
+lesson-race = First king to the eighth rank
+lesson-choice = The opponent chooses the piece
+lesson-fog = What White sees
+lesson-fog-pawns = What a blocked pawn sees
+lesson-die = The die shows a bishop: a bishop has to move
+lesson-die-promotes = A pawn may move too, if it becomes what the die shows
+lesson-die-marshall = The die shows a chancellor: a chancellor has to move
+lesson-before-walk = Before the behemoth walks
+lesson-after-walk = After it: e3, f2, g1, h8
+lesson-first-move = { $piece }: first move
+lesson-relayed = { $piece } guarded by a knight
+lesson-must-capture = { $piece }: must capture
+
+# Dark Chess: what pawns see.
+option-sight = Sight of pawns
+option-sight-brainking = the squares ahead, always
+option-sight-moves = only where they can move
+particular-sight-moves = pawns see only where they can move
+
+# Chance.
+draw-throw = the die
+draw-walk = the behemoth's walk
+
+# Notations.
+notation-chinese = Chinese (马f3)
+notation-chinese-traditional = Traditional Chinese (馬f3)
+
+# Starting positions that are drawn.
+particular-array-number = Starting position no. { $value }
+setup-fault-no-such-array = there's no starting position with that number.
+
+# Endings.
+ending-king-captured = the king was captured
+ending-king-exploded = the king was blown up
+ending-king-frozen = the king froze
+ending-kings-frozen = both kings froze
+ending-king-crushed = the behemoth crushed the king
+ending-kings-crushed = the behemoth crushed both kings
+ending-kind-extinct = a kind of piece is extinct
+ending-all-captured = all pieces captured
+ending-all-lost = no pieces left to lose
+ending-no-capture = the opponent can't capture
+ending-three-checks = third check
+ending-race = the king reached the last rank
+ending-race-both = both kings reached the last rank
+ending-stalemate-wins = no legal move left
+ending-stalemate-loses = no legal move
+lost-king-captured = { $loser }'s king was captured
+lost-king-exploded = { $loser }'s king was blown up
+lost-king-frozen = { $loser }'s king froze
+lost-king-crushed = the behemoth crushed { $loser }'s king
+lost-kind-extinct = { $loser } lost the last piece of a kind
+lost-all-captured = { $loser } has nothing left
+lost-no-capture = { $loser } can't capture
+lost-three-checks = { $loser } was checked three times
+lost-stalemate-loses = { $loser } has no legal move
+
+# Refusals: drops.
+rule-no-drops = pieces can't be dropped in this game.
+rule-not-in-hand = you have no such piece in hand.
+rule-drop-occupied = a piece can be dropped only on an empty square.
+rule-drop-pawn-on-end = a pawn can't be dropped on the first or last rank.
+
+# Refusals: castling and promotion.
+rule-no-castling = there's no castling in this game.
+rule-no-promotion = pawns don't promote in this game.
+rule-promotion-kind = a pawn can't become that piece in this game.
+rule-promotion-royal = a pawn can't become the royal piece.
+rule-must-promote = that piece has to promote with this move.
+rule-promotion-zone = that piece can't promote with this move.
+rule-promotion-not-captured = a pawn can become only a piece of yours that was captured.
+rule-no-double-step = pawns never go two squares in this game.
+rule-no-en-passant = there's no en passant in this game.
+
+# Refusals: rules of single games.
+rule-must-capture = you can capture, so you have to.
+rule-captures-only = every move has to capture.
+rule-gives-check = giving check isn't allowed.
+rule-king-cannot-capture = a king can't capture: it would blow itself up.
+rule-explodes-own-king = that would blow up your own king.
+rule-piece-immune = that piece can't be captured in this game.
+rule-piece-cannot-capture = that piece can't capture in this game.
+rule-relay-pawn-on-end = a pawn can't use a knight's move to reach the first or last rank.
+rule-ice-in-the-way = ice stands in the way.
+rule-square-vanished = that square has vanished.
+rule-own-king-captured = you can't capture your own king.
+rule-illegal = that isn't a legal move.
+rule-other-face = the die shows another piece.
+rule-behemoth-in-the-way = the behemoth stands in the way.
+rule-name-a-square = name a square that at least one of your pieces can move to.
+rule-choose-the-piece = choose which of the pieces goes to that square.
+rule-royal-in-check = your royal piece is attacked, and this move leaves it there.
+rule-royal-into-check = that piece is royal, and the square is attacked.
+rule-royal-pinned = that piece is pinned: your royal piece would be attacked.
+
+# Faults of positions.
+setup-fault-fen-hand = I can't read the pieces in hand.
+setup-fault-hand-too-many = a side has too many pieces of a kind in hand.
+setup-fault-fen-checks = I can't read how many checks each side still needs.
+setup-fault-nobody-in-check = neither side may be in check in this game.

@@ -1,0 +1,145 @@
+# Words that games of the chess family share: groups of games, pieces, endings, refusals.
+
+# Groups of games in menus.
+category-armies = 国际象棋变体：棋子与棋盘
+category-rules = 国际象棋变体：规则
+category-setups = 国际象棋变体：起始布局
+
+# Pieces.
+piece-chess-amazon = 亚马逊
+piece-chess-archbishop = 大主教
+piece-chess-chancellor = 宰相
+piece-chess-maharajah = 大王
+piece-chess-commoner = 平民
+piece-chess-royal-knight = 马王
+piece-chess-berolina-pawn = 柏林兵
+piece-chess-legan-pawn = 磊干兵
+piece-chess-behemoth = 巨兽
+
+# Menus: pieces, and pieces in hand.
+action-amazon = 亚马逊 { $points }
+action-archbishop = 大主教 { $points }
+action-chancellor = 宰相 { $points }
+action-maharajah = 大王 { $points }
+action-commoner = 平民 { $points }
+action-royal-knight = 马王 { $points }
+action-berolina-pawn = 柏林兵 { $points }
+action-legan-pawn = 磊干兵 { $points }
+action-drop-queen = 打入：后 { $points }
+action-drop-rook = 打入：车 { $points }
+action-drop-bishop = 打入：象 { $points }
+action-drop-knight = 打入：马 { $points }
+action-drop-pawn = 打入：兵 { $points }
+
+# Ambiguous Chess: squares are named, file by file; then the opponent chooses the piece.
+action-file = { $points } 线
+phase-naming-square = 说出要走到的格子
+phase-choosing-piece = { $player }，请先选：{ $others }的哪个棋子走到 { $target }？可以回答棋子的名称或它所在的格子，如 `马`、`{ $from }`。选完再走自己的棋。
+prompt-choose = { $choice }
+ask-group-ambiguous = 请选择
+ask-member-ambiguous = 请选择
+ask-member-of-ambiguous = { $group }：请选择
+
+# Below the boards of the rules' page.
+lesson-start = 起始局面
+lesson-start-example = 起始排列之一
+lesson-race = 先到第八行的王获胜
+lesson-choice = 由对方选择走哪个棋子
+lesson-fog = 白方看到的局面
+lesson-fog-pawns = 被挡住的兵看到的格子
+lesson-die = 骰子掷出象：必须走象
+lesson-die-promotes = 兵升变为掷出的棋子，也可以走
+lesson-die-marshall = 骰子掷出宰相：必须走宰相
+lesson-before-walk = 巨兽行走之前
+lesson-after-walk = 之后：途经 e3、f2、g1、h8
+lesson-first-move = { $piece }的第一步
+lesson-relayed = 被马护住的{ $piece }
+lesson-must-capture = { $piece }：必须吃子
+
+# Dark Chess: what pawns see.
+option-sight = 兵的视野
+option-sight-brainking = 总能看到前方各格
+option-sight-moves = 只看到能走到的格子
+particular-sight-moves = 兵只看到能走到的格子
+
+# Chance.
+draw-throw = 掷骰
+draw-walk = 巨兽行走
+
+# Notations.
+notation-chinese = 中文（马f3）
+notation-chinese-traditional = 繁体中文（馬f3）
+
+# Starting positions that are drawn.
+particular-array-number = 起始排列：{ $value } 号
+setup-fault-no-such-array = 没有这个编号的起始排列。
+
+# Endings.
+ending-king-captured = 王被吃掉
+ending-king-exploded = 王被炸掉
+ending-king-frozen = 王被冻住
+ending-kings-frozen = 双方的王都被冻住
+ending-king-crushed = 巨兽踩死了王
+ending-kings-crushed = 巨兽踩死了双方的王
+ending-kind-extinct = 有一种棋子灭绝
+ending-all-captured = 棋子全部被吃光
+ending-all-lost = 自己的棋子已全部送光
+ending-no-capture = 对方无子可吃
+ending-three-checks = 第三次将军
+ending-race = 王到达最后一行
+ending-race-both = 双方的王都到达最后一行
+ending-stalemate-wins = 己方已无子可走
+ending-stalemate-loses = 对方无子可走
+lost-king-captured = { $loser } 的王被吃掉
+lost-king-exploded = { $loser } 的王被炸掉
+lost-king-frozen = { $loser } 的王被冻住
+lost-king-crushed = { $loser } 的王被巨兽踩死
+lost-kind-extinct = { $loser } 失去了某一种的最后一子
+lost-all-captured = { $loser } 的棋子全部被吃光
+lost-no-capture = { $loser } 无子可吃
+lost-three-checks = { $loser } 被将军三次
+lost-stalemate-loses = { $loser } 无子可走
+
+# Refusals: drops.
+rule-no-drops = 这种棋不能打入棋子。
+rule-not-in-hand = 你手中没有这种棋子。
+rule-drop-occupied = 只能打入空格。
+rule-drop-pawn-on-end = 兵不能打入第一行和最后一行。
+
+# Refusals: castling and promotion.
+rule-no-castling = 这种棋没有王车易位。
+rule-no-promotion = 这种棋的兵不升变。
+rule-promotion-kind = 这种棋的兵不能升变为这种棋子。
+rule-promotion-royal = 兵不能升变为等同于王的棋子。
+rule-must-promote = 这步棋必须升变。
+rule-promotion-zone = 这步棋不能升变。
+rule-promotion-not-captured = 兵只能升变为己方已被吃掉的棋子。
+rule-no-double-step = 这种棋的兵不能一次走两格。
+rule-no-en-passant = 这种棋没有吃过路兵。
+
+# Refusals: rules of single games.
+rule-must-capture = 能吃子就必须吃子。
+rule-captures-only = 每步棋都必须吃子。
+rule-gives-check = 不允许将军。
+rule-king-cannot-capture = 王不能吃子，否则会炸掉自己。
+rule-explodes-own-king = 这样会炸掉自己的王。
+rule-piece-immune = 这个棋子在这种棋中不能被吃。
+rule-piece-cannot-capture = 这个棋子在这种棋中不能吃子。
+rule-relay-pawn-on-end = 兵不能借马步走到第一行或最后一行。
+rule-ice-in-the-way = 途中有冰块阻挡。
+rule-square-vanished = 那个格子已经消失。
+rule-own-king-captured = 不能吃掉自己的王。
+rule-illegal = 不能这样走。
+rule-other-face = 骰子掷出的是另一种棋子。
+rule-behemoth-in-the-way = 巨兽挡在途中。
+rule-name-a-square = 请说出一个格子，你至少要有一个子能走到那里。
+rule-choose-the-piece = 请选择由哪个棋子走到那一格。
+rule-royal-in-check = 等同于王的棋子正被攻击，这步棋没有化解。
+rule-royal-into-check = 它等同于王，不能走到被攻击的格子。
+rule-royal-pinned = 这个棋子被牵制，走开后等同于王的棋子会被攻击。
+
+# Faults of positions.
+setup-fault-fen-hand = 无法读取手中的棋子。
+setup-fault-hand-too-many = 一方手中的某种棋子太多。
+setup-fault-fen-checks = 无法读取双方还差几次将军。
+setup-fault-nobody-in-check = 这种棋双方都不能处在被将军的状态。

@@ -1,0 +1,145 @@
+# Words that games of the chess family share: groups of games, pieces, endings, refusals.
+
+# Groups of games in menus.
+category-armies = 西洋棋變體：棋子與棋盤
+category-rules = 西洋棋變體：規則
+category-setups = 西洋棋變體：起始佈局
+
+# Pieces.
+piece-chess-amazon = 亞馬遜
+piece-chess-archbishop = 大主教
+piece-chess-chancellor = 宰相
+piece-chess-maharajah = 大王
+piece-chess-commoner = 平民
+piece-chess-royal-knight = 騎士王
+piece-chess-berolina-pawn = 柏林兵
+piece-chess-legan-pawn = 萊根兵
+piece-chess-behemoth = 巨獸
+
+# Menus: pieces, and pieces in hand.
+action-amazon = 亞馬遜 { $points }
+action-archbishop = 大主教 { $points }
+action-chancellor = 宰相 { $points }
+action-maharajah = 大王 { $points }
+action-commoner = 平民 { $points }
+action-royal-knight = 騎士王 { $points }
+action-berolina-pawn = 柏林兵 { $points }
+action-legan-pawn = 萊根兵 { $points }
+action-drop-queen = 打入：皇后 { $points }
+action-drop-rook = 打入：城堡 { $points }
+action-drop-bishop = 打入：主教 { $points }
+action-drop-knight = 打入：騎士 { $points }
+action-drop-pawn = 打入：士兵 { $points }
+
+# Ambiguous Chess: squares are named, file by file; then the opponent chooses the piece.
+action-file = { $points } 線
+phase-naming-square = 說出要走到的格子
+phase-choosing-piece = { $player }，請先選：{ $others }的哪個棋子走到 { $target }？可以回答棋子的名稱或它所在的格子，例如 `馬`、`{ $from }`。選完再走自己的棋。
+prompt-choose = { $choice }
+ask-group-ambiguous = 請選擇
+ask-member-ambiguous = 請選擇
+ask-member-of-ambiguous = { $group }：請選擇
+
+# Below the boards of the rules' page.
+lesson-start = 起始局面
+lesson-start-example = 起始排列之一
+lesson-race = 先到第八行的國王獲勝
+lesson-choice = 由對方選擇走哪個棋子
+lesson-fog = 白方看到的局面
+lesson-fog-pawns = 被擋住的士兵看到的格子
+lesson-die = 骰子擲出主教：必須走主教
+lesson-die-promotes = 士兵升變為擲出的棋子，也可以走
+lesson-die-marshall = 骰子擲出宰相：必須走宰相
+lesson-before-walk = 巨獸行走之前
+lesson-after-walk = 之後：途經 e3、f2、g1、h8
+lesson-first-move = { $piece }的第一步
+lesson-relayed = 被騎士護住的{ $piece }
+lesson-must-capture = { $piece }：必須吃子
+
+# Dark Chess: what pawns see.
+option-sight = 士兵的視野
+option-sight-brainking = 一定看得到前方各格
+option-sight-moves = 只看得到能走到的格子
+particular-sight-moves = 士兵只看得到能走到的格子
+
+# Chance.
+draw-throw = 擲骰
+draw-walk = 巨獸行走
+
+# Notations.
+notation-chinese = 簡體中文（马f3）
+notation-chinese-traditional = 繁體中文（馬f3）
+
+# Starting positions that are drawn.
+particular-array-number = 起始排列：{ $value } 號
+setup-fault-no-such-array = 沒有這個編號的起始排列。
+
+# Endings.
+ending-king-captured = 國王被吃掉
+ending-king-exploded = 國王被炸掉
+ending-king-frozen = 國王被凍住
+ending-kings-frozen = 雙方的國王都被凍住
+ending-king-crushed = 巨獸踩死了國王
+ending-kings-crushed = 巨獸踩死了雙方的國王
+ending-kind-extinct = 有一種棋子滅絕
+ending-all-captured = 棋子全部被吃光
+ending-all-lost = 自己的棋子已全部送光
+ending-no-capture = 對方無子可吃
+ending-three-checks = 第三次將軍
+ending-race = 國王到達最後一行
+ending-race-both = 雙方的國王都到達最後一行
+ending-stalemate-wins = 己方已無子可動
+ending-stalemate-loses = 對方無子可動
+lost-king-captured = { $loser } 的國王被吃掉
+lost-king-exploded = { $loser } 的國王被炸掉
+lost-king-frozen = { $loser } 的國王被凍住
+lost-king-crushed = { $loser } 的國王被巨獸踩死
+lost-kind-extinct = { $loser } 失去了某一種的最後一子
+lost-all-captured = { $loser } 的棋子全部被吃光
+lost-no-capture = { $loser } 無子可吃
+lost-three-checks = { $loser } 被將軍三次
+lost-stalemate-loses = { $loser } 無子可動
+
+# Refusals: drops.
+rule-no-drops = 這種棋不能打入棋子。
+rule-not-in-hand = 你手中沒有這種棋子。
+rule-drop-occupied = 只能打入空格。
+rule-drop-pawn-on-end = 士兵不能打入第一行和最後一行。
+
+# Refusals: castling and promotion.
+rule-no-castling = 這種棋不能入堡。
+rule-no-promotion = 這種棋的士兵不升變。
+rule-promotion-kind = 這種棋的士兵不能升變為這種棋子。
+rule-promotion-royal = 士兵不能升變為等同於國王的棋子。
+rule-must-promote = 這步棋必須升變。
+rule-promotion-zone = 這步棋不能升變。
+rule-promotion-not-captured = 士兵只能升變為己方已被吃掉的棋子。
+rule-no-double-step = 這種棋的士兵不能一次走兩格。
+rule-no-en-passant = 這種棋沒有吃過路兵。
+
+# Refusals: rules of single games.
+rule-must-capture = 能吃子就必須吃子。
+rule-captures-only = 每步棋都必須吃子。
+rule-gives-check = 不允許將軍。
+rule-king-cannot-capture = 國王不能吃子，否則會炸掉自己。
+rule-explodes-own-king = 這樣會炸掉自己的國王。
+rule-piece-immune = 這個棋子在這種棋裡不能被吃。
+rule-piece-cannot-capture = 這個棋子在這種棋裡不能吃子。
+rule-relay-pawn-on-end = 士兵不能靠騎士步走到第一行或最後一行。
+rule-ice-in-the-way = 途中有冰塊阻擋。
+rule-square-vanished = 那個格子已經消失。
+rule-own-king-captured = 不能吃掉自己的國王。
+rule-illegal = 不能這樣走。
+rule-other-face = 骰子擲出的是另一種棋子。
+rule-behemoth-in-the-way = 巨獸擋在途中。
+rule-name-a-square = 請說出一個格子，你至少要有一個子能走到那裡。
+rule-choose-the-piece = 請選擇由哪個棋子走到那一格。
+rule-royal-in-check = 等同於國王的棋子正被攻擊，這步棋沒有化解。
+rule-royal-into-check = 它等同於國王，不能走到被攻擊的格子。
+rule-royal-pinned = 這個棋子被牽制，走開後等同於國王的棋子會被攻擊。
+
+# Faults of positions.
+setup-fault-fen-hand = 無法讀取手中的棋子。
+setup-fault-hand-too-many = 一方手中的某種棋子太多。
+setup-fault-fen-checks = 無法讀取雙方還差幾次將軍。
+setup-fault-nobody-in-check = 這種棋雙方都不能處在被將軍的狀態。

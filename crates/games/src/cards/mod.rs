@@ -1,0 +1,232 @@
+//! What the card games share: cards and how they are typed, the deal as recorded draws, the commitment to it, and
+//! hands as pictures. Knows no game, and nothing of who may see what.
+
+#[cfg(test)]
+pub(crate) mod cases;
+pub mod commitment;
+pub mod deal;
+pub mod picture;
+mod spelling;
+
+use std::fmt;
+
+use qiyuan_core::rules::Notice;
+
+/// How many cards a deck has.
+pub const DECK: u8 = 52;
+
+/// A suit, in the order of the deck.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Suit {
+    /// ♣
+    Clubs,
+    /// ♦
+    Diamonds,
+    /// ♥
+    Hearts,
+    /// ♠
+    Spades,
+}
+
+impl Suit {
+    /// Every suit, in the order of the deck.
+    pub const ALL: [Self; 4] = [Self::Clubs, Self::Diamonds, Self::Hearts, Self::Spades];
+
+    /// Its letter: `S`.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        ['C', 'D', 'H', 'S'][self as usize]
+    }
+
+    /// Its sign: `♠`.
+    #[must_use]
+    pub const fn sign(self) -> char {
+        ['♣', '♦', '♥', '♠'][self as usize]
+    }
+
+    /// Its key among the pieces of a game, for wording.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        KEYS[self as usize]
+    }
+
+    /// The suit of a letter or sign of either case and either filling.
+    #[must_use]
+    pub const fn of(letter: char) -> Option<Self> {
+        Some(match letter {
+            'C' | 'c' | '♣' | '♧' => Self::Clubs,
+            'D' | 'd' | '♦' | '♢' => Self::Diamonds,
+            'H' | 'h' | '♥' | '♡' => Self::Hearts,
+            'S' | 's' | '♠' | '♤' => Self::Spades,
+            _ => return None,
+        })
+    }
+}
+
+/// The keys of the suits, and of a card that is not known, as the pieces of a card game.
+pub const PIECES: &[&str] = &["clubs", "diamonds", "hearts", "spades", "facedown"];
+
+const KEYS: [&str; 4] = ["clubs", "diamonds", "hearts", "spades"];
+
+/// The seats of a table, as the sides of a card game.
+pub const SIDES: [&str; 6] = ["seat1", "seat2", "seat3", "seat4", "seat5", "seat6"];
+
+/// That a deal is settled, and its hash: told as soon as a hand begins.
+#[must_use]
+pub fn promised(hand: u32, hash: &str) -> Notice {
+    let hash = hash.to_owned();
+    Notice::new("deal-hash", [("hand", hand.into()), ("hash", hash.into())])
+}
+
+/// What the hash of a hand was made from: told when the hand is over.
+#[must_use]
+pub fn opened(text: &commitment::Text) -> Notice {
+    let values = [
+        ("hand", text.hand.into()),
+        ("hash", text.sha256_hex().into()),
+        ("text", text.to_string().trim_end().to_owned().into()),
+    ];
+    Notice::new("deal-opened", values)
+}
+
+/// The number of a rank: 11 to 14 are jack, queen, king and ace.
+pub type Rank = u8;
+
+/// The lowest rank.
+pub const TWO: Rank = 2;
+/// A jack.
+pub const JACK: Rank = 11;
+/// A king.
+pub const KING: Rank = 13;
+/// An ace.
+pub const ACE: Rank = 14;
+
+/// A card. The order is that of the deck: clubs, diamonds, hearts, spades, each from the two to the ace.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Card(u8);
+
+impl Card {
+    /// The card of a suit and a rank; nothing for a rank that no card has.
+    #[must_use]
+    pub const fn new(suit: Suit, rank: Rank) -> Option<Self> {
+        if rank < TWO || rank > ACE {
+            return None;
+        }
+        Some(Self(suit as u8 * 13 + rank - TWO))
+    }
+
+    /// The card at this place of the deck, from 0.
+    #[must_use]
+    pub const fn from_index(index: u8) -> Option<Self> {
+        if index < DECK {
+            Some(Self(index))
+        } else {
+            None
+        }
+    }
+
+    /// Its place in the deck, from 0.
+    #[must_use]
+    pub const fn index(self) -> u8 {
+        self.0
+    }
+
+    /// The whole deck in its order.
+    pub fn deck() -> impl Iterator<Item = Self> {
+        (0..DECK).map(Self)
+    }
+
+    /// Its suit.
+    #[must_use]
+    pub const fn suit(self) -> Suit {
+        Suit::ALL[(self.0 / 13) as usize]
+    }
+
+    /// Its rank, 2 to 14.
+    #[must_use]
+    pub const fn rank(self) -> Rank {
+        self.0 % 13 + TWO
+    }
+
+    /// Reads one card in any spelling: `SQ`, `QS`, `S10`, `♠Q`, 黑桃Q, `queen of spades`.
+    #[must_use]
+    pub fn read(text: &str) -> Option<Self> {
+        spelling::read(text)
+    }
+
+    /// Reads cards separated by white space, commas or the like.
+    #[must_use]
+    pub fn read_all(text: &str) -> Option<Vec<Self>> {
+        let is_between = |letter: char| letter.is_whitespace() || ",;、，+".contains(letter);
+        let words = text.split(is_between).filter(|word| !word.is_empty());
+        words.take(usize::from(DECK) + 1).map(Self::read).collect()
+    }
+
+    /// The rank as people write it: `10`, `Q`.
+    #[must_use]
+    pub const fn figure(self) -> &'static str {
+        FIGURES[(self.rank() - TWO) as usize]
+    }
+
+    /// The card as people write it: `♠Q`, `♥10`.
+    #[must_use]
+    pub fn label(self) -> String {
+        format!("{}{}", self.suit().sign(), self.figure())
+    }
+}
+
+const FIGURES: [&str; 13] = [
+    "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A",
+];
+
+/// The canonical text: `SQ`, `HT`.
+impl fmt::Display for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let rank = match self.figure() {
+            "10" => "T",
+            figure => figure,
+        };
+        write!(f, "{}{rank}", self.suit().letter())
+    }
+}
+
+impl fmt::Debug for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// Cards in canonical text, separated by spaces.
+#[must_use]
+pub fn join(cards: &[Card]) -> String {
+    let texts: Vec<String> = cards.iter().map(Card::to_string).collect();
+    texts.join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_deck_runs_from_the_two_of_clubs_to_the_ace_of_spades() {
+        let deck: Vec<Card> = Card::deck().collect();
+        let all = join(&deck);
+        assert!(all.starts_with("C2 C3 C4") && all.ends_with("SQ SK SA"));
+        assert!(deck.is_sorted() && deck.len() == 52);
+        for (place, card) in (0..).zip(deck) {
+            assert_eq!(card.index(), place);
+            assert_eq!(Card::from_index(place), Some(card));
+            assert_eq!(Card::new(card.suit(), card.rank()), Some(card));
+        }
+        assert_eq!(Card::from_index(52), None);
+        assert_eq!(Card::new(Suit::Clubs, 1), None);
+        assert_eq!(Card::new(Suit::Spades, 15), None);
+    }
+
+    #[test]
+    fn cards_are_labelled_as_people_write_them() {
+        let label = |text: &str| Card::read(text).unwrap().label();
+        assert_eq!(label("SQ"), "♠Q");
+        assert_eq!(label("HT"), "♥10");
+    }
+}

@@ -1,0 +1,194 @@
+//! Cards as people type them, in either order of suit and rank.
+
+use super::{ACE, Card, Rank, Suit};
+use qiyuan_core::typed::plain;
+
+/// Longer text is no card in any spelling (`queen of diamonds` and a selector behind a sign).
+const MAX_CHARS: usize = 20;
+
+/// The suits by their names; those that begin like others come first.
+const SUITS: [(&str, Suit); 19] = [
+    ("黑桃", Suit::Spades),
+    ("葵扇", Suit::Spades),
+    ("红桃", Suit::Hearts),
+    ("紅桃", Suit::Hearts),
+    ("红心", Suit::Hearts),
+    ("紅心", Suit::Hearts),
+    ("方块", Suit::Diamonds),
+    ("方塊", Suit::Diamonds),
+    ("方片", Suit::Diamonds),
+    ("梅花", Suit::Clubs),
+    ("草花", Suit::Clubs),
+    ("spades", Suit::Spades),
+    ("hearts", Suit::Hearts),
+    ("diamonds", Suit::Diamonds),
+    ("clubs", Suit::Clubs),
+    ("spade", Suit::Spades),
+    ("heart", Suit::Hearts),
+    ("diamond", Suit::Diamonds),
+    ("club", Suit::Clubs),
+];
+
+/// The ranks as they are typed, in lower case.
+const RANKS: [(&str, Rank); 29] = [
+    ("2", 2),
+    ("3", 3),
+    ("4", 4),
+    ("5", 5),
+    ("6", 6),
+    ("7", 7),
+    ("8", 8),
+    ("9", 9),
+    ("10", 10),
+    ("t", 10),
+    ("j", 11),
+    ("q", 12),
+    ("k", 13),
+    ("a", ACE),
+    ("1", ACE),
+    ("two", 2),
+    ("three", 3),
+    ("four", 4),
+    ("five", 5),
+    ("six", 6),
+    ("seven", 7),
+    ("eight", 8),
+    ("nine", 9),
+    ("ten", 10),
+    ("jack", 11),
+    ("queen", 12),
+    ("king", 13),
+    ("ace", ACE),
+    ("十", 10),
+];
+
+/// Reads one card.
+pub(super) fn read(text: &str) -> Option<Card> {
+    let text = text.trim();
+    if text.chars().take(MAX_CHARS + 1).count() > MAX_CHARS {
+        return None;
+    }
+    // Presentation selectors follow signs that are typed with an emoji keyboard.
+    let is_shown = |letter: &char| !matches!(letter, '\u{fe0e}' | '\u{fe0f}');
+    let text: String = text.chars().map(plain).filter(is_shown).collect();
+    let text = text.to_lowercase();
+    named(&text).or_else(|| lettered(&text))
+}
+
+/// A suit by its name, before or behind the rank: 黑桃Q, `queen of spades`.
+fn named(text: &str) -> Option<Card> {
+    SUITS.iter().find_map(|(name, suit)| {
+        let rest = text
+            .strip_prefix(name)
+            .or_else(|| text.strip_suffix(name))?;
+        let rest = rest.trim();
+        let rest = rest.strip_suffix(" of").unwrap_or(rest);
+        Card::new(*suit, rank(rest)?)
+    })
+}
+
+/// A suit by a letter or a sign, before or behind the rank: `SQ`, `Q♠`.
+fn lettered(text: &str) -> Option<Card> {
+    let mut letters = text.chars();
+    let (first, rest) = (letters.next()?, letters.as_str());
+    if let Some(card) = Suit::of(first).and_then(|suit| Card::new(suit, rank(rest)?)) {
+        return Some(card);
+    }
+    let mut letters = text.chars();
+    let (last, rest) = (letters.next_back()?, letters.as_str());
+    Card::new(Suit::of(last)?, rank(rest)?)
+}
+
+fn rank(text: &str) -> Option<Rank> {
+    let text = text.trim();
+    let found = RANKS.iter().find(|(typed, _)| *typed == text);
+    found.map(|(_, rank)| *rank)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_card_is_read_in_every_spelling() {
+        let same = [
+            (
+                "SQ",
+                &[
+                    "sq",
+                    "QS",
+                    "♠Q",
+                    "♤q",
+                    "♠\u{fe0f}Q",
+                    "Q♠",
+                    "黑桃Q",
+                    "Q黑桃",
+                    "queen of spades",
+                    " SQ ",
+                ][..],
+            ),
+            (
+                "HT",
+                &[
+                    "H10",
+                    "10H",
+                    "♥10",
+                    "♡T",
+                    "红桃10",
+                    "紅桃T",
+                    "红心10",
+                    "紅心10",
+                    "ten of hearts",
+                ],
+            ),
+            (
+                "D7",
+                &["7d", "♦7", "♢7", "方块7", "方塊7", "方片7", "diamond 7"],
+            ),
+            ("CA", &["ac", "♣A", "♧a", "梅花A", "草花A", "ace of clubs"]),
+        ];
+        for (canonical, texts) in same {
+            for text in texts.iter().chain([&canonical]) {
+                let card = read(text).unwrap_or_else(|| panic!("{text}"));
+                assert_eq!(card.to_string(), canonical, "{text}");
+            }
+        }
+        for card in Card::deck() {
+            assert_eq!(read(&card.to_string()), Some(card));
+            assert_eq!(read(&card.label()), Some(card));
+        }
+    }
+
+    #[test]
+    fn other_texts_are_no_card() {
+        let long = "S".repeat(1_000);
+        for text in [
+            "",
+            " ",
+            "S",
+            "Q",
+            "S11",
+            "S0",
+            "X5",
+            "SS",
+            "55",
+            "♠",
+            "SQQ",
+            "黑桃",
+            "of spades",
+            "猪",
+            "SQ HT",
+            "😀",
+            &long,
+        ] {
+            assert_eq!(read(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn several_cards_are_read_at_once() {
+        let cards = Card::read_all("S5, ♥6  c8、DT").unwrap();
+        assert_eq!(super::super::join(&cards), "S5 H6 C8 DT");
+        assert_eq!(Card::read_all("S5 X6"), None);
+    }
+}

@@ -1,0 +1,345 @@
+//! What is fixed about each game, made of its data.
+
+use std::{collections::HashMap, sync::LazyLock};
+
+use super::{
+    super::{
+        ALL, Capture, Drops, Effect, Kind, Move, Promotion, Royalty, Square, Start, Variant, shogi,
+    },
+    choice, claims, diagram,
+    names::{self, MenuWord},
+    notation, outcome, reading, records, refusal, setup,
+};
+use qiyuan_core::rules::{Info, Notation, Numbering};
+
+/// The word of menus beside those of men.
+const FILE: MenuWord = ("file", &["file"]);
+
+/// What is listed of one game.
+struct Lists {
+    illegal: Vec<&'static str>,
+    setup_faults: Vec<&'static str>,
+    endings: Vec<&'static str>,
+    pieces: Vec<&'static str>,
+    words: Vec<MenuWord>,
+    examples: Vec<&'static str>,
+}
+
+static LISTS: LazyLock<Vec<Lists>> = LazyLock::new(|| ALL.iter().map(|it| lists(it)).collect());
+
+static INFOS: LazyLock<HashMap<&'static str, Info>> = LazyLock::new(|| {
+    let infos = ALL.iter().zip(LISTS.iter());
+    infos
+        .map(|(variant, lists)| (variant.key, info(variant, lists)))
+        .collect()
+});
+
+/// The fallback that is never reached: every game is one of [`ALL`].
+static NOTHING: Info = Info::BASE;
+
+/// What is fixed about a game.
+pub(super) fn of(variant: &Variant) -> &'static Info {
+    INFOS.get(variant.key).unwrap_or(&NOTHING)
+}
+
+fn info(variant: &'static Variant, lists: &'static Lists) -> Info {
+    let is_shogi = variant.is_shogi();
+    let is_drawn = matches!(variant.start, Start::Drawn(_));
+    Info {
+        key: variant.key,
+        category: variant.category,
+        sides: diagram::sides(variant),
+        notations: notations(variant),
+        records: match (is_shogi, variant.files) {
+            (false, _) => records::OF_CHESS,
+            (true, 9) => records::OF_SHOGI,
+            (true, _) => records::OF_MINISHOGI,
+        },
+        illegal: &lists.illegal,
+        setup_faults: &lists.setup_faults,
+        claims: claims::of(variant),
+        endings: &lists.endings,
+        draws: draws(variant),
+        phases: if variant.ambiguous {
+            super::PHASES
+        } else {
+            &[]
+        },
+        prompts: if variant.ambiguous {
+            &[choice::PROMPT]
+        } else {
+            &[]
+        },
+        questions: if is_shogi { &[shogi::QUESTION] } else { &[] },
+        setup_notes: if is_drawn {
+            &[setup::ARRAY]
+        } else if variant.fog {
+            &[setup::SIGHT_MOVES]
+        } else {
+            &[]
+        },
+        pieces: &lists.pieces,
+        setups: if is_drawn {
+            &[setup::RANDOM]
+        } else {
+            &[setup::STANDARD]
+        },
+        examples: &lists.examples,
+        numbering: if is_shogi {
+            Numbering::Plies
+        } else {
+            Numbering::Rounds
+        },
+        words: &lists.words,
+        rated_after: Some(4),
+        hidden: variant.fog,
+        // What was seen is not forgotten, and nothing is taken back over a draw of chance.
+        takebacks: !variant.fog && variant.die.is_empty() && variant.effect != Effect::Behemoth,
+        ..Info::BASE
+    }
+}
+
+/// What chance decides.
+fn draws(variant: &Variant) -> &'static [&'static str] {
+    match variant.start {
+        Start::Drawn(_) => &[super::ARRAY],
+        Start::Position(_) if variant.effect == Effect::Behemoth => &[super::WALK],
+        Start::Position(_) if !variant.die.is_empty() => &[super::DIE],
+        Start::Position(_) => &[],
+    }
+}
+
+/// The notations of a game, the usual one first.
+pub(super) fn notations(variant: &Variant) -> &'static [Notation] {
+    if variant.is_shogi() {
+        shogi::NOTATIONS
+    } else {
+        notation::ALL
+    }
+}
+
+fn lists(variant: &'static Variant) -> Lists {
+    Lists {
+        illegal: illegal(variant),
+        setup_faults: setup::faults(variant),
+        endings: outcome::reasons(variant),
+        pieces: pieces(variant),
+        words: words(variant),
+        examples: examples(variant),
+    }
+}
+
+fn pieces(variant: &Variant) -> Vec<&'static str> {
+    let names = variant.pieces.iter().flat_map(|kind| {
+        let first = kind.first_name.into_iter();
+        first.chain([kind.name])
+    });
+    let neutral = (variant.effect == Effect::Behemoth).then_some(diagram::BEHEMOTH);
+    names.chain(neutral).collect()
+}
+
+/// The words of menus.
+fn words(variant: &Variant) -> Vec<MenuWord> {
+    let mut words: Vec<_> = variant.pieces.iter().flat_map(names::moved).collect();
+    if variant.drops.is_some() {
+        let held = variant.pieces.iter().filter(|kind| kind.is_held());
+        words.extend(held.filter_map(|kind| names::words(kind)?.dropped));
+    }
+    if variant.ambiguous {
+        words.push(FILE);
+    }
+    words
+}
+
+/// Moves that are legal at the start of many games.
+const EXAMPLES: [&str; 12] = [
+    "e4", "Nf3", "d4", "e3", "c4", "Nc3", "P-7f", "P-2f", "S-3h", "P-1c", "S-3d", "G-2d",
+];
+
+/// A few of [`EXAMPLES`] that are legal at the start, whatever array is drawn.
+fn examples(variant: &'static Variant) -> Vec<&'static str> {
+    let rules = variant.rules();
+    let last = rules.array_count().saturating_sub(1);
+    let numbers = [0, 1, last / 3, last / 2, last];
+    let starts: Vec<_> = numbers
+        .into_iter()
+        .filter_map(|number| rules.start(number))
+        .collect();
+    let is_legal = |text: &&str| {
+        starts.iter().all(|board| {
+            if variant.is_shogi() {
+                shogi::read_typed(rules, board, None, text).is_ok()
+            } else if variant.ambiguous {
+                // A square is named, whatever goes there.
+                Square::parse(text).is_some_and(|to| !rules.candidates(board, to).is_empty())
+            } else {
+                // Of a die the first face that can be thrown.
+                let face = rules.faces(board).first().copied();
+                let is_offered =
+                    |action: &Move| face.is_none_or(|it| rules.is_of_face(board, *action, it));
+                let mut legal = rules.legal(board);
+                legal.retain(is_offered);
+                reading::read(rules, board, &legal, text).is_ok()
+            }
+        })
+    };
+    EXAMPLES.into_iter().filter(is_legal).take(3).collect()
+}
+
+/// Every rule for which a move may be refused in games of a variant.
+fn illegal(variant: &Variant) -> Vec<&'static str> {
+    if variant.fog {
+        return vec![refusal::IN_FOG];
+    }
+    let mut keys = vec![
+        "blocked-path",
+        "empty-square",
+        "no-such-piece",
+        "no-such-square",
+        "not-your-piece",
+        "nothing-to-capture",
+        "own-piece",
+        "piece-cannot-reach",
+        "wrong-piece",
+    ];
+    keys.extend(of_castling(variant));
+    keys.extend(of_drops(variant));
+    keys.extend(of_pawns(variant));
+    keys.extend(of_royals(variant));
+    keys.extend(of_aims(variant));
+    keys.sort_unstable();
+    keys.dedup();
+    keys
+}
+
+const fn of_castling(variant: &Variant) -> &'static [&'static str] {
+    match variant.castling {
+        None => &["no-castling"],
+        Some(_) if !matches!(variant.royalty, Royalty::Mate) => {
+            &["castle-blocked", "castle-right-lost"]
+        }
+        Some(_) => &[
+            "castle-blocked",
+            "castle-in-check",
+            "castle-into-check",
+            "castle-right-lost",
+            "castle-through-check",
+        ],
+    }
+}
+
+const fn of_drops(variant: &Variant) -> &'static [&'static str] {
+    match variant.drops {
+        None => &["no-drops"],
+        Some(Drops {
+            one_pawn_a_file: true,
+            ..
+        }) => &[
+            "drop-immobile",
+            "drop-occupied",
+            "drop-pawn-mate",
+            "not-in-hand",
+            "two-pawns",
+        ],
+        Some(_) => &["drop-occupied", "drop-pawn-on-end", "not-in-hand"],
+    }
+}
+
+fn of_pawns(variant: &Variant) -> Vec<&'static str> {
+    let mut keys = match variant.promotion {
+        Promotion::Never | Promotion::Leaves => vec!["no-promotion"],
+        Promotion::TurnsOver { .. } => vec!["must-promote", "promotion-zone"],
+        Promotion::Pawns { only_captured, .. } => {
+            let mut keys = vec![
+                "must-promote",
+                "not-a-promotion",
+                "promotion-kind",
+                royal_promotion(variant),
+                "promotion-pawn",
+            ];
+            if only_captured {
+                keys.push("promotion-not-captured");
+            }
+            keys
+        }
+    };
+    if variant.pieces.iter().any(|kind| kind.is_pawn) {
+        keys.push("capture-unmarked");
+    }
+    let mut pawns = variant.pieces.iter().filter(|kind| kind.is_pawn);
+    if !variant.is_shogi() && pawns.any(|_| true) {
+        keys.extend(["pawn-double-step", "no-double-step", "en-passant-expired"]);
+        if variant.passed_ranks.is_empty() {
+            keys.push("no-en-passant");
+        }
+        if variant.royalty == Royalty::Mate {
+            keys.push("en-passant-exposes-king");
+        }
+    }
+    keys
+}
+
+/// Why a pawn does not become a royal man: a king or another.
+fn royal_promotion(variant: &Variant) -> &'static str {
+    let mut royals = variant.pieces.iter().filter(|kind| kind.is_royal);
+    if royals.all(|kind| kind.name == Kind::KING.name) {
+        "promotion-king"
+    } else {
+        "promotion-royal"
+    }
+}
+
+fn of_royals(variant: &Variant) -> Vec<&'static str> {
+    let mut keys = Vec::new();
+    if variant.royalty == Royalty::Mate {
+        let royals = || variant.pieces.iter().filter(|kind| kind.is_royal);
+        if royals().any(Kind::is_king) {
+            keys.extend(["king-in-check", "king-into-check", "pinned"]);
+        }
+        if !royals().all(Kind::is_king) {
+            keys.extend(["royal-in-check", "royal-into-check", "royal-pinned"]);
+        }
+    }
+    if variant.capture == Capture::Explode {
+        keys.extend(["king-cannot-capture", "explodes-own-king"]);
+    }
+    if variant.no_checks {
+        keys.push("gives-check");
+    }
+    keys
+}
+
+fn of_aims(variant: &Variant) -> Vec<&'static str> {
+    let mut keys = Vec::new();
+    if variant.must_capture {
+        keys.push("must-capture");
+    }
+    if variant.pieces.iter().any(Kind::always_captures) {
+        keys.push("captures-only");
+    }
+    if variant.capture == Capture::OwnToHand {
+        keys.push("own-king-captured");
+    }
+    if variant.pieces.iter().any(|kind| kind.is_immune) {
+        keys.push("piece-immune");
+    }
+    if variant.pieces.iter().any(Kind::never_captures) {
+        keys.push("piece-cannot-capture");
+    }
+    if variant.relays.is_some() {
+        keys.push("relay-pawn-on-end");
+    }
+    match variant.effect {
+        Effect::None => {}
+        Effect::Vanish => keys.push("square-vanished"),
+        Effect::IceAge => keys.push("ice-in-the-way"),
+        Effect::Behemoth => keys.push("behemoth-in-the-way"),
+    }
+    if !variant.die.is_empty() {
+        keys.push(refusal::OTHER_FACE);
+    }
+    if variant.ambiguous {
+        keys.extend(["name-a-square", "choose-the-piece"]);
+    }
+    keys
+}

@@ -1,0 +1,392 @@
+//! The games of the chess family as the contract has them: one implementation for all, which asks the data.
+//!
+//! What the engine leaves to its user is here: repetition and counting, claims, setups, forgiving input, notation,
+//! menus, pictures and records. Shogi's notations are in `../shogi/`.
+
+mod action;
+mod choice;
+mod claims;
+mod dead;
+mod diagram;
+mod history;
+mod info;
+mod lesson;
+mod menus;
+mod names;
+mod notation;
+mod outcome;
+mod position;
+mod reading;
+mod records;
+mod refusal;
+mod setup;
+mod sprites;
+#[cfg(test)]
+mod tests;
+mod writing;
+
+pub use self::{
+    action::{Action, Loss},
+    position::{FairyPosition, FairyView},
+};
+pub(super) use self::{notation::UCI, refusal::most_telling};
+
+use super::{ALL, Color, Lot, Move, Start, Variant, shogi};
+use qiyuan_core::{
+    diagram::Diagram,
+    rules::{
+        BadSetup, Choice, Claim, ClaimProgress, Claims, Draw, Game, Illegal, Info, Lesson, Menus,
+        Notation, Outcome, Phase, Prompt, Question, Record, RecordFormat, Records, Revision, Seat,
+        SeatSet, SetupNote, SetupOption, Setups, Turn, Viewer,
+    },
+};
+
+/// A game of the chess family.
+#[derive(Clone, Copy, Debug)]
+pub struct Fairy(pub &'static Variant);
+
+/// Every game of the family, in the order of [`ALL`].
+pub static GAMES: [Fairy; ALL.len()] = {
+    let mut games = [Fairy(ALL[0]); ALL.len()];
+    let mut number = 1;
+    while number < games.len() {
+        games[number] = Fairy(ALL[number]);
+        number += 1;
+    }
+    games
+};
+
+/// Where the opponent chooses the move, the parts of a turn: naming a square, and choosing.
+const PHASES: &[&str] = &["naming-square", "choosing-piece"];
+
+/// What chance decides: the array, the kind that moves, where the behemoth walks.
+const ARRAY: &str = "array";
+const DIE: &str = "throw";
+const WALK: &str = "walk";
+
+/// The text of a move that a viewer does not know.
+const UNSEEN: &str = "?";
+
+/// The most arrays of which perft counts each.
+const MOST_ARRAYS: u32 = 100_000;
+
+/// The seat that plays `color`.
+const fn seat_of(color: Color) -> Seat {
+    match color {
+        Color::White => Seat(0),
+        Color::Black => Seat(1),
+    }
+}
+
+/// Whether a text means a legal move, but one of another face than the die shows.
+const fn is_of_other_face(state: &position::State, read: &Result<Move, Illegal>) -> bool {
+    matches!(state.lot, Lot::Thrown(_)) && matches!(read, Ok(_) | Err(Illegal::Ambiguous(_)))
+}
+
+impl Game for Fairy {
+    type Position = FairyPosition;
+    type Action = Action;
+    type View = FairyView;
+
+    fn info(self) -> &'static Info {
+        info::of(self.0)
+    }
+
+    fn start(self, setup: &str, seats: u8, _: Revision) -> Result<FairyPosition, BadSetup> {
+        if seats != 2 {
+            return Err(BadSetup("seats"));
+        }
+        setup::read(self.0, setup)
+    }
+
+    fn turn(self, position: &FairyPosition) -> Turn {
+        match (position.actor(), position.ending()) {
+            (None, _) => Turn::Chance(Draw {
+                what: ARRAY,
+                sides: self.0.rules().array_count().max(1),
+            }),
+            (Some(_), Some(ending)) => Turn::Over(ending.clone()),
+            (Some((seat, is_choosing)), None) => match position.wanted_lot() {
+                Some((lot, sides)) => Turn::Chance(Draw {
+                    what: if lot == Lot::Walk { WALK } else { DIE },
+                    sides,
+                }),
+                None => Turn::Act {
+                    seats: SeatSet::only(seat),
+                    phase: match (self.0.ambiguous, is_choosing) {
+                        (false, _) => Phase::Play,
+                        (true, false) => Phase::Named(PHASES[0]),
+                        (true, true) => Phase::Rest(PHASES[1]),
+                    },
+                },
+            },
+        }
+    }
+
+    fn read(self, view: &FairyView, seat: Seat, text: &str) -> Result<Action, Illegal> {
+        let state = view.acting(seat).ok_or(Illegal::NotYourTurn)?;
+        let rules = view.rules();
+        let last = state.last.map(|last| last.to);
+        if self.0.is_shogi() {
+            return shogi::read_typed(rules, &state.board, last, text).map(Action::Play);
+        }
+        if !self.0.ambiguous {
+            let moves = state.moves(rules);
+            let read = |moves: &[Move]| reading::read(rules, &state.board, moves, text);
+            return match read(&moves) {
+                Err(Illegal::Rule(_))
+                    if is_of_other_face(state, &read(&rules.legal(&state.board))) =>
+                {
+                    Err(Illegal::Rule(refusal::OTHER_FACE))
+                }
+                read => read
+                    .map(Action::Play)
+                    .map_err(|illegal| refusal::as_told(rules, illegal)),
+            };
+        }
+        match state.named {
+            None => reading::read_name(rules, &state.board, text).map(Action::Name),
+            Some(named) => choice::read(rules, &state.board, named, text).map(Action::Play),
+        }
+    }
+
+    fn write(self, _: &FairyView, action: &Action) -> String {
+        writing::canonical(self.0.rules(), *action)
+    }
+
+    fn caption(self, view: &FairyView, action: &Action, notation: Notation) -> String {
+        writing::write(view, *action, notation)
+    }
+
+    fn play(
+        self,
+        position: &mut FairyPosition,
+        seat: Seat,
+        action: &Action,
+    ) -> Result<(), Illegal> {
+        if !self.turn(position).seats().contains(seat) {
+            return Err(Illegal::NotYourTurn);
+        }
+        position.play(*action)
+    }
+
+    /// Of a move in fog others know that it was made, and what it captured.
+    fn redact(
+        self,
+        action: &Action,
+        seat: Seat,
+        before: &FairyPosition,
+        _: &FairyPosition,
+        viewer: Viewer,
+    ) -> Action {
+        match action {
+            Action::Play(action) if self.0.fog && !viewer.sees(seat) => {
+                Action::Unseen(before.loss(*action))
+            }
+            _ => *action,
+        }
+    }
+
+    fn resolve(self, position: &mut FairyPosition, drawn: u32) {
+        if position.board().is_some() {
+            position.resolve(drawn);
+            return;
+        }
+        if position.board().is_none()
+            && let Some(board) = self.0.rules().start(drawn)
+        {
+            *position = FairyPosition::begin(self.0, board);
+        }
+    }
+
+    fn legal(self, view: &FairyView, seat: Seat) -> Vec<Action> {
+        let Some(state) = view.acting(seat) else {
+            return Vec::new();
+        };
+        let rules = view.rules();
+        if self.0.ambiguous && state.named.is_none() {
+            let destinations = rules.destinations(&state.board).into_iter();
+            return destinations.map(|(to, _)| Action::Name(to)).collect();
+        }
+        let moves = notation::sorted(rules, state.moves(rules));
+        moves.into_iter().map(Action::Play).collect()
+    }
+
+    fn flag_fall(self, position: &FairyPosition, seat: Seat) -> Outcome {
+        claims::flag_fall(position, seat)
+    }
+
+    fn view(self, position: &FairyPosition, viewer: Viewer) -> FairyView {
+        position.view_of(viewer)
+    }
+
+    fn diagram(self, view: &FairyView, bottom: Seat) -> Diagram {
+        diagram::draw(view, bottom)
+    }
+
+    fn lessons(self) -> Vec<Lesson> {
+        lesson::all(self.0)
+    }
+
+    fn text(self, view: &FairyView) -> String {
+        setup::write(view)
+    }
+
+    /// Counts all sequences of legal moves, as published perft numbers do: draws by rule do not cut a sequence short.
+    /// Naming a square and choosing the move that ends there count as one, throws and walks do not count: every man
+    /// moves, and the behemoth stays. So does a draw of very many arrays, after
+    /// which the first array is played.
+    fn perft(self, position: &FairyPosition, depth: u32) -> u64 {
+        let rules = self.0.rules();
+        if depth == 0 {
+            return 1;
+        }
+        match (position.board(), position.named()) {
+            (Some(board), Some(to)) => {
+                let after = rules.candidates(board, to).into_iter().map(|action| {
+                    let mut after = board.clone();
+                    rules.play(&mut after, action);
+                    after
+                });
+                after.map(|board| rules.perft(&board, depth - 1)).sum()
+            }
+            (Some(board), None) => match position.view().state() {
+                Some(state) if matches!(state.lot, Lot::Thrown(_)) => {
+                    let after = state.moves(rules).into_iter().map(|action| {
+                        let mut after = board.clone();
+                        rules.play(&mut after, action);
+                        after
+                    });
+                    after.map(|board| rules.perft(&board, depth - 1)).sum()
+                }
+                _ => rules.perft(board, depth),
+            },
+            (None, _) if rules.array_count() > MOST_ARRAYS => rules
+                .start(0)
+                .map_or(0, |board| rules.perft(&board, depth - 1)),
+            (None, _) => (0..rules.array_count())
+                .filter_map(|number| rules.start(number))
+                .map(|board| rules.perft(&board, depth - 1))
+                .sum(),
+        }
+    }
+
+    fn menus(&self) -> Option<&dyn Menus<Self>> {
+        Some(self)
+    }
+
+    fn claims(&self) -> &dyn Claims<Self> {
+        self
+    }
+
+    fn records(&self) -> &dyn Records {
+        self
+    }
+
+    fn setups(&self) -> &dyn Setups {
+        self
+    }
+}
+
+impl Setups for Fairy {
+    fn particulars(&self, setup: &str) -> Vec<SetupNote> {
+        let number = setup.trim().parse().ok();
+        let note = number.and_then(|number| self.particular_drawn(number));
+        let sight = setup::particulars(self.0, setup);
+        note.into_iter().chain(sight).collect()
+    }
+
+    fn options(&self) -> &'static [SetupOption] {
+        setup::options(self.0)
+    }
+
+    fn compose(&self, chosen: &[(&str, &str)]) -> Result<String, BadSetup> {
+        setup::compose(self.0, chosen)
+    }
+
+    /// What pawns see is a matter of taste.
+    fn rated(&self) -> &'static [&'static str] {
+        if self.0.fog {
+            &["", "sight=moves"]
+        } else {
+            &[""]
+        }
+    }
+
+    fn particular_drawn(&self, number: u32) -> Option<SetupNote> {
+        let is_drawn = matches!(self.0.start, Start::Drawn(_));
+        (is_drawn && number < self.0.rules().array_count()).then(|| SetupNote {
+            key: setup::ARRAY,
+            value: number.to_string(),
+        })
+    }
+}
+
+impl Menus<Self> for Fairy {
+    fn choices(
+        &self,
+        view: &FairyView,
+        seat: Seat,
+        typed: &str,
+        notation: Notation,
+        limit: usize,
+    ) -> Vec<Choice> {
+        menus::choices(*self, view, seat, typed, notation, limit)
+    }
+
+    fn groups(&self, view: &FairyView, seat: Seat, _notation: Notation) -> Vec<Choice> {
+        menus::groups(view, seat)
+    }
+
+    fn members(
+        &self,
+        view: &FairyView,
+        seat: Seat,
+        group: &str,
+        notation: Notation,
+    ) -> Vec<Choice> {
+        menus::members(view, seat, group, notation)
+    }
+
+    fn question(&self, _: &FairyView, _: Seat, actions: &[String]) -> Option<Question> {
+        self.0.is_shogi().then(|| shogi::question(actions))?
+    }
+
+    fn prompts(&self, view: &FairyView, seat: Seat) -> Vec<Prompt> {
+        choice::prompts(view, seat)
+    }
+}
+
+impl Claims<Self> for Fairy {
+    fn open(&self, view: &FairyView, seat: Seat) -> Vec<Claim> {
+        claims::open(view, seat)
+    }
+
+    fn judge(
+        &self,
+        position: &FairyPosition,
+        seat: Seat,
+        claim: &str,
+        announced: Option<&Action>,
+    ) -> Option<Outcome> {
+        claims::judge(position, seat, claim, announced)
+    }
+
+    fn progress(&self, view: &FairyView, claim: &str) -> Option<ClaimProgress> {
+        claims::progress(view, claim)
+    }
+}
+
+impl Records for Fairy {
+    fn write_record(&self, format: RecordFormat, record: &Record) -> Result<String, Illegal> {
+        records::write(*self, format, record)
+    }
+
+    fn read_record(&self, format: RecordFormat, text: &str) -> Result<Record, Illegal> {
+        records::read(*self, format, text)
+    }
+
+    fn analysis(&self, record: &Record, limit: usize) -> Option<String> {
+        records::analysis(*self, record, limit)
+    }
+}

@@ -1,0 +1,208 @@
+//! Why what was typed is no legal move, as the key of the rule that forbids it.
+//!
+//! Only asked once it is known that no legal move fits, so that a wrong reason can never allow a move or forbid one.
+
+use super::{
+    super::{Board, KindIndex, Move, Rules, Square},
+    reading::{TypedMove, TypedStep},
+};
+use qiyuan_core::rules::Illegal;
+
+/// Reasons from the most telling to the least: where several men could be meant, the one that came nearest to being
+/// allowed is spoken of.
+const TELLING: [&str; 51] = [
+    "two-pawns",
+    "drop-pawn-mate",
+    "drop-immobile",
+    "promotion-king",
+    "promotion-royal",
+    "promotion-pawn",
+    "promotion-kind",
+    "promotion-not-captured",
+    "no-promotion",
+    "must-promote",
+    "king-in-check",
+    "royal-in-check",
+    "pinned",
+    "royal-pinned",
+    "en-passant-exposes-king",
+    "king-into-check",
+    "royal-into-check",
+    "king-cannot-capture",
+    "explodes-own-king",
+    "gives-check",
+    "must-capture",
+    "castle-right-lost",
+    "castle-blocked",
+    "castle-in-check",
+    "castle-through-check",
+    "castle-into-check",
+    "no-castling",
+    "en-passant-expired",
+    "no-en-passant",
+    "not-a-promotion",
+    "promotion-zone",
+    "square-vanished",
+    "piece-immune",
+    "piece-cannot-capture",
+    "relay-pawn-on-end",
+    "ice-in-the-way",
+    "behemoth-in-the-way",
+    "capture-unmarked",
+    "blocked-path",
+    "nothing-to-capture",
+    "captures-only",
+    "pawn-double-step",
+    "no-double-step",
+    "own-king-captured",
+    "own-piece",
+    "drop-occupied",
+    "drop-pawn-on-end",
+    "not-in-hand",
+    "no-drops",
+    "wrong-piece",
+    "piece-cannot-reach",
+];
+
+/// Why a move is refused that the die does not allow.
+pub(super) const OTHER_FACE: &str = "other-face";
+
+/// The reason for every refusal in fog.
+pub(super) const IN_FOG: &str = "illegal";
+
+/// A refusal as a player may know it: in fog none tells more than another.
+pub(super) fn as_told(rules: &Rules, illegal: Illegal) -> Illegal {
+    match illegal {
+        Illegal::Rule(_) if rules.variant().fog => Illegal::Rule(IN_FOG),
+        other => other,
+    }
+}
+
+/// Why none of the typed moves is legal; unreadable if there is none.
+pub(super) fn of_typed_moves<'a>(
+    rules: &Rules,
+    board: &Board,
+    typed_moves: impl Iterator<Item = &'a TypedMove>,
+) -> Illegal {
+    let reasons = typed_moves.map(|typed| of_typed_move(rules, board, *typed));
+    match most_telling(reasons) {
+        Some(reason) => Illegal::Rule(reason),
+        None => Illegal::Unreadable,
+    }
+}
+
+/// The most telling of some reasons.
+pub(in super::super) fn most_telling(
+    reasons: impl Iterator<Item = &'static str>,
+) -> Option<&'static str> {
+    reasons.min_by_key(|reason| {
+        TELLING
+            .iter()
+            .position(|telling| telling == reason)
+            .unwrap_or(TELLING.len())
+    })
+}
+
+fn of_typed_move(rules: &Rules, board: &Board, typed: TypedMove) -> &'static str {
+    match typed {
+        TypedMove::Castle(side) => {
+            let sides = [true, false].into_iter();
+            let meant = sides.filter(|other| side.is_none_or(|side| side == *other));
+            let reasons = meant.filter_map(|side| rules.castling_refusal(board, side));
+            most_telling(reasons).unwrap_or("castle-right-lost")
+        }
+        TypedMove::Drop(kind, to) => rules.refusal(board, Move::Drop { kind, to }),
+        TypedMove::Step(typed) => of_typed_step(rules, board, typed),
+    }
+}
+
+fn of_typed_step(rules: &Rules, board: &Board, typed: TypedStep) -> &'static str {
+    if let Some(from) = typed.from() {
+        match (board.piece_at(from), typed.kind) {
+            (None, _) => return "empty-square",
+            (Some(piece), _) if piece.color != board.turn() => return "not-your-piece",
+            (Some(piece), Some(kind)) if piece.kind != kind => return "wrong-piece",
+            _ => {}
+        }
+    }
+    let is_empty = |to: Square| board.piece_at(to).is_none() && !board.is_ice(to);
+    if typed.is_any_capture() && typed.to().is_some_and(is_empty) {
+        return "nothing-to-capture";
+    }
+    let targets: Vec<Square> = match typed.to() {
+        Some(to) => vec![to],
+        None => (0..rules.variant().ranks)
+            .filter_map(|rank| Square::at(typed.to_file, rank))
+            .collect(),
+    };
+    let reasons = board
+        .men(board.turn())
+        .iter()
+        .filter(|from| {
+            board
+                .piece_at(*from)
+                .is_some_and(|piece| typed.begins_on(rules, *from, piece.kind))
+        })
+        .flat_map(|from| targets.iter().map(move |to| (from, *to)))
+        .map(|(from, to)| from_to(rules, board, from, to, typed));
+    most_telling(reasons).unwrap_or("no-such-piece")
+}
+
+/// Why the side that has the move may not move its man from one square to the other as it was typed.
+fn from_to(
+    rules: &Rules,
+    board: &Board,
+    from: Square,
+    to: Square,
+    typed: TypedStep,
+) -> &'static str {
+    if means_castling(rules, board, from, to) {
+        if typed.takes && board.piece_at(to).is_none() {
+            return "nothing-to-capture";
+        }
+        if let Some(reason) = rules.castling_refusal(board, from < to) {
+            return reason;
+        }
+    }
+    let step = |promotion| Move::Step {
+        from,
+        to,
+        promotion,
+    };
+    let is_legal = |promotion| rules.is_legal(board, step(promotion));
+    let promotions = || rules.promotions.iter().copied().map(Some);
+    let is_possible =
+        is_legal(typed.promotion) || typed.promotion.is_none() && promotions().any(is_legal);
+    if is_possible {
+        // What was typed says that something is taken, and nothing is, or the other way round.
+        return if typed.takes {
+            "nothing-to-capture"
+        } else {
+            "capture-unmarked"
+        };
+    }
+    let reason = rules.refusal(board, step(typed.promotion));
+    if reason == "must-promote" && typed.promotion.is_none() {
+        // Not that it is left out is wrong, but what would be with any.
+        let usual: Option<KindIndex> = rules.promotions.first().copied();
+        return rules.refusal(board, step(usual));
+    }
+    reason
+}
+
+/// Whether a king's move of two squares or more, or onto its rook where arrays are drawn, means castling.
+fn means_castling(rules: &Rules, board: &Board, from: Square, to: Square) -> bool {
+    let is_far = from.rank() == to.rank() && from.file().abs_diff(to.file()) > 1;
+    let is_own_rook = || {
+        board
+            .piece_at(to)
+            .is_some_and(|piece| piece.color == board.turn() && rules.is_rook(piece.kind))
+    };
+    board.royal(board.turn()) == Some(from)
+        && rules.relative_rank(board.turn(), from.rank()) == 0
+        && (is_far
+            && rules
+                .castling()
+                .is_some_and(|castling| castling.king_files.contains(&to.file()))
+            || rules.castling_takes_rook() && is_own_rook())
+}

@@ -1,0 +1,254 @@
+//! Moves that are legal but for the safety of the own royal man.
+
+use super::{
+    board::{Board, Cell},
+    legal::retain,
+    mechanism::relay,
+    moves::{KindIndex, Move},
+    rules::Rules,
+    square::{Color, Square, Squares},
+    tables::Ray,
+    variant::Promotion,
+};
+
+impl Rules {
+    /// Adds every pseudo-legal move: it may leave the own royal man attacked, or give a forbidden check, or leave out a
+    /// capture that must be made.
+    pub(super) fn candidates_into(&self, board: &Board, moves: &mut Vec<Move>) {
+        let start = moves.len();
+        let men = board.men[0].union(&board.men[1]);
+        for from in board.men[board.turn.index()].iter() {
+            let cell = board.cells[from.index()];
+            if self.is_shut_in(board, &men, from, cell) {
+                continue;
+            }
+            for ray in self.rays(board, from, cell) {
+                self.ride(board, from, cell, *ray, moves);
+            }
+        }
+        if self.variant().castling.is_some() {
+            self.castles_into(board, moves);
+        }
+        if self.variant().drops.is_some() {
+            self.drops_into(board, moves);
+        }
+        if self.variant().relays.is_some() {
+            relay::moves_into(self, board, moves);
+        }
+        if self.variant().wraps || self.variant().relays.is_some() {
+            // Around the board two ways can lead to one square.
+            moves[start..].sort_unstable();
+            let mut last = None;
+            retain(moves, start, |action| last.replace(action) != Some(action));
+        }
+    }
+
+    /// Whether men that it cannot capture stand where each way of a man begins, as for most pawns of a horde: quicker to
+    /// see than to try each way.
+    fn is_shut_in(&self, board: &Board, men: &Squares, from: Square, cell: Cell) -> bool {
+        let exits = self.tables.exits(cell.code(), from);
+        let enemies = &board.men[board.turn.other().index()];
+        exits.moves.is_within(men)
+            && exits.captures.is_apart(enemies)
+            && board.passed.is_none()
+            && self.takes_only_enemies
+            && !self.has_first_move(board, from, cell)
+    }
+
+    /// Adds the moves of a man in one direction.
+    pub(super) fn ride(
+        &self,
+        board: &Board,
+        from: Square,
+        cell: Cell,
+        ray: Ray,
+        moves: &mut Vec<Move>,
+    ) {
+        // Most leaps end here, so that the other squares are not looked up.
+        if !self.try_square(
+            board,
+            (from, cell),
+            ray,
+            (ray.nearest, ray.passes == 0),
+            moves,
+        ) || ray.length == 1
+        {
+            return;
+        }
+        for (passed, to) in (1..).zip(self.tables.farther(ray)) {
+            if !self.try_square(board, (from, cell), ray, (*to, passed >= ray.passes), moves) {
+                return;
+            }
+        }
+    }
+
+    /// Adds a move to one square of a ray, and says whether the ray goes on.
+    fn try_square(
+        &self,
+        board: &Board,
+        (from, cell): (Square, Cell),
+        ray: Ray,
+        (to, may_stop): (Square, bool),
+        moves: &mut Vec<Move>,
+    ) -> bool {
+        let target = board.cells[to.index()];
+        if target == Cell::EMPTY {
+            let is_passed = || board.passed.is_some_and(|passed| passed.target == to);
+            if may_stop && (ray.moves || ray.en_passant && is_passed()) {
+                self.step(board, from, to, cell, moves);
+            }
+        } else if !target.is_open() {
+            if may_stop && ray.captures && self.may_take(board.turn, target) {
+                self.step(board, from, to, cell, moves);
+            }
+            return false;
+        }
+        true
+    }
+
+    /// Whether a side may capture what stands on a square that is not open.
+    pub(super) fn may_take(&self, by: Color, target: Cell) -> bool {
+        let is_takeable = || self.takeable[by.index()] >> target.code() & 1 != 0;
+        target == Cell::ICE || target.is_man() && is_takeable()
+    }
+
+    /// Adds a step with all its promotions.
+    fn step(&self, board: &Board, from: Square, to: Square, cell: Cell, moves: &mut Vec<Move>) {
+        if self.promoted_codes >> cell.code() & 1 != 0 {
+            let zone = &self.optional_zones[cell.color().index()];
+            let turns = matches!(self.variant().promotion, Promotion::TurnsOver { .. });
+            if zone.contains(to) || turns && zone.contains(from) {
+                self.promote(board, from, to, cell, moves);
+                return;
+            }
+        }
+        moves.push(Move::Step {
+            from,
+            to,
+            promotion: None,
+        });
+    }
+
+    /// Adds a step of a man that is promoted by it, or may be.
+    fn promote(&self, board: &Board, from: Square, to: Square, cell: Cell, moves: &mut Vec<Move>) {
+        let mut push = |promotion| {
+            moves.push(Move::Step {
+                from,
+                to,
+                promotion,
+            });
+        };
+        let color = cell.color().index();
+        if let Promotion::Pawns { only_captured, .. } = self.variant().promotion {
+            if !self.zones[color].contains(to) {
+                push(None);
+            }
+            for kind in &self.promotions {
+                let most = self.start_counts[color][kind.index()];
+                if !only_captured || board.count(cell.color(), *kind) < most {
+                    push(Some(*kind));
+                }
+            }
+        } else {
+            if !self.immobile[usize::from(cell.code())].contains(to) {
+                push(None);
+            }
+            push(self.turned[cell.kind().index()]);
+        }
+    }
+
+    fn castles_into(&self, board: &Board, moves: &mut Vec<Move>) {
+        let color = board.turn;
+        let Some(king) = board.royals[color.index()] else {
+            return;
+        };
+        for rook in board.castling[color.index()].into_iter().flatten() {
+            if self.may_castle(board, king, rook) {
+                moves.push(Move::Castle { king, rook });
+            }
+        }
+    }
+
+    fn drops_into(&self, board: &Board, moves: &mut Vec<Move>) {
+        let hand = &board.hands[board.turn.index()];
+        if *hand == [0; 16] {
+            return;
+        }
+        for kind in self.kinds().filter(|kind| hand[kind.index()] > 0) {
+            for to in self.squares() {
+                if board.cells[to.index()] == Cell::EMPTY
+                    && self.drop_fault(board, kind, to).is_none()
+                {
+                    moves.push(Move::Drop { kind, to });
+                }
+            }
+        }
+    }
+
+    /// Why a man must not be dropped on an empty square, as the key of a rule; the safety of the own royal man is left
+    /// out.
+    pub(super) fn drop_fault(
+        &self,
+        board: &Board,
+        kind: KindIndex,
+        to: Square,
+    ) -> Option<&'static str> {
+        let drops = self.variant().drops?;
+        let color = board.turn;
+        let code = Cell::code_of(color, kind);
+        let is_pawn = self.kind(kind).is_pawn;
+        if drops.must_move_on && self.immobile[usize::from(code)].contains(to) {
+            return Some("drop-immobile");
+        }
+        if !is_pawn {
+            return None;
+        }
+        let is_end = to.rank() == 0 || to.rank() + 1 == self.variant().ranks;
+        if drops.pawns_off_ends && is_end {
+            return Some("drop-pawn-on-end");
+        }
+        let is_own_pawn = |rank| {
+            Square::at(to.file(), rank).is_some_and(|square| {
+                let cell = board.cells[square.index()];
+                cell.is_man() && cell.code() == code
+            })
+        };
+        if drops.one_pawn_a_file && (0..self.variant().ranks).any(is_own_pawn) {
+            return Some("two-pawns");
+        }
+        let gives_check = || {
+            board.royals[color.other().index()]
+                .is_some_and(|royal| self.tables.captures(code, to).contains(royal))
+        };
+        if !drops.pawn_mates && gives_check() {
+            let mut after = board.clone();
+            self.play(&mut after, Move::Drop { kind, to });
+            if self.is_in_check(&after, after.turn) && self.legal(&after).is_empty() {
+                return Some("drop-pawn-mate");
+            }
+        }
+        None
+    }
+
+    /// Whether a move captures something: a man or ice.
+    #[must_use]
+    pub fn is_capture(&self, board: &Board, action: Move) -> bool {
+        self.captured(board, action).is_some()
+    }
+
+    /// The square of what a move captures.
+    #[must_use]
+    pub fn captured(&self, board: &Board, action: Move) -> Option<Square> {
+        let Move::Step { from, to, .. } = action else {
+            return None;
+        };
+        if !board.cells[to.index()].is_open() {
+            return Some(to);
+        }
+        let passed = board.passed.filter(|passed| passed.target == to)?;
+        let cell = board.cells[from.index()];
+        (self.pawn_codes >> cell.code() & 1 != 0
+            && self.tables.captures(cell.code(), from).contains(to))
+        .then_some(passed.pawn)
+    }
+}

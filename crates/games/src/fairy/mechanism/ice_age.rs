@@ -1,0 +1,51 @@
+//! The ice ages: every 20 moves the board freezes.
+//!
+//! An empty square becomes ice unless men stand on all squares beside it in rank and file; what is beyond the edge
+//! counts as a man. A man without a man on any of the eight squares around it freezes and becomes ice too. Both is
+//! judged on the board before the freeze.
+
+use super::super::{
+    board::{Board, Cell},
+    rules::Rules,
+    square::Square,
+    tables,
+};
+
+/// After how many moves of both sides an ice age comes.
+const PERIOD: u16 = 20;
+
+/// Whether an ice age comes after Black's move with a number.
+pub(in super::super) const fn is_due(number: u16) -> bool {
+    number.is_multiple_of(PERIOD)
+}
+
+/// Freezes the board.
+pub(in super::super) fn freeze(rules: &Rules, board: &mut Board) {
+    let is_man = |board: &Board, square: Square| board.cells[square.index()].is_man();
+    let is_enclosed = |square: Square| {
+        [(0, 1), (0, -1), (1, 0), (-1, 0)]
+            .into_iter()
+            .filter_map(|(files, ranks)| tables::neighbor(rules.variant(), square, files, ranks))
+            .all(|beside| is_man(board, beside))
+    };
+    let is_alone = |square: Square| {
+        !rules.beside[square.index()]
+            .iter()
+            .any(|beside| is_man(board, beside))
+    };
+    let frozen: Vec<Square> = rules
+        .squares()
+        .filter(|square| {
+            if is_man(board, *square) {
+                is_alone(*square)
+            } else {
+                !is_enclosed(*square)
+            }
+        })
+        .collect();
+    for square in frozen {
+        board.lift(square);
+        board.cells[square.index()] = Cell::ICE;
+    }
+    board.passed = None;
+}

@@ -1,0 +1,83 @@
+//! What is left to chance between moves: the die that says which kind of man moves, and where the behemoth walks.
+//!
+//! The die shows only kinds that have a move, all equally often. A pawn moves on its own face, and is promoted there to
+//! any piece; on the face of a piece a pawn moves only to become that piece.
+
+use super::{
+    super::{
+        board::Board,
+        moves::{KindIndex, Move},
+        rules::Rules,
+        variant::Effect,
+    },
+    behemoth,
+};
+
+/// What chance has decided of the present move, or is to decide.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Lot {
+    /// Nothing.
+    #[default]
+    None,
+    /// The die is to be thrown.
+    Throw,
+    /// The die shows this kind.
+    Thrown(KindIndex),
+    /// The behemoth is to walk.
+    Walk,
+}
+
+impl Rules {
+    /// The faces of the die that can be thrown: those with a legal move.
+    #[must_use]
+    pub fn faces(&self, board: &Board) -> Vec<KindIndex> {
+        let legal = self.legal(board);
+        let faces = self.variant().die.chars();
+        let faces = faces.filter_map(|letter| self.kind_of(letter, false));
+        faces
+            .filter(|face| legal.iter().any(|it| self.is_of_face(board, *it, *face)))
+            .collect()
+    }
+
+    /// Whether a move may be made on a face.
+    pub(in super::super) fn is_of_face(
+        &self,
+        board: &Board,
+        action: Move,
+        face: KindIndex,
+    ) -> bool {
+        let moved = action.from().and_then(|from| board.piece_at(from));
+        moved.is_some_and(|piece| piece.kind == face) || action.promotion() == Some(face)
+    }
+
+    /// What chance has to decide before a side moves.
+    #[must_use]
+    pub fn lot_before(&self, board: &Board) -> Lot {
+        if self.variant().die.is_empty() || self.legal(board).is_empty() {
+            Lot::None
+        } else {
+            Lot::Throw
+        }
+    }
+
+    /// What chance has to decide after a move.
+    #[must_use]
+    pub(in super::super) fn lot_after(&self, board: &Board) -> Lot {
+        if self.variant().effect == Effect::Behemoth && self.behemoth(board).is_some() {
+            Lot::Walk
+        } else {
+            self.lot_before(board)
+        }
+    }
+
+    /// How many results there are of what chance has to decide; none where it has nothing to decide.
+    #[must_use]
+    pub fn sides(&self, board: &Board, lot: Lot) -> u32 {
+        match lot {
+            Lot::None | Lot::Thrown(_) => 0,
+            // At most 16.
+            Lot::Throw => self.faces(board).len() as u32,
+            Lot::Walk => behemoth::WALKS,
+        }
+    }
+}

@@ -1,0 +1,46 @@
+//! The chess family: games that are chess but for other men, boards, aims or means, and shogi. A man is a piece or a
+//! pawn.
+//!
+//! A game is data ([`Variant`], one file each in `variants/`), compiled into tables ([`Rules`]). The engine never asks
+//! which variant it has before it: what one game alone does is a value of its data, and has a file in `mechanism/`
+//! where it takes more than a flag.
+
+mod arrays;
+mod betza;
+mod board;
+mod ending;
+mod fen;
+mod game;
+mod generate;
+mod legal;
+mod mechanism;
+mod moves;
+mod play;
+mod reach;
+mod refusal;
+mod rules;
+mod safety;
+mod setup;
+pub mod shogi;
+mod square;
+mod tables;
+#[cfg(test)]
+mod tests;
+mod variant;
+mod variants;
+
+pub use self::{
+    board::{Board, Piece},
+    ending::{Ending, Reason},
+    game::{Action, Fairy, FairyPosition, FairyView, GAMES, Loss},
+    mechanism::{declaration::Declaration, fog::Sight, lot::Lot},
+    moves::{KindIndex, Move},
+    reach::KindReach,
+    rules::Rules,
+    square::{Color, MAX_SIDE, Square, Squares},
+    variant::{
+        Array, Capture, Castling, Counting, Drops, Effect, Extinction, Family, Goal, Illustration,
+        Kind, Promotion, Royalty, Stalemate, Start, Variant, Zone,
+    },
+    variants::{ALL, by_key},
+};

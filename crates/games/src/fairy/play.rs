@@ -1,0 +1,198 @@
+//! What a move does to a position.
+
+use super::{
+    board::{Board, Cell, Passed},
+    mechanism::{atomic, ice_age},
+    moves::{KindIndex, Move},
+    rules::Rules,
+    square::{Color, Square},
+    variant::{Capture, Effect},
+};
+
+impl Rules {
+    /// Makes a move that is legal, or legal but for the safety of the own royal man.
+    pub fn play(&self, board: &mut Board, action: Move) {
+        let color = board.turn;
+        let captured = self.captured(board, action);
+        if self.variant().castling.is_some() {
+            Self::end_castling(board, action);
+        }
+        board.passed = None;
+        board.quiet = board.quiet.saturating_add(1);
+        match action {
+            Move::Drop { kind, to } => self.put(board, kind, to),
+            Move::Castle { king, rook } => self.castle(board, king, rook),
+            Move::Step {
+                from,
+                to,
+                promotion,
+            } => self.go(board, (from, to), promotion, captured),
+        }
+        board.turn = color.other();
+        if self.variant().checks_to_win > 0 && self.is_in_check(board, board.turn) {
+            let left = &mut board.checks_left[color.index()];
+            *left = left.saturating_sub(1);
+        }
+        if color == Color::Black {
+            if self.variant().effect == Effect::IceAge && ice_age::is_due(board.number) {
+                ice_age::freeze(self, board);
+                Self::prune_castling(board);
+            }
+            board.number = board.number.saturating_add(1);
+        }
+    }
+
+    fn put(&self, board: &mut Board, kind: KindIndex, to: Square) {
+        let color = board.turn;
+        let left = &mut board.hands[color.index()][kind.index()];
+        *left = left.saturating_sub(1);
+        board.place(to, Cell::man(color, kind, false));
+    }
+
+    fn castle(&self, board: &mut Board, king: Square, rook: Square) {
+        let (king_to, rook_to) = self.castled(king, rook);
+        let king_cell = board.lift(king);
+        let rook_cell = board.lift(rook);
+        board.place(king_to, king_cell);
+        board.place(rook_to, rook_cell);
+        board.royals[board.turn.index()] = Some(king_to);
+    }
+
+    fn go(
+        &self,
+        board: &mut Board,
+        (from, to): (Square, Square),
+        promotion: Option<KindIndex>,
+        captured: Option<Square>,
+    ) {
+        let color = board.turn;
+        let cell = board.cells[from.index()];
+        let is_pawn = self.pawn_codes >> cell.code() & 1 != 0;
+        let leaves = self.leaves_board(board, from, to);
+        if let Some(square) = captured {
+            let victim = board.lift(square);
+            self.take(board, victim);
+        }
+        if captured.is_some() || is_pawn {
+            board.quiet = 0;
+        }
+        let is_royal = board.royals[color.index()] == Some(from);
+        board.lift(from);
+        if self.variant().effect == Effect::Vanish {
+            board.cells[from.index()] = Cell::HOLE;
+        }
+        if is_royal {
+            board.royals[color.index()] = Some(to);
+        }
+        if !leaves {
+            let promoted = cell.is_promoted() || promotion.is_some_and(|kind| self.is_marked(kind));
+            let kind = promotion.unwrap_or(cell.kind());
+            board.place(to, Cell::man(color, kind, promoted));
+        }
+        if is_pawn {
+            board.passed = self.passed(cell, from, to);
+        }
+        if captured.is_some() && self.variant().capture == Capture::Explode {
+            atomic::explode(self, board, to);
+            Self::prune_castling(board);
+        }
+    }
+
+    /// Whether a pawn that has become a man of a kind is marked as one, since it is a pawn again in the hand.
+    pub(super) fn is_marked(&self, kind: KindIndex) -> bool {
+        self.variant().capture == Capture::ToHandDemoted && self.promotions.contains(&kind)
+    }
+
+    /// Puts what was captured into the hand, where there are hands.
+    fn take(&self, board: &mut Board, victim: Cell) {
+        if !victim.is_man() {
+            return;
+        }
+        let kind = match self.variant().capture {
+            Capture::ToHand => victim.kind(),
+            Capture::ToHandDemoted if victim.is_promoted() => self.pawn(),
+            Capture::ToHandDemoted => self.unturned[victim.kind().index()],
+            Capture::OwnToHand if victim.color() == board.turn => victim.kind(),
+            Capture::Remove | Capture::OwnToHand | Capture::Explode => return,
+        };
+        let held = &mut board.hands[board.turn.index()][kind.index()];
+        *held = held.saturating_add(1);
+    }
+
+    fn pawn(&self) -> KindIndex {
+        self.kinds()
+            .find(|kind| self.kind(*kind).is_pawn)
+            .unwrap_or(KindIndex::of(0))
+    }
+
+    /// The capture en passant that a pawn's step opens.
+    fn passed(&self, cell: Cell, from: Square, to: Square) -> Option<Passed> {
+        let color = cell.color();
+        if from.rank().abs_diff(to.rank()) != 2
+            || !self
+                .variant()
+                .passed_ranks
+                .contains(&self.relative_rank(color, from.rank()))
+        {
+            return None;
+        }
+        let target = self
+            .tables
+            .rays(cell.code(), from)
+            .iter()
+            .map(|ray| self.tables.squares(*ray))
+            .find_map(|squares| match squares {
+                [passed, end] if *end == to => Some(*passed),
+                _ => None,
+            })?;
+        Some(Passed { target, pawn: to })
+    }
+
+    /// Whether a pawn of the side that has not the move may just have passed a square on its way to where it stands.
+    pub(super) fn could_pass(&self, board: &Board, target: Square, pawn: Square) -> bool {
+        let cell = board.cells[pawn.index()];
+        if !cell.is_man() || cell.color() == board.turn || !board.cells[target.index()].is_open() {
+            return false;
+        }
+        self.pawn_codes >> cell.code() & 1 != 0
+            && self.squares().any(|from| {
+                (board.cells[from.index()].is_open() || board.is_dark(from))
+                    && self
+                        .passed(cell, from, pawn)
+                        .is_some_and(|passed| passed.target == target)
+            })
+    }
+
+    /// Ends the rights of kings and rooks that move or are captured.
+    fn end_castling(board: &mut Board, action: Move) {
+        let to = match action {
+            Move::Step { to, .. } => Some(to),
+            Move::Castle { .. } | Move::Drop { .. } => None,
+        };
+        if let Some(from) = action.from() {
+            for (royal, rights) in board.royals.into_iter().zip(&mut board.castling) {
+                if royal == Some(from) || royal.is_some() && royal == to {
+                    *rights = [None; 2];
+                }
+            }
+            for right in board.castling.iter_mut().flatten() {
+                if *right == Some(from) || right.is_some() && *right == to {
+                    *right = None;
+                }
+            }
+        }
+    }
+
+    /// Ends the rights of kings and rooks that left the board otherwise.
+    pub(super) fn prune_castling(board: &mut Board) {
+        for color in Color::BOTH {
+            let has_royal = board.royals[color.index()].is_some();
+            for right in &mut board.castling[color.index()] {
+                let stands = right.is_some_and(|rook| board.cells[rook.index()].is_man());
+                if !(has_royal && stands) {
+                    *right = None;
+                }
+            }
+        }
+    }
+}

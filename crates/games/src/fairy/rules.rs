@@ -1,0 +1,349 @@
+//! A variant compiled into tables.
+
+use super::{
+    board::{Board, Cell, MAX_KINDS},
+    fen,
+    moves::KindIndex,
+    square::{Color, NUMBERS, Square, Squares},
+    tables::{self, CODES, Ray, Tables},
+    variant::{Capture, Castling, Effect, Kind, Promotion, Royalty, Start, Variant, Zone},
+};
+
+/// How the moves that leave the own royal man in danger are told from the others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Safety {
+    /// There are none: royal men may be lost.
+    Free,
+    /// By the lines that lead to the royal man: nothing attacks but along lines.
+    Lines,
+    /// By playing each move.
+    Played,
+}
+
+/// The rules of one variant, made by [`Variant::rules`].
+#[derive(Debug)]
+pub struct Rules {
+    variant: &'static Variant,
+    pub(super) tables: Tables,
+    pub(super) safety: Safety,
+    /// The codes that each side may capture.
+    pub(super) takeable: [u32; 2],
+    /// Whether nothing but men of the opponent can be captured.
+    pub(super) takes_only_enemies: bool,
+    /// The codes of royal kinds.
+    pub(super) royal_codes: u32,
+    /// The codes of pawns.
+    pub(super) pawn_codes: u32,
+    /// The codes of men that can be promoted.
+    pub(super) promoted_codes: u32,
+    /// The codes of men that relay a knight's move.
+    pub(super) relay_codes: u32,
+    /// The codes of men that castle with the king.
+    pub(super) rook_codes: u32,
+    /// The codes of men of which two of a kind never attack one another alone.
+    pub(super) leaper_codes: u32,
+    /// Where a man that is promoted must be, and where it may.
+    pub(super) zones: [Squares; 2],
+    pub(super) optional_zones: [Squares; 2],
+    /// What pawns become.
+    pub(super) promotions: Vec<KindIndex>,
+    /// What each kind becomes when it turns over, and what it was before.
+    pub(super) turned: [Option<KindIndex>; MAX_KINDS],
+    pub(super) unturned: [KindIndex; MAX_KINDS],
+    /// From where each code could never move on.
+    pub(super) immobile: [Squares; CODES],
+    /// Where royal men win.
+    pub(super) goal: Squares,
+    /// How many men of each kind there are at the start.
+    pub(super) start_counts: [[u8; MAX_KINDS]; 2],
+    /// Where royal men stand at the start.
+    pub(super) start_royals: [Option<Square>; 2],
+    /// The rooks that may castle at the start, once that is known.
+    pub(super) start_castling: Option<[[Option<Square>; 2]; 2]>,
+    /// Whether pawns of each side start on its first rank.
+    pub(super) starts_on_first_rank: [bool; 2],
+    /// The spans of rays of a royal man's first move, where it is special.
+    first_moves: Option<[Vec<(u32, u32)>; 2]>,
+    /// The squares beside each square, and a knight's leap away.
+    pub(super) beside: Vec<Squares>,
+    pub(super) leaps: Vec<Squares>,
+}
+
+impl Rules {
+    pub(super) fn new(variant: &'static Variant) -> Self {
+        let mut tables = Tables::new(variant);
+        let first_moves = variant
+            .royal_first_move
+            .map(|text| Color::BOTH.map(|color| tables.add_special(variant, color, text)));
+        let immobile = immobile(variant, &tables);
+        let mut rules = Self {
+            variant,
+            safety: safety(variant),
+            takeable: Color::BOTH.map(|color| takeable(variant, color)),
+            takes_only_enemies: variant.capture != Capture::OwnToHand
+                && variant.effect != Effect::IceAge,
+            royal_codes: codes(variant, |kind| kind.is_royal),
+            pawn_codes: codes(variant, |kind| kind.is_pawn),
+            promoted_codes: promoted_codes(variant),
+            relay_codes: codes(variant, |kind| variant.relays == Some(kind.letter)),
+            rook_codes: codes(variant, |kind| is_castling_rook(variant, kind)),
+            leaper_codes: codes(variant, Kind::is_symmetric_leaper),
+            zones: Color::BOTH.map(|color| zone(variant, color)),
+            optional_zones: Color::BOTH.map(|color| optional_zone(variant, color)),
+            promotions: promotions(variant),
+            turned: turned(variant),
+            unturned: unturned(variant),
+            immobile,
+            goal: goal(variant),
+            start_counts: [[0; MAX_KINDS]; 2],
+            start_royals: [None; 2],
+            start_castling: None,
+            starts_on_first_rank: [false; 2],
+            first_moves,
+            beside: near(variant, |files, ranks| files.max(ranks) == 1),
+            leaps: near(variant, |files, ranks| files * ranks == 2),
+            tables,
+        };
+        let start = match variant.start {
+            Start::Position(text) => fen::read(&rules, text).ok(),
+            Start::Drawn(_) => rules.start(0),
+        };
+        if let Some(start) = start {
+            rules.start_counts = start.counts;
+            rules.start_royals = start.royals;
+            rules.start_castling = Some(start.castling);
+            rules.starts_on_first_rank =
+                Color::BOTH.map(|color| rules.has_first_pawn(&start, color));
+        }
+        rules
+    }
+
+    /// The data.
+    #[must_use]
+    pub const fn variant(&self) -> &'static Variant {
+        self.variant
+    }
+
+    /// A kind of men.
+    #[must_use]
+    pub fn kind(&self, kind: KindIndex) -> &'static Kind {
+        // Indices are made only for kinds of the variant: the fallback is never reached.
+        self.variant.pieces.get(kind.index()).unwrap_or(&Kind::KING)
+    }
+
+    /// All kinds of men, in the order of the data.
+    pub fn kinds(&self) -> impl Iterator<Item = KindIndex> + use<> {
+        // At most 16.
+        (0..self.variant.pieces.len() as u8).map(KindIndex::of)
+    }
+
+    /// The kind with a letter, upper case.
+    #[must_use]
+    pub fn kind_of(&self, letter: char, is_promoted: bool) -> Option<KindIndex> {
+        self.kinds().find(|kind| {
+            let kind = self.kind(*kind);
+            kind.letter == letter && kind.is_promoted == is_promoted
+        })
+    }
+
+    /// All squares, rank by rank from the first.
+    pub fn squares(&self) -> impl Iterator<Item = Square> + use<> {
+        tables::all(self.variant)
+    }
+
+    /// Whether the board has the square.
+    #[must_use]
+    pub const fn has(&self, square: Square) -> bool {
+        square.file() < self.variant.files && square.rank() < self.variant.ranks
+    }
+
+    pub(super) const fn castling(&self) -> Option<Castling> {
+        self.variant.castling
+    }
+
+    pub(super) fn castling_takes_rook(&self) -> bool {
+        self.variant
+            .castling
+            .is_some_and(|castling| castling.takes_rook)
+    }
+
+    fn has_first_pawn(&self, start: &Board, color: Color) -> bool {
+        start.men[color.index()].iter().any(|square| {
+            self.relative_rank(color, square.rank()) == 0
+                && self.pawn_codes >> start.cells[square.index()].code() & 1 != 0
+        })
+    }
+
+    /// Whether men of the kind castle with the king.
+    pub(super) const fn is_rook(&self, kind: KindIndex) -> bool {
+        self.rook_codes >> kind.number() & 1 != 0
+    }
+
+    /// Whether royal men of the kind never attack one another: it steps or leaps, and back by the same ways.
+    pub(super) const fn is_leaper(&self, kind: KindIndex) -> bool {
+        self.leaper_codes >> kind.number() & 1 != 0
+    }
+
+    /// Whether the man on a square is a royal man with its special first move before it.
+    pub(super) fn has_first_move(&self, board: &Board, from: Square, cell: Cell) -> bool {
+        let color = cell.color().index();
+        self.first_moves.is_some() && board.unmoved[color] && board.royals[color] == Some(from)
+    }
+
+    /// The rays of the man on a square.
+    pub(super) fn rays(&self, board: &Board, from: Square, cell: Cell) -> &[Ray] {
+        match &self.first_moves {
+            Some(spans) if self.has_first_move(board, from, cell) => {
+                self.tables.span(spans[cell.color().index()][from.index()])
+            }
+            _ => self.tables.rays(cell.code(), from),
+        }
+    }
+}
+
+fn safety(variant: &Variant) -> Safety {
+    if variant.relays.is_some() || variant.capture == Capture::Explode {
+        Safety::Played
+    } else if variant.royalty == Royalty::Mate {
+        Safety::Lines
+    } else {
+        Safety::Free
+    }
+}
+
+/// The codes of both sides of the kinds for which something holds.
+fn codes(variant: &Variant, is_meant: impl Fn(&Kind) -> bool) -> u32 {
+    let white: u32 = (0..)
+        .zip(variant.pieces)
+        .filter(|(_, kind)| is_meant(kind))
+        .map(|(number, _): (u32, _)| 1 << number)
+        .sum();
+    white | white << MAX_KINDS
+}
+
+fn is_castling_rook(variant: &Variant, kind: &Kind) -> bool {
+    variant
+        .castling
+        .is_some_and(|castling| castling.rook == kind.letter && !kind.is_promoted)
+}
+
+fn promoted_codes(variant: &Variant) -> u32 {
+    codes(variant, |kind| match variant.promotion {
+        Promotion::Never | Promotion::Leaves => false,
+        Promotion::Pawns { .. } => kind.is_pawn,
+        Promotion::TurnsOver { .. } => {
+            !kind.is_promoted && index_of(variant, kind.letter, true).is_some()
+        }
+    })
+}
+
+fn goal(variant: &Variant) -> Squares {
+    let mut squares = Squares::default();
+    let names = variant.goal.map_or("", |goal| goal.squares);
+    for square in names.split_whitespace().filter_map(Square::parse) {
+        squares.insert(square);
+    }
+    squares
+}
+
+fn takeable(variant: &Variant, by: Color) -> u32 {
+    let sides = [0xffff, 0xffff_0000];
+    let theirs = codes(variant, |kind| !kind.is_immune) & sides[by.other().index()];
+    let ours = codes(variant, |kind| !kind.is_immune && !kind.is_royal) & sides[by.index()];
+    let takes_own = variant.capture == Capture::OwnToHand;
+    theirs | if takes_own { ours } else { 0 }
+}
+
+fn zone(variant: &Variant, color: Color) -> Squares {
+    match variant.promotion {
+        Promotion::Never => Squares::NONE,
+        Promotion::Leaves => last_ranks(variant, color, 1),
+        Promotion::TurnsOver { ranks } => last_ranks(variant, color, ranks),
+        Promotion::Pawns { zone, .. } => match zone {
+            Zone::Ranks(ranks) => last_ranks(variant, color, ranks),
+            Zone::Squares(names) => names[color.index()]
+                .split(' ')
+                .filter_map(Square::parse)
+                .collect(),
+        },
+    }
+}
+
+fn optional_zone(variant: &Variant, color: Color) -> Squares {
+    match variant.promotion {
+        Promotion::Pawns {
+            zone: Zone::Ranks(ranks),
+            optional,
+            ..
+        } => last_ranks(variant, color, ranks + optional),
+        _ => zone(variant, color),
+    }
+}
+
+fn last_ranks(variant: &Variant, color: Color, ranks: u8) -> Squares {
+    tables::all(variant)
+        .filter(|square| match color {
+            Color::White => square.rank() + ranks >= variant.ranks,
+            Color::Black => square.rank() < ranks,
+        })
+        .collect()
+}
+
+fn index_of(variant: &Variant, letter: char, is_promoted: bool) -> Option<KindIndex> {
+    (0_u8..)
+        .zip(variant.pieces)
+        .find(|(_, kind)| kind.letter == letter && kind.is_promoted == is_promoted)
+        .map(|(number, _)| KindIndex::of(number))
+}
+
+fn promotions(variant: &Variant) -> Vec<KindIndex> {
+    match variant.promotion {
+        Promotion::Pawns { to, .. } => to
+            .chars()
+            .filter_map(|letter| index_of(variant, letter, false))
+            .collect(),
+        _ => Vec::new(),
+    }
+}
+
+fn turned(variant: &Variant) -> [Option<KindIndex>; MAX_KINDS] {
+    let mut turned = [None; MAX_KINDS];
+    for (slot, kind) in turned.iter_mut().zip(variant.pieces) {
+        if !kind.is_promoted {
+            *slot = index_of(variant, kind.letter, true);
+        }
+    }
+    turned
+}
+
+fn unturned(variant: &Variant) -> [KindIndex; MAX_KINDS] {
+    let mut unturned = [KindIndex::of(0); MAX_KINDS];
+    for (number, (slot, kind)) in (0_u8..).zip(unturned.iter_mut().zip(variant.pieces)) {
+        let base = index_of(variant, kind.letter, false);
+        *slot = base.unwrap_or(KindIndex::of(number));
+    }
+    unturned
+}
+
+fn immobile(variant: &Variant, tables: &Tables) -> [Squares; CODES] {
+    let mut immobile = [Squares::NONE; CODES];
+    for (code, squares) in (0_u8..).zip(immobile.iter_mut()) {
+        *squares = tables::all(variant)
+            .filter(|square| tables.rays(code, *square).is_empty())
+            .collect();
+    }
+    immobile
+}
+
+/// The squares at some distance from each square.
+fn near(variant: &Variant, is_near: impl Fn(i8, i8) -> bool) -> Vec<Squares> {
+    let mut near = vec![Squares::NONE; NUMBERS];
+    for square in tables::all(variant) {
+        near[square.index()] = (-2..=2)
+            .flat_map(|files| (-2..=2).map(move |ranks| (files, ranks)))
+            .filter(|(files, ranks): &(i8, i8)| is_near(files.abs(), ranks.abs()))
+            .filter_map(|(files, ranks)| tables::neighbor(variant, square, files, ranks))
+            .collect();
+    }
+    near
+}

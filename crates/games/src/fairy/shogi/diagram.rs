@@ -1,0 +1,282 @@
+//! Positions as diagrams of characters, as KIF has them, and positions put together man by man.
+
+use super::{
+    men::{self, MEN, Man, Script},
+    squares::{digit, kanji, square_at, wide},
+};
+use crate::fairy::{Board, Color, Rules, Square, fen::MAX_HELD};
+use qiyuan_core::rules::Illegal;
+
+/// What stands for empty hands.
+const NO_MEN: &str = "なし";
+
+/// The diagram of a position, line by line.
+pub(super) fn write(rules: &Rules, board: &Board, sides: [&str; 2]) -> Vec<String> {
+    let (files, ranks) = (rules.variant().files, rules.variant().ranks);
+    let border = format!("+{}+", "---".repeat(usize::from(files)));
+    let heads: String = (1..=files)
+        .rev()
+        .map(|file| format!(" {}", wide(file)))
+        .collect();
+    let hand = |color: Color| {
+        format!(
+            "{}の持駒：{}",
+            sides[color.index()],
+            write_hand(rules, board, color)
+        )
+    };
+    let mut lines = vec![hand(Color::Black), format!(" {heads}"), border.clone()];
+    for rank in 1..=ranks {
+        let cells: String = (1..=files)
+            .rev()
+            .filter_map(|file| square_at(rules.variant(), file, rank))
+            .map(|square| write_cell(rules, board, square))
+            .collect();
+        lines.push(format!("|{cells}|{}", kanji(rank)));
+    }
+    lines.push(border);
+    lines.push(hand(Color::White));
+    if board.turn() == Color::Black {
+        lines.push(format!("{}番", sides[1]));
+    }
+    lines
+}
+
+fn write_cell(rules: &Rules, board: &Board, square: Square) -> String {
+    board.piece_at(square).map_or_else(
+        || " ・".to_owned(),
+        |man| {
+            let before = match man.color {
+                Color::White => ' ',
+                Color::Black => 'v',
+            };
+            format!("{before}{}", men::of(rules, man.kind).single)
+        },
+    )
+}
+
+fn write_hand(rules: &Rules, board: &Board, color: Color) -> String {
+    let men: Vec<String> = MEN
+        .iter()
+        .filter(|man| man.can_be_held())
+        .filter_map(|man| {
+            let count = board.in_hand(color, man.kind(rules)?);
+            let name = man.name(Script::Japanese);
+            match count {
+                0 => None,
+                1 => Some(name.to_owned()),
+                _ => Some(format!("{name}{}", number(count))),
+            }
+        })
+        .collect();
+    if men.is_empty() {
+        NO_MEN.to_owned()
+    } else {
+        men.join("　")
+    }
+}
+
+/// A position that is put together man by man.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Placement {
+    men: Vec<(Square, Color, &'static Man)>,
+    hands: [[u8; MEN.len()]; 2],
+    /// How many ranks of a diagram were read.
+    ranks: u8,
+}
+
+impl Placement {
+    /// Puts a man on a square.
+    pub(super) fn put(
+        &mut self,
+        square: Square,
+        color: Color,
+        man: &'static Man,
+    ) -> Result<(), Illegal> {
+        if self.men.iter().any(|(taken, ..)| *taken == square) {
+            return Err(Illegal::Unreadable);
+        }
+        self.men.push((square, color, man));
+        Ok(())
+    }
+
+    /// Takes a man of a kind off a square.
+    pub(super) fn remove(&mut self, square: Square, man: &Man) -> Result<(), Illegal> {
+        let found = self
+            .men
+            .iter()
+            .position(|(at, _, other)| *at == square && *other == man);
+        self.men.swap_remove(found.ok_or(Illegal::Unreadable)?);
+        Ok(())
+    }
+
+    /// Puts men into a hand.
+    pub(super) fn hold(&mut self, color: Color, man: &Man, count: u8) -> Result<(), Illegal> {
+        let index = MEN.iter().position(|other| other == man);
+        let index = index
+            .filter(|_| man.can_be_held())
+            .ok_or(Illegal::Unreadable)?;
+        let held = &mut self.hands[color.index()][index];
+        *held = held.saturating_add(count);
+        if *held > MAX_HELD {
+            return Err(Illegal::Unreadable);
+        }
+        Ok(())
+    }
+
+    /// Puts the rest of a set of men into a hand, but no kings.
+    pub(super) fn hold_rest(&mut self, color: Color) {
+        for (index, man) in MEN.iter().enumerate() {
+            let is_alike = |other: &&(Square, Color, &Man)| other.2.letter == man.letter;
+            // At most one man a square.
+            let on_board = self.men.iter().filter(is_alike).count() as u8;
+            let [sente, gote] = self.hands.map(|hand| hand[index]);
+            let used = on_board.saturating_add(sente).saturating_add(gote);
+            self.hands[color.index()][index] += man.in_set.saturating_sub(used);
+        }
+    }
+
+    /// Reads one rank of a diagram: `|v香 ・ ・|一`.
+    pub(super) fn read_rank(&mut self, rules: &Rules, line: &str) -> Result<(), Illegal> {
+        let cells = line.split('|').nth(1).ok_or(Illegal::Unreadable)?;
+        self.ranks = self.ranks.saturating_add(1);
+        let mut file = rules.variant().files;
+        let mut color = Color::White;
+        for letter in cells.chars() {
+            match letter {
+                'v' | 'V' | '∨' => color = Color::Black,
+                '^' | ' ' | '　' => color = Color::White,
+                _ => {
+                    let square =
+                        square_at(rules.variant(), file, self.ranks).ok_or(Illegal::Unreadable)?;
+                    file -= 1;
+                    if !matches!(letter, '・' | '･' | '·' | '.') {
+                        let man = men::of_character(letter).ok_or(Illegal::Unreadable)?;
+                        self.put(square, color, man)?;
+                    }
+                    color = Color::White;
+                }
+            }
+        }
+        if file == 0 {
+            Ok(())
+        } else {
+            Err(Illegal::Unreadable)
+        }
+    }
+
+    /// Reads what a side has in hand: `飛　角二　歩十八`.
+    pub(super) fn read_hand(&mut self, color: Color, text: &str) -> Result<(), Illegal> {
+        for word in text.split_whitespace().filter(|word| *word != NO_MEN) {
+            let (man, number) = men::split(word).ok_or(Illegal::Unreadable)?;
+            let count = match number {
+                "" => 1,
+                number => read_number(number).ok_or(Illegal::Unreadable)?,
+            };
+            self.hold(color, man, count)?;
+        }
+        Ok(())
+    }
+
+    /// Whether a whole diagram was read.
+    pub(super) const fn has_diagram(&self, rules: &Rules) -> bool {
+        self.ranks == rules.variant().ranks
+    }
+
+    /// The position, with a side to move.
+    pub(super) fn board(&self, rules: &Rules, turn: Color) -> Result<Board, Illegal> {
+        let (files, ranks) = (rules.variant().files, rules.variant().ranks);
+        let mut rows = Vec::new();
+        for rank in (0..ranks).rev() {
+            let mut row = String::new();
+            let mut empty = 0_u8;
+            for square in (0..files).filter_map(|file| Square::at(file, rank)) {
+                let Some((_, color, man)) = self.men.iter().find(|(at, ..)| *at == square) else {
+                    empty += 1;
+                    continue;
+                };
+                if empty > 0 {
+                    row.push_str(&empty.to_string());
+                    empty = 0;
+                }
+                row.push_str(&letters(man, *color));
+            }
+            if empty > 0 {
+                row.push_str(&empty.to_string());
+            }
+            rows.push(row);
+        }
+        let mut hands = String::new();
+        for color in Color::BOTH {
+            for (man, count) in MEN.iter().zip(self.hands[color.index()]) {
+                hands.push_str(&letters(man, color).repeat(usize::from(count)));
+            }
+        }
+        let turn = match turn {
+            Color::White => 'w',
+            Color::Black => 'b',
+        };
+        let fen = format!("{}[{hands}] {turn} - - 0 1", rows.join("/"));
+        rules.read_fen(&fen).map_err(|_| Illegal::Unreadable)
+    }
+}
+
+/// The letters of FEN.
+fn letters(man: &Man, color: Color) -> String {
+    let plus = if man.is_promoted { "+" } else { "" };
+    let letter = match color {
+        Color::White => man.letter,
+        Color::Black => man.letter.to_ascii_lowercase(),
+    };
+    format!("{plus}{letter}")
+}
+
+/// A number below 100 in Chinese characters.
+fn number(number: u8) -> String {
+    let (tens, ones) = (number / 10 % 10, number % 10);
+    let mut text = String::new();
+    if tens > 1 {
+        text.push(kanji(tens));
+    }
+    if tens > 0 {
+        text.push('十');
+    }
+    if ones > 0 {
+        text.push(kanji(ones));
+    }
+    text
+}
+
+/// The number below 100 that Chinese characters or other digits say.
+fn read_number(text: &str) -> Option<u8> {
+    let letters: Vec<char> = text.chars().collect();
+    match letters.as_slice() {
+        ['十'] => Some(10),
+        ['十', ones] => Some(10 + digit(*ones)?),
+        [tens, '十'] => Some(10 * digit(*tens)?),
+        [tens, '十', ones] => Some(10 * digit(*tens)? + digit(*ones)?),
+        [ones] => digit(*ones),
+        [tens @ ('1'..='9'), ones @ '0'..='9'] => {
+            let number: String = [tens, ones].into_iter().collect();
+            number.parse().ok()
+        }
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_read_as_they_are_written() {
+        for count in 1..100 {
+            assert_eq!(read_number(&number(count)), Some(count));
+            assert_eq!(read_number(&count.to_string()), Some(count));
+        }
+        assert_eq!(number(18), "十八");
+        for text in ["", "零", "十十", "百", "1二3", "00"] {
+            assert_eq!(read_number(text), None, "{text}");
+        }
+    }
+}

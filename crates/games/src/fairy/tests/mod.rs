@@ -1,0 +1,6 @@
+//! Tests of the engine.
+
+mod mechanisms;
+mod reference;
+mod shakmaty;
+mod variants;

@@ -1,0 +1,383 @@
+//! What somebody says to the bot, in a message that mentions it or in private, and what it answers. Moves are in
+//! `typed_move`; answers to questions, draws and resigning in `said_answer`.
+
+use std::sync::Arc;
+
+use serenity::builder::{CreateAttachment, CreateEmbed};
+
+use super::{
+    BotState, admission, alt_text,
+    commands::help,
+    components::new_game,
+    custom_id::ButtonAction,
+    direct_messages,
+    incoming::{Asks, Response},
+    lists, move_text,
+    panel::{self, Beside},
+    panel_buttons,
+    private_view::{self, Reader},
+    talk::looks,
+    which_game,
+    wording::{self, Language, Said, said},
+};
+use crate::app::{AppError, Arrival, ChannelId, Denied, GuildId, Purpose, wall_clock};
+use qiyuan_core::{
+    rules::{Info, Notation},
+    session::{PlayerId, PublicView, SeatView, SessionId, Stage},
+};
+
+/// What somebody wrote to the bot, and where.
+#[derive(Clone, Copy)]
+pub(super) struct MessageToBot<'a> {
+    pub bot: &'a Arc<BotState>,
+    pub player: PlayerId,
+    pub channel: ChannelId,
+    pub guild: Option<GuildId>,
+    pub language: Language,
+    pub arrival: Arrival,
+    /// The message that it replies to.
+    pub reply: Option<u64>,
+    /// Whether that is what somebody else said to others: a yes is no answer to us.
+    pub is_to_others: bool,
+    /// The game that it names.
+    pub named: Option<SessionId>,
+}
+
+/// What is replied, if anything.
+pub(super) type Answer = Result<Option<Response>, AppError>;
+
+/// In which game something is to be done.
+pub(super) enum Meant {
+    Game(SessionId),
+    /// A menu asks.
+    Asked(Box<Response>),
+}
+
+impl MessageToBot<'_> {
+    /// Acts on it; returns what to reply, if anything.
+    pub(super) async fn answer(&self, text: &str) -> Answer {
+        let (named, text) = self.game_named(text).await?;
+        let meant = Self { named, ..*self };
+        if text.is_empty() {
+            return Ok(Some(meant.choices("new-game-ask").await));
+        }
+        match meant.choose(text).await? {
+            Some(answer) => answer,
+            None => meant.answer_to(text).await,
+        }
+    }
+
+    async fn answer_to(&self, text: &str) -> Answer {
+        match said(text).map(|(said, _)| said) {
+            Some(Said::Hello) => Ok(Some(self.greeting().await)),
+            Some(Said::Play) => Ok(Some(self.choices("new-game-ask").await)),
+            Some(Said::Help) => Ok(Some(self.help().await)),
+            Some(Said::Board) => self.board().await,
+            Some(Said::Resign) => self.resign().await,
+            Some(Said::Draw) => self.offer_draw(wording::is_doubtful(text)).await,
+            Some(Said::AgreeToDraw) => self.agree_to_draw(text).await,
+            Some(Said::Yes | Said::No) if self.is_letter_of_action(text).await? => {
+                self.play(text, looks(text)).await
+            }
+            Some(Said::Yes) => self.say_yes(text).await,
+            Some(Said::Accept) => self.say_accept(text).await,
+            Some(Said::No) => self.say_no(text).await,
+            Some(Said::Takeback) => Ok(Some(self.how("said-takeback-how"))),
+            Some(Said::Rematch) => Ok(Some(self.how("said-rematch-how"))),
+            Some(Said::Talk) => Ok(None),
+            Some(Said::Pass) => self.pass(text).await,
+            None => self.play(text, looks(text)).await,
+        }
+    }
+
+    /// The game that is, or was, played where this was written, on a server.
+    async fn game_here(&self) -> Option<PublicView> {
+        self.guild?;
+        let app = &self.bot.app;
+        let session = self.session_meant().await.ok()?;
+        let is_here = self.may_be_told_here(session).await.unwrap_or_default();
+        let view = app.public_view_for(self.player, session, wall_clock::now());
+        view.await.ok().filter(|_| is_here)
+    }
+
+    /// A greeting: to somebody who plays here, with how the game stands; in private, with all of their games.
+    async fn greeting(&self) -> Response {
+        if self.guild.is_none()
+            && let Some(games) = self.own_games().await
+        {
+            return games;
+        }
+        let game = self.game_here().await;
+        let is_player =
+            |view: &&PublicView| view.stage() == Stage::Play && view.seat_of(self.player).is_some();
+        if let Some(view) = game.as_ref().filter(is_player) {
+            let state = panel::state(view, self.language, self.player);
+            let greeting = self.language.say("greeting");
+            return Response::text(format!("{greeting}\n{state}")).deleted_soon();
+        }
+        let mut choices = self.choices("new-game-hello").await;
+        if self.guild.is_none() {
+            let greeting = self.language.say("greeting");
+            choices.text = format!("{greeting}\n{}", choices.text);
+        }
+        choices.deleted_soon_if(game.is_some())
+    }
+
+    /// The games that the author has running, if any, and how a move is written if one of them waits for it.
+    async fn own_games(&self) -> Option<Response> {
+        let (bot, language) = (self.bot, self.language);
+        let rows = bot.app.games_of(self.player).await.ok()?;
+        if rows.is_empty() {
+            return None;
+        }
+        let mut text = language.say("greeting-games");
+        let mut waiting = rows.iter().filter(|row| row.waits_for(self.player));
+        // Of several it would have to be said which one is meant.
+        if let (Some(row), None) = (waiting.next(), waiting.next())
+            && let Some(example) = self.example_in(row.id).await
+        {
+            let hint = language.tell("greeting-move-here", &[("example", example.into())]);
+            text = format!("{text}\n-# {hint}");
+        }
+        let games = lists::sessions(bot, language, self.player, &rows).await;
+        let games = CreateEmbed::new().description(games);
+        Some(Response {
+            embed: Some(games),
+            ..Response::text(text)
+        })
+    }
+
+    /// How it works. Where a game is played that is said in a few words, for everybody reads them.
+    async fn help(&self) -> Response {
+        let language = self.language;
+        let game = self.game_here().await;
+        let in_play = |view: &&PublicView| view.stage() == Stage::Play;
+        let Some(view) = game.as_ref().filter(in_play) else {
+            let page = help::page(&self.bot.app, language, None);
+            return page.deleted_soon_if(game.is_some());
+        };
+        let to_move = wording::own_key(language, view.info(), "button-move");
+        let text = language.tell(
+            "help-here",
+            &[
+                ("example", self.example().await.into()),
+                ("move", language.say(&to_move).into()),
+                ("more", language.say("button-more").into()),
+                ("help", language.say("command-help").into()),
+            ],
+        );
+        Response::text(text).deleted_soon()
+    }
+
+    /// Whom to play against, and how a move is written for those who wanted to make one.
+    pub(super) async fn choices(&self, key: &str) -> Response {
+        let mut answer = match self.not_here().await {
+            None => new_game::whom(self.language, key),
+            Some(why) if self.guild.is_some() => return Response::text(why),
+            Some(why) if key == "new-game-none" => {
+                Response::text(why).after(Some(self.language.say("new-game-none-running")))
+            }
+            Some(why) => Response::text(why),
+        };
+        let example = self.example().await;
+        let hint = self
+            .language
+            .tell("new-game-hint", &[("example", example.into())]);
+        answer.text = format!("{}\n-# {hint}", answer.text);
+        answer
+    }
+
+    /// Why no game is begun where this was written, if so: that is said before anything is asked.
+    async fn not_here(&self) -> Option<String> {
+        let (bot, language) = (self.bot, self.language);
+        let Some(guild) = self.guild else {
+            return Some(new_game::on_a_server(bot, self.player, language).await);
+        };
+        let parent = bot.visibility.parent_of(guild, self.channel.0)?;
+        let settings = bot.app.guild(guild).await.ok()?;
+        admission::elsewhere(language, &settings, self.channel.0, parent)
+    }
+
+    /// How a move is written in the game that is meant in a channel, or in some game.
+    async fn example(&self) -> String {
+        let app = &self.bot.app;
+        let mut info = app.games().first().copied();
+        if let Ok(session) = self.session_to_move("").await {
+            if let Some(possible) = self.example_in(session).await {
+                return possible;
+            }
+            let view = app.public_view_for(self.player, session, wall_clock::now());
+            info = view.await.ok().map(|view| view.info()).or(info);
+        }
+        let Some(info) = info else {
+            return String::new();
+        };
+        let examples = app.examples(info, self.notation(info).await);
+        examples.into_iter().next().unwrap_or_default()
+    }
+
+    /// A move that the author can make in a game, if it may be named here.
+    async fn example_in(&self, session: SessionId) -> Option<String> {
+        let own = self
+            .bot
+            .app
+            .seat_view(session, self.player, wall_clock::now());
+        let own = own.await.ok().flatten()?;
+        if !self.may_name_moves(&own).await.unwrap_or_default() {
+            return None;
+        }
+        let notation = self.notation(own.info()).await;
+        move_text::examples(&own, notation).into_iter().next()
+    }
+
+    /// The notation of the answer: on a server everybody reads it, in private the author alone.
+    pub(super) async fn notation(&self, info: &'static Info) -> Option<Notation> {
+        if self.guild.is_none() {
+            return self.reader().notation(info).await;
+        }
+        self.bot
+            .public_style(self.guild, info, self.language)
+            .await
+            .notation
+    }
+
+    /// The author as the reader of a private answer.
+    fn reader(&self) -> Reader<'_> {
+        Reader {
+            bot: self.bot,
+            player: self.player,
+            guild: None,
+            language: self.language,
+            message: None,
+        }
+    }
+
+    /// The board: in private the asker's own view, in a channel what everybody may see.
+    async fn board(&self) -> Answer {
+        let session = match self.meant(ButtonAction::View).await? {
+            Meant::Game(session) => session,
+            Meant::Asked(asked) => return Ok(Some(*asked)),
+        };
+        let (app, now) = (&self.bot.app, wall_clock::now());
+        if !self.may_be_told_here(session).await? {
+            // Perhaps nobody else here may see that game.
+            let text = self.language.say("board-is-private");
+            return Ok(Some(Response::text(text).deleted_soon()));
+        }
+        if self.guild.is_none()
+            && let Some(view) = app.seat_view(session, self.player, now).await?
+        {
+            let reader = self.reader();
+            let bottom = private_view::usual_bottom(&reader, &view).await;
+            let answers = panel_buttons::answer_rows(&view, self.language);
+            return Ok(Some(
+                private_view::drawn(&reader, &view, bottom, answers).await,
+            ));
+        }
+        let view = app.public_view_for(self.player, session, now).await?;
+        let notation = self.notation(view.info()).await;
+        let mut answer = Response::text(panel::content(
+            &view,
+            self.language,
+            notation,
+            Beside::default(),
+        ));
+        let alt = alt_text::of_channel(&view, self.language, notation, view.bottom());
+        let diagram = view.diagram(view.bottom());
+        let style = self
+            .bot
+            .public_style(self.guild, view.info(), self.language);
+        let look = style.await.look;
+        match app
+            .picture(
+                wording::diagram(self.language, view.info(), diagram),
+                look,
+                Purpose::View,
+            )
+            .await
+        {
+            Ok(picture) => {
+                let file = CreateAttachment::bytes(picture.to_vec(), "board.png");
+                answer = answer.file(file.description(alt));
+            }
+            Err(error) => {
+                tracing::warn!(error = %error, "a board is told in words");
+                answer.text = format!("{}\n{alt}", answer.text);
+            }
+        }
+        Ok(Some(answer))
+    }
+    /// Says which command asks for it: a takeback or rematch needs the board and the others.
+    fn how(&self, key: &str) -> Response {
+        Response::text(self.language.say(key)).deleted_soon()
+    }
+
+    /// The same as if it had been written in private.
+    pub(super) async fn in_private(&self) -> Self {
+        Self {
+            guild: None,
+            language: direct_messages::language_of(self.bot, self.player).await,
+            ..*self
+        }
+    }
+
+    /// Whether a session may be told of where this was written: in private, and where it is played. Perhaps not
+    /// everybody elsewhere may see it.
+    pub(super) async fn may_be_told_here(&self, session: SessionId) -> Result<bool, AppError> {
+        let played_in = self.bot.app.played_in(session).await?;
+        Ok(self.guild.is_none() || played_in == Some(self.channel))
+    }
+
+    /// Whether the author's moves, and why one is refused, may be named where this was written: where the game may be
+    /// told of; on a server not if the game hides something, because they would show what only the author may know.
+    pub(super) async fn may_name_moves(&self, own: &SeatView) -> Result<bool, AppError> {
+        let shows_secrets = self.guild.is_some() && own.info().hidden;
+        Ok(!shows_secrets && self.may_be_told_here(own.id()).await?)
+    }
+
+    /// What the author may know of a session, if they play in it.
+    pub(super) async fn own_view(&self, session: SessionId) -> Result<Option<SeatView>, AppError> {
+        let now = wall_clock::now();
+        self.bot.app.seat_view(session, self.player, now).await
+    }
+
+    /// The game that is named, or else meant where this was written.
+    pub(super) async fn session_meant(&self) -> Result<SessionId, AppError> {
+        match self.named {
+            Some(session) => Ok(session),
+            None => self.bot.app.session_meant(self.player, self.channel).await,
+        }
+    }
+
+    /// The same, to do there what was typed.
+    pub(super) async fn session_to_move(&self, typed: &str) -> Result<SessionId, AppError> {
+        let app = &self.bot.app;
+        match self.named {
+            Some(session) => Ok(session),
+            None => app.session_to_move(self.player, self.channel, typed).await,
+        }
+    }
+
+    /// The game in which something is to be done; in private, of several a menu asks which. Elsewhere that would tell
+    /// everybody what else somebody plays.
+    pub(super) async fn meant(&self, press: ButtonAction) -> Result<Meant, AppError> {
+        match self.session_meant().await {
+            Ok(session) => Ok(Meant::Game(session)),
+            Err(AppError::Denied(Denied::WhichSession)) if self.guild.is_none() => {
+                Ok(Meant::Asked(Box::new(self.which(&press).await?)))
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Asks in which game this is to be pressed.
+    pub(super) async fn which(&self, press: &ButtonAction) -> Result<Response, AppError> {
+        let asked = which_game::ask(self.bot, self.language, self.player, press).await?;
+        let has_menu = !asked.rows.is_empty();
+        Ok(if has_menu {
+            asked.asks(Asks::WhichGame)
+        } else {
+            asked
+        })
+    }
+}

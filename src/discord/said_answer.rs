@@ -1,0 +1,389 @@
+//! What is said to a question of the bot's or to an offer: yes, no, a draw, resigning.
+
+use super::{
+    components::{leave, offers},
+    counting,
+    custom_id::ButtonAction,
+    hints::Reaction,
+    incoming::{Asks, Response},
+    message_to_bot::{Answer, Meant, MessageToBot},
+    private_messages::UseOf,
+    questions::{self, Question},
+    talk::Looks,
+    which_action, wording,
+};
+use crate::app::{AppError, Denied};
+use qiyuan_core::{
+    rules::Illegal,
+    session::{Command, Offer, PublicView, Refusal, Request, SeatView, SessionId},
+};
+
+/// The most games that are looked at for something to answer.
+const MAX_GAMES: usize = 25;
+
+impl MessageToBot<'_> {
+    /// Agrees to the one thing that the author is asked, if anything: the bot's own question, or an offer.
+    pub(super) async fn say_yes(&self, text: &str) -> Answer {
+        if wording::is_doubtful(text) {
+            return self.say_yes_in_doubt().await;
+        }
+        let own = self.asked().await?;
+        let Some((message, question)) = self.question_meant() else {
+            return self.accept_offer(own, text).await;
+        };
+        if let Some(own) = own.as_ref().filter(|_| self.reply.is_none()) {
+            // It may be said to the question or to the offer.
+            if has_offer(own) {
+                return self.ask_which_is_meant(own, question).await;
+            }
+            // Or to the count.
+            if counting::is_on(own) && !matches!(question.asks, Asks::ToPlay(_)) {
+                return Ok(Some(Response::reaction(Reaction::NotUnderstood)));
+            }
+        }
+        match (question.asks, question.use_of) {
+            (Asks::InPrivate, _) => self.accept_offer(own, text).await,
+            (asks @ (Asks::ToResign | Asks::ToOfferDraw | Asks::ToPlay(_)), Some(use_of)) => {
+                if !questions::take(self.bot, message) {
+                    return Ok(None);
+                }
+                self.do_asked(use_of, asks).await
+            }
+            _ => Ok(Some(Response::reaction(Reaction::NotUnderstood))),
+        }
+    }
+
+    /// Answers the question which of several moves is meant with what one of its buttons says; nothing if it says none.
+    pub(super) async fn choose(&self, text: &str) -> Result<Option<Answer>, AppError> {
+        let Some((message, question)) = self.question_meant() else {
+            return Ok(None);
+        };
+        let (Asks::WhichMove(actions), Some(use_of)) = (&question.asks, question.use_of) else {
+            return Ok(None);
+        };
+        let own = self.own_view(use_of.session).await?;
+        // With an offer open a yes or no may be meant for that.
+        let own = own.filter(|own| !has_offer(own) || self.reply.is_some());
+        let Some(action) = own.and_then(|own| which_action::answered(&own, actions, text)) else {
+            return Ok(None);
+        };
+        if !questions::take(self.bot, message) {
+            return Ok(Some(Ok(None)));
+        }
+        Ok(Some(self.do_asked(use_of, Asks::ToPlay(action)).await))
+    }
+
+    /// The question of the bot's that a yes or no answers, if any.
+    fn question_meant(&self) -> Option<(u64, Question)> {
+        let meant = questions::meant(self.bot, self.player, self.channel, self.reply);
+        // Whoever names a game answers what was asked about that one.
+        let is_of =
+            |question: &Question, named| question.use_of.map(|it| it.session) == Some(named);
+        meant.filter(|(_, question)| self.named.is_none_or(|named| is_of(question, named)))
+    }
+
+    /// Somebody says yes to something, but in doubt (`yes?`): with an offer open it is asked what they mean.
+    async fn say_yes_in_doubt(&self) -> Answer {
+        match self.asked().await? {
+            Some(own) if has_offer(&own) && !self.is_to_others => self.ask_to_answer(&own).await,
+            _ => Ok(Some(Response::reaction(Reaction::NotUnderstood))),
+        }
+    }
+
+    /// Does what the author was asked, if the game still stands as it did.
+    async fn do_asked(&self, use_of: UseOf, asks: Asks) -> Answer {
+        let command = match &asks {
+            Asks::ToResign => Command::Resign,
+            Asks::ToOfferDraw => Command::Offer(Offer::Draw),
+            Asks::ToPlay(text) => Command::Play { text: text.clone() },
+            // Nothing is done by a yes.
+            Asks::WhichMove(_)
+            | Asks::WhichGame
+            | Asks::WhichAnswer
+            | Asks::ToPlayOrAnswer(_)
+            | Asks::InPrivate => {
+                return Ok(None);
+            }
+        };
+        let session = use_of.session;
+        let own = self.own_view(session).await?;
+        if own.is_none_or(|own| use_of.is_over(&own)) {
+            return Ok(Some(
+                self.explain(Refusal::Stale.into(), "", Some(session)).await,
+            ));
+        }
+        let request = match use_of.seen() {
+            Some(seen) => Request::clicked(self.player, seen, command),
+            None => Request::typed(self.player, command),
+        };
+        let done = questions::act(self.bot, session, request, self.arrival).await;
+        match (asks, done) {
+            (Asks::ToPlay(_), Ok(view)) => self.played(session, &view).await,
+            (Asks::ToPlay(text), Err(error)) => {
+                Ok(Some(self.explain(error, &text, Some(session)).await))
+            }
+            (Asks::ToOfferDraw, done) => {
+                let said = |view: &PublicView| self.offered_draw(view);
+                self.answered(session, done, said).await
+            }
+            (Asks::ToResign, done) => {
+                let said = |_: &PublicView| self.language.say("done-resigned");
+                self.answered(session, done, said).await
+            }
+            (
+                Asks::WhichMove(_)
+                | Asks::WhichGame
+                | Asks::WhichAnswer
+                | Asks::ToPlayOrAnswer(_)
+                | Asks::InPrivate,
+                _,
+            ) => Ok(None),
+        }
+    }
+
+    /// What is said to whoever has offered a draw, or accepted one by that.
+    fn offered_draw(&self, view: &PublicView) -> String {
+        self.language.say(match view.offered(Offer::Draw) {
+            Some(_) => "done-draw-offered",
+            None => "done-draw-agreed",
+        })
+    }
+
+    /// Accepts the one offer that the author can answer, if any.
+    pub(super) async fn say_accept(&self, text: &str) -> Answer {
+        if wording::is_doubtful(text) {
+            return self.say_yes_in_doubt().await;
+        }
+        let own = self.asked().await?;
+        self.accept_offer(own, text).await
+    }
+
+    async fn accept_offer(&self, own: Option<SeatView>, text: &str) -> Answer {
+        let Some(own) = own.filter(|_| !self.is_to_others) else {
+            return Ok(None);
+        };
+        if counting::is_on(&own) && own.actions().play {
+            if matches!(own.read(text), Ok(_) | Err(Illegal::Ambiguous(_))) {
+                return self.play_in_count(own.id(), text).await;
+            }
+            // A yes means the count. If that names stones, it is asked whether these are meant.
+            if !has_offer(&own) {
+                return self.play_in_count(own.id(), counting::ACCEPT).await;
+            }
+        }
+        match own.actions().answer.as_slice() {
+            [] => Ok(None),
+            // A rematch is another game, for which one must be admitted.
+            [offer] if *offer != Offer::Rematch => self.accept(own.id(), *offer).await,
+            _ => self.ask_to_answer(&own).await,
+        }
+    }
+
+    /// Declines the one thing that the author is asked, if anything.
+    pub(super) async fn say_no(&self, text: &str) -> Answer {
+        let own = self.asked().await?;
+        if let Some((message, question)) = self.question_meant() {
+            let offered = own.as_ref().filter(|own| has_offer(own));
+            if let Some(own) = offered.filter(|_| self.reply.is_none()) {
+                return self.ask_which_is_meant(own, question).await;
+            }
+            if question.asks != Asks::InPrivate {
+                let is_told = questions::take(self.bot, message) && self.guild.is_none();
+                let said = Response::text(leave::stayed(self.language, Some(&question)));
+                return Ok(is_told.then_some(said));
+            }
+        }
+        let Some(own) = own.filter(|_| !self.is_to_others) else {
+            return Ok(None);
+        };
+        if counts(&own, text) {
+            return self.play_in_count(own.id(), text).await;
+        }
+        match own.actions().answer.as_slice() {
+            [] => Ok(None),
+            [offer] => {
+                let done = self.request(own.id(), Command::DeclineOffer(*offer)).await;
+                let said = |_: &PublicView| offers::declined(self.language, &own, *offer);
+                self.answered(own.id(), done, said).await
+            }
+            _ => self.ask_to_answer(&own).await,
+        }
+    }
+
+    /// Accepts a draw that is offered.
+    pub(super) async fn agree_to_draw(&self, text: &str) -> Answer {
+        if wording::is_doubtful(text) {
+            return self.say_yes_in_doubt().await;
+        }
+        let Some(own) = self.asked().await? else {
+            return Ok(None);
+        };
+        if own.actions().answer.contains(&Offer::Draw) {
+            return self.accept(own.id(), Offer::Draw).await;
+        }
+        let refusal = Refusal::NoOffer.into();
+        Ok(Some(self.explain(refusal, "", Some(own.id())).await))
+    }
+
+    /// Offers a draw, or accepts one. Whoever only asks (`draw?`) when it is not their turn, or when one is offered, is
+    /// asked what they mean.
+    pub(super) async fn offer_draw(&self, is_asked: bool) -> Answer {
+        let session = match self.meant(ButtonAction::Offer(Offer::Draw)).await? {
+            Meant::Game(session) => session,
+            Meant::Asked(asked) => return Ok(Some(*asked)),
+        };
+        if is_asked && let Some(own) = self.own_view(session).await? {
+            if own.actions().answer.contains(&Offer::Draw) {
+                return self.ask_to_answer(&own).await;
+            }
+            if !own.actions().play && own.actions().offer.contains(&Offer::Draw) {
+                let asker = self.where_it_may_be_told(session).await?;
+                let question = offers::ask_to_offer_draw(asker.language, &own, self.player);
+                return Ok(Some(self.question(&asker, question)));
+            }
+        }
+        let done = self.request(session, Command::Offer(Offer::Draw)).await;
+        let said = |view: &PublicView| self.offered_draw(view);
+        self.answered(session, done, said).await
+    }
+
+    /// Asks whether it is meant. Everybody sees the question, but it is for the asker alone.
+    pub(super) async fn resign(&self) -> Answer {
+        let session = match self.meant(ButtonAction::Resign).await? {
+            Meant::Game(session) => session,
+            Meant::Asked(asked) => return Ok(Some(*asked)),
+        };
+        let refusal = match self.own_view(session).await? {
+            Some(view) if view.actions().resign => {
+                let asker = self.where_it_may_be_told(session).await?;
+                let question = leave::question_to(asker.language, &view, self.player);
+                return Ok(Some(self.question(&asker, question)));
+            }
+            Some(view) => leave::not_now(&view),
+            None => Refusal::NotYourGame,
+        };
+        Ok(Some(self.explain(refusal.into(), "", Some(session)).await))
+    }
+
+    /// The author's view of the game in which something waits for their answer: the one that is played here, or, in
+    /// private, the only one of theirs.
+    async fn asked(&self) -> Result<Option<SeatView>, AppError> {
+        let app = &self.bot.app;
+        match self.session_meant().await {
+            // Whoever talks about something else in another channel means no game.
+            Ok(session) if self.guild.is_some() => {
+                let is_here = app.played_in(session).await? == Some(self.channel);
+                return Ok(if is_here {
+                    self.own_view(session).await?
+                } else {
+                    None
+                });
+            }
+            Ok(session) => return self.own_view(session).await,
+            Err(AppError::Denied(Denied::WhichSession)) if self.guild.is_none() => {}
+            Err(AppError::Denied(Denied::WhichSession | Denied::NoSession)) => return Ok(None),
+            Err(error) => return Err(error),
+        }
+        let rows = app.games_of(self.player).await?;
+        let mut asked = Vec::new();
+        for row in rows.iter().take(MAX_GAMES) {
+            let own = self.own_view(row.id).await?;
+            asked.extend(own.filter(|own| !own.actions().answer.is_empty()));
+        }
+        Ok(if asked.len() == 1 { asked.pop() } else { None })
+    }
+
+    async fn accept(&self, session: SessionId, offer: Offer) -> Answer {
+        let done = self.request(session, Command::AcceptOffer(offer)).await;
+        let said = |view: &PublicView| offers::agreed(self.language, view, offer);
+        self.answered(session, done, said).await
+    }
+
+    /// Asks which of several offers is meant, with the buttons that answer them.
+    async fn ask_to_answer(&self, own: &SeatView) -> Answer {
+        let asker = self.where_it_may_be_told(own.id()).await?;
+        let question = offers::ask_to_answer(asker.language, own);
+        Ok(Some(self.question(&asker, question)))
+    }
+
+    /// Asks whether a yes or no was meant for the question of the bot's or for an offer. A move that was asked about
+    /// keeps its button, because this takes the place of that question.
+    async fn ask_which_is_meant(&self, own: &SeatView, question: Question) -> Answer {
+        let is_of_game = question
+            .use_of
+            .is_some_and(|it| it.session == own.id() && !it.is_over(own));
+        let (Asks::ToPlay(action) | Asks::ToPlayOrAnswer(action), true) =
+            (question.asks, is_of_game)
+        else {
+            return self.ask_to_answer(own).await;
+        };
+        let asker = self.where_it_may_be_told(own.id()).await?;
+        let (language, notation) = (asker.language, asker.notation(own.info()).await);
+        let asked =
+            which_action::ask_found_or_answer(language, own, notation, &action, self.player);
+        Ok(Some(self.question(&asker, asked)))
+    }
+
+    /// Agrees on the marks of dead stones, or disputes them.
+    async fn play_in_count(&self, session: SessionId, text: &str) -> Answer {
+        self.act(session, text, Looks::Move).await
+    }
+
+    async fn request(&self, session: SessionId, command: Command) -> Result<PublicView, AppError> {
+        let request = Request::typed(self.player, command);
+        questions::act(self.bot, session, request, self.arrival).await
+    }
+
+    /// What is said when something was done: where the game is played, nothing, for the panel says it; in another
+    /// channel a reaction.
+    async fn answered(
+        &self,
+        session: SessionId,
+        done: Result<PublicView, AppError>,
+        said: impl FnOnce(&PublicView) -> String,
+    ) -> Answer {
+        let view = match done {
+            Ok(view) => view,
+            Err(error) => return Ok(Some(self.explain(error, "", Some(session)).await)),
+        };
+        let played_in = self.bot.app.played_in(session).await?;
+        if played_in == Some(self.channel) {
+            return Ok(None);
+        }
+        Ok(Some(match self.guild {
+            Some(_) => Response::reaction(Reaction::Done),
+            None => Response::text(said(&view)),
+        }))
+    }
+
+    /// This message, as if it had been written where the game may be told of.
+    async fn where_it_may_be_told(&self, session: SessionId) -> Result<Self, AppError> {
+        Ok(if self.may_be_told_here(session).await? {
+            *self
+        } else {
+            self.in_private().await
+        })
+    }
+
+    /// A question to the author, asked where `asker` is.
+    fn question(&self, asker: &Self, question: Response) -> Response {
+        if asker.guild == self.guild {
+            question
+        } else {
+            question.direct()
+        }
+    }
+}
+
+fn has_offer(own: &SeatView) -> bool {
+    !own.actions().answer.is_empty()
+}
+
+/// Whether a text says something about a count of the game's own.
+fn counts(own: &SeatView, text: &str) -> bool {
+    counting::is_on(own)
+        && !matches!(
+            own.read(text),
+            Err(Illegal::Unreadable | Illegal::NotYourTurn)
+        )
+}

@@ -1,0 +1,76 @@
+//! What `view` prints: a position as one viewer may know it.
+
+use std::io::Write;
+
+use serde_json::json;
+
+use super::{Failure, ViewArgs, Wording, game, play::shown};
+use qiyuan_core::{
+    diagram::{BoardDiagram, Cell},
+    rules::{Info, Seat, Viewer},
+};
+
+/// Prints the text of the view, or what it shows as JSON.
+pub(super) fn view(
+    args: &ViewArgs,
+    output: &mut dyn Write,
+    wording: &Wording<'_>,
+) -> Result<(), Failure> {
+    let game = game(&args.game, wording)?;
+    let info = game.info();
+    let viewer = viewer(info, &args.viewer)?;
+    let chosen = (wording.options)(game, &args.options).map_err(Failure::Usage)?;
+    let chosen: Vec<(&str, &str)> = chosen
+        .iter()
+        .map(|(key, value)| (*key, value.as_str()))
+        .collect();
+    let refused = |fault| Failure::Usage((wording.setup)(info, fault, &args.position));
+    let options = if chosen.is_empty() {
+        String::new()
+    } else {
+        game.setups().compose(&chosen).map_err(refused)?
+    };
+    let setup = format!("{options} {}", args.position);
+    let position = game
+        .start(setup.trim(), *info.seats.start())
+        .map_err(refused)?;
+    let view = position.view(viewer);
+    if !args.json {
+        writeln!(output, "{}", view.text())?;
+        return Ok(());
+    }
+    let diagram = view.diagram(Seat(0));
+    let seen = diagram.board().map(seen);
+    writeln!(
+        output,
+        "{}",
+        json!({ "seen": seen.unwrap_or_default(), "text": view.text() })
+    )?;
+    Ok(())
+}
+
+/// The names of the points that are seen.
+fn seen(diagram: &BoardDiagram) -> Vec<String> {
+    let board = &diagram.board;
+    let cells = (0..board.files)
+        .flat_map(|file| (0..board.ranks).map(move |rank| Cell { file, rank }))
+        .filter(|cell| board.has(*cell) && !diagram.dark.contains(cell));
+    let mut names: Vec<String> = cells.map(|cell| board.coordinates.name(cell)).collect();
+    names.sort();
+    names
+}
+
+/// A side by its key, or everybody.
+fn viewer(info: &Info, text: &str) -> Result<Viewer, Failure> {
+    if text == "public" {
+        return Ok(Viewer::Public);
+    }
+    let mut sides = (0..).zip(info.sides);
+    let found = sides.find(|(_, side)| **side == text);
+    found
+        .map(|(seat, _)| Viewer::Seat(Seat(seat)))
+        .ok_or_else(|| {
+            let (text, sides) = (shown(text), info.sides.join(", "));
+            Failure::Usage(format!("no viewer `{text}`; there are: public, {sides}"))
+        })
+}

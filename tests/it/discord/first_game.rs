@@ -1,0 +1,57 @@
+//! What somebody is told who plays a game for the first time.
+
+use serde_json::json;
+
+use super::{
+    game::Game,
+    harness::Harness,
+    message::{pinged, private, text},
+};
+
+/// How the hint begins.
+const HINT: &str = "First time? The pieces behind the pawns are shuffled";
+
+/// Fischer Random from the position of chess.
+async fn game<'h>(harness: &'h Harness, first: &'h str, second: &'h str) -> Game<'h> {
+    let options = json!({"game": "fischerandom", "setup": "518"});
+    harness.game_between(first, second, options).await
+}
+
+#[tokio::test]
+async fn a_first_game_has_a_hint_until_both_have_moved() {
+    let harness = Harness::open().await;
+    let mut first = game(&harness, "Ann", "Ben").await;
+    let panel = first.panel().await;
+    assert_eq!(text(&panel).matches(HINT).count(), 1, "{panel:#}");
+    assert_eq!(pinged(&panel).len(), 1, "{panel:#}");
+    first.plays("e4").await;
+    let panel = first.panel_showing("1. e4").await;
+    assert!(text(&panel).contains(HINT), "{panel:#}");
+    let own = private(&first.first.click(&panel, "My view").await);
+    assert!(!text(&own).contains(HINT), "Ann has moved: {own:#}");
+    let own = private(&first.second.click(&panel, "My view").await);
+    assert!(text(&own).contains(HINT), "{own:#}");
+    first.plays("e5").await;
+    let panel = first.panel_showing("1… e5").await;
+    assert!(!text(&panel).contains(HINT), "{panel:#}");
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn whoever_has_played_a_game_has_no_hint_and_some_games_have_none() {
+    let harness = Harness::open().await;
+    game(&harness, "Ann", "Ben").await;
+    let second = game(&harness, "Ben", "Ann").await;
+    let panel = second.panel().await;
+    assert!(!text(&panel).contains(HINT), "{panel:#}");
+    let mut third = game(&harness, "Ann", "Eve").await;
+    let panel = third.panel().await;
+    assert!(text(&panel).contains(HINT), "for Eve: {panel:#}");
+    third.plays("e4 e5").await;
+    let panel = third.panel_showing("1… e5").await;
+    assert!(!text(&panel).contains(HINT), "{panel:#}");
+    let chess = harness.game_between("Chen", "Eve", json!({})).await;
+    let panel = chess.panel().await;
+    assert!(!text(&panel).contains("First time"), "{panel:#}");
+    harness.close().await;
+}
