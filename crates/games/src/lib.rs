@@ -9,6 +9,7 @@ pub mod cards;
 pub mod chess;
 pub mod fairy;
 pub mod go;
+pub mod gongzhu;
 mod pgn;
 mod spelling;
 pub mod xiangqi;
@@ -21,6 +22,7 @@ const OTHERS: &[&dyn AnyGame] = &[
     &chess::FISCHER_RANDOM,
     &xiangqi::XIANGQI,
     &go::GO,
+    &gongzhu::GONG_ZHU,
     #[cfg(feature = "toys")]
     &qiyuan_toys::BIDS,
 ];

@@ -32,6 +32,7 @@ mod following;
 mod forged;
 mod game_lists;
 mod go;
+mod gongzhu;
 mod hidden_games;
 mod hostile;
 mod info_commands;

@@ -1,0 +1,140 @@
+# Gong Zhu: cards, options, rules.
+
+game-gongzhu = Gong Zhu
+game-gongzhu-icon = 🐷
+game-gongzhu-aliases = Gongzhu, Chase the Pig, Push Out the Pig, Chinese Hearts
+
+hint-gongzhu = The queen of spades is the pig, and whoever takes her pays. Before the play, everybody secretly chooses which of the pig, the sheep (♦J), the transformer (♣10) and ♥A to expose.
+
+notation-suit-signs = Signs (♠Q)
+notation-suit-letters = Letters (SQ)
+notation-gongzhu-chinese = Chinese (黑桃Q, 红桃A)
+notation-gongzhu-chinese-traditional = Traditional Chinese (黑桃Q, 紅心A)
+usual-notation-gongzhu = suit-signs
+format-gongzhu-txt = Text
+
+setup-gongzhu-limit = Until someone is at −1000
+setup-gongzhu-four-hands = Four hands
+setup-gongzhu-one-hand = One hand
+
+option-hands-limit = until someone is at −1000
+option-ceiling = Also ends at +1000
+option-ceiling-off = no
+option-ceiling-1000 = yes
+option-expose = Exposing cards
+option-expose-secret = all at once, in secret
+option-expose-order = in turn, openly
+option-expose-off = no
+option-lead = First lead
+option-lead-c2 = ♣2 in the first hand
+option-lead-s2 = ♠2 in the first hand
+option-lead-c2-always = ♣2 in every hand
+option-lead-s2-always = ♠2 in every hand
+option-hearts = Hearts
+option-hearts-usual = as usual
+option-hearts-pips = low ones count their pips
+option-hearts-broken = led only once one was discarded
+option-hearts-pips-broken = both
+option-pig = The pig turns good
+option-pig-with-hearts = with all hearts
+option-pig-with-all = only with all sixteen cards
+option-slam = All sixteen cards
+option-slam-scores = score
+option-slam-wins = win the match
+option-partners = Partners sit opposite
+option-partners-off = no
+option-partners-on = yes
+option-cut = Cutting the cards
+option-cut-off = no
+option-cut-on = yes, in turn
+
+particular-gongzhu-hands = { $value ->
+        [1] one hand
+       *[other] { $value } hands
+    }
+particular-gongzhu-ceiling = also ends at +{ $value }
+particular-gongzhu-expose-order = cards are exposed in turn
+particular-gongzhu-expose-off = no cards are exposed
+particular-gongzhu-lead-s2 = ♠2 leads first
+particular-gongzhu-lead-c2-always = ♣2 leads every hand
+particular-gongzhu-lead-s2-always = ♠2 leads every hand
+particular-gongzhu-hearts-pips = low hearts count their pips
+particular-gongzhu-hearts-broken = hearts have to be broken
+particular-gongzhu-hearts-pips-broken = low hearts count their pips, hearts have to be broken
+particular-gongzhu-pig-with-all = the pig turns good only with all sixteen cards
+particular-gongzhu-slam-wins = all sixteen cards win the match
+particular-gongzhu-partners = opposite seats are partners
+particular-gongzhu-cut = cards are cut
+
+phase-gongzhu-cut = **Cutting:** one player turns the deal before anyone sees a card.
+phase-gongzhu-expose = **Exposing:** choose which of your special cards to expose, or none.
+
+prompt-gongzhu-none = Expose nothing
+action-expose = Expose { $points }
+action-expose-none = Expose nothing
+action-undisclosed = Has chosen
+action-cut = Cut { $points }
+
+notice-gongzhu-hand = { $hands ->
+        [0] Hand { $number }
+       *[other] Hand { $number } of { $hands }
+    }
+notice-gongzhu-scores = Hand { $number } scored: seat 1 { $a }, seat 2 { $b }, seat 3 { $c }, seat 4 { $d }{ $cut ->
+        [0] .
+       *[other] {" "}(cut by { $cut }).
+    }
+notice-gongzhu-last = Last trick: { $cards } – taken by { $side }.
+notice-gongzhu-pig = 🐷 { $side } is the pig!
+
+piece-gongzhu-playable = may play
+piece-gongzhu-exposed = exposed
+piece-gongzhu-led = led
+piece-gongzhu-played = played
+piece-gongzhu-won = took the last trick with
+piece-gongzhu-last = in the last trick
+piece-gongzhu-taken = has taken
+piece-gongzhu-points = points
+
+ending-limit = on points
+ending-hands = on points after the last hand
+ending-slam = by taking all sixteen cards
+ending-left = on points, because too many players left
+
+rule-card-not-in-hand = that card isn't in your hand.
+rule-follow-suit = you have to follow suit.
+rule-exposed-waits = an exposed card can't be played to the first trick of its suit unless it's your only one.
+rule-first-card = the first hand begins with the lowest card that was agreed on, usually ♣2.
+rule-hearts-unbroken = hearts can't be led before one was discarded.
+rule-not-exposable = only ♠Q, ♦J, ♣10 and ♥A can be exposed.
+rule-card-now = it's time to play a card, such as `♠5` or `S5`.
+rule-expose-now = first say what you expose: `expose ♠Q`, or `expose none`.
+rule-cut-now = first cut the cards: `cut 0` to `cut 51`.
+
+lesson-gongzhu-table = Seat 1 to play: faded cards don't follow suit; framed cards were exposed and count double
+
+button-move-gongzhu = Play a card
+button-guide-gongzhu = My cards
+ask-move-title-gongzhu = Your card
+ask-move-label-gongzhu = Card
+ask-group-gongzhu = What will you do?
+ask-member-gongzhu = Choose
+ask-member-of-gongzhu = What will it be?
+
+rules-gongzhu =
+    Four players, 13 cards each, tricks without trumps. Follow suit if you can, otherwise play anything; the highest card of the suit led takes the trick and leads the next (A K Q J 10 … 2). Play goes around the table counterclockwise. The first hand begins with ♣2; later whoever took the pig leads any card.
+
+    {""}**What counts.** The pig ♠Q −100, the sheep ♦J +100. Hearts: A −50, K −40, Q −30, J −20, 10 to 5 −10 each, 4 3 2 nothing. The transformer ♣10 doubles whatever else you took; alone it's worth +50. (With just a low heart it doubles nothing: 0.)
+
+    {""}**All hearts** in one hand score +200 instead, and the pig you take with them counts +100. With the sheep and the transformer as well, that's +800.
+
+    {""}**Exposing.** Before the play everybody chooses in secret, all at the same time, which of ♠Q, ♦J, ♣10 and ♥A in their hand to expose. It doubles them: pig −200, sheep +200, ♥A all hearts twice, the transformer four times (alone +100). You can't play an exposed card to the first trick in which its suit is led, unless it's your only card of that suit; you may discard it before.
+
+    {""}**The end.** When someone is at −1000 or lower after a hand. The highest total wins; the lowest is the pig. You can also agree on 1, 4 or 8 hands. The points are for the fun of it and end with the match.
+
+    {""}**Typing.** `♠Q`, `SQ`, `QS`, `黑桃Q` or `pig`; `expose ♠Q ♥A` or `expose none`.
+
+    {""}**If you leave,** the lowest card that's allowed is played for you, and you come last. When a second player leaves, the match ends with the points so far.
+
+    {""}**A fair deal.** When a hand begins, the SHA-256 of its deal is shown; when it's over, the text that it was made from, so that anyone can check that no card has changed.
+
+    Descriptions of this game differ in details; the options cover the usual ones. That exposing is secret and simultaneous, and what happens when someone leaves, are rules of this house.

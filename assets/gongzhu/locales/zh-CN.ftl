@@ -1,0 +1,140 @@
+# 拱猪：牌、选项、规则。
+
+game-gongzhu = 拱猪
+game-gongzhu-icon = 🐷
+game-gongzhu-aliases = 华牌, 赶猪, 拱猪牌
+
+hint-gongzhu = 黑桃Q 是猪，谁收谁倒霉。出牌之前各人先暗选要亮的牌：猪、羊（♦J）、变压器（♣10）、♥A，可以都不亮。
+
+notation-suit-signs = 花色符号（♠Q）
+notation-suit-letters = 字母（SQ）
+notation-gongzhu-chinese = 中文（黑桃Q、红桃A）
+notation-gongzhu-chinese-traditional = 繁体中文（黑桃Q、紅心A）
+usual-notation-gongzhu = suit-signs
+format-gongzhu-txt = 文本
+
+setup-gongzhu-limit = 打到有人 −1000 分
+setup-gongzhu-four-hands = 打四副
+setup-gongzhu-one-hand = 打一副
+
+option-hands-limit = 打到有人 −1000 分
+option-ceiling = 满 +1000 分也结束
+option-ceiling-off = 否
+option-ceiling-1000 = 是
+option-expose = 亮牌
+option-expose-secret = 同时暗选
+option-expose-order = 依次明亮
+option-expose-off = 不亮牌
+option-lead = 首攻
+option-lead-c2 = 第一副♣2先出
+option-lead-s2 = 第一副♠2先出
+option-lead-c2-always = 每副♣2先出
+option-lead-s2-always = 每副♠2先出
+option-hearts = 红桃
+option-hearts-usual = 通常
+option-hearts-pips = 小红桃按点数计分
+option-hearts-broken = 垫过红桃才能领出
+option-hearts-pips-broken = 以上两条
+option-pig = 猪变正分
+option-pig-with-hearts = 收全红时
+option-pig-with-all = 大满贯时
+option-slam = 大满贯
+option-slam-scores = 照常计分
+option-slam-wins = 立即获胜
+option-partners = 对家联手
+option-partners-off = 否
+option-partners-on = 是
+option-cut = 切牌
+option-cut-off = 不切
+option-cut-on = 轮流切
+
+particular-gongzhu-hands = { $value ->
+        [1] 打一副
+       *[other] 打 { $value } 副
+    }
+particular-gongzhu-ceiling = 满 +{ $value } 分也结束
+particular-gongzhu-expose-order = 依次亮牌
+particular-gongzhu-expose-off = 不亮牌
+particular-gongzhu-lead-s2 = 第一副♠2先出
+particular-gongzhu-lead-c2-always = 每副♣2先出
+particular-gongzhu-lead-s2-always = 每副♠2先出
+particular-gongzhu-hearts-pips = 小红桃按点数计分
+particular-gongzhu-hearts-broken = 垫过红桃才能领出红桃
+particular-gongzhu-hearts-pips-broken = 小红桃按点数计分，垫过红桃才能领出红桃
+particular-gongzhu-pig-with-all = 大满贯时猪才变正分
+particular-gongzhu-slam-wins = 大满贯立即获胜
+particular-gongzhu-partners = 对家联手
+particular-gongzhu-cut = 切牌
+
+phase-gongzhu-cut = **切牌：**看牌之前，由一人切牌。
+phase-gongzhu-expose = **亮牌：**选择要亮的牌，也可以不亮。
+
+prompt-gongzhu-none = 不亮
+action-expose = 亮 { $points }
+action-expose-none = 不亮
+action-undisclosed = 已选好
+action-cut = 切 { $points } 张
+
+notice-gongzhu-hand = { $hands ->
+        [0] 第 { $number } 副
+       *[other] 第 { $number } 副，共 { $hands } 副
+    }
+notice-gongzhu-scores = 第 { $number } 副得分：1号位 { $a }，2号位 { $b }，3号位 { $c }，4号位 { $d }{ $cut ->
+        [0] 。
+       *[other] （切 { $cut } 张）。
+    }
+notice-gongzhu-last = 上一墩：{ $cards }，{ $side }收。
+notice-gongzhu-pig = 🐷 { $side }当猪！
+
+piece-gongzhu-playable = 可出
+piece-gongzhu-exposed = 亮牌
+piece-gongzhu-led = 领出
+piece-gongzhu-played = 跟出
+piece-gongzhu-won = 收上一墩的
+piece-gongzhu-last = 上一墩出
+piece-gongzhu-taken = 已收
+piece-gongzhu-points = 得分
+
+ending-limit = 按得分
+ending-hands = 打完各副，按得分
+ending-slam = 大满贯
+ending-left = 多人离开，按已得分数
+
+rule-card-not-in-hand = 你手里没有这张牌。
+rule-follow-suit = 有同花色的牌必须跟出。
+rule-exposed-waits = 亮过的牌不能在该花色第一次领出的那一墩里打出，除非该花色只有这一张。
+rule-first-card = 第一墩要先出约定的最小的牌，通常是♣2。
+rule-hearts-unbroken = 还没有人垫过红桃，不能领出红桃。
+rule-not-exposable = 能亮的只有♠Q、♦J、♣10、♥A。
+rule-card-now = 现在该出牌，例如 `♠5` 或 `黑桃5`。
+rule-expose-now = 请先亮牌：`亮猪`，或 `不亮`。
+rule-cut-now = 请先切牌：`切 0` 到 `切 51`。
+
+lesson-gongzhu-table = 1号位出牌：变淡的牌不能出；金框的牌已亮，加倍计分
+
+button-move-gongzhu = 出牌
+button-guide-gongzhu = 我的牌
+ask-move-title-gongzhu = 出牌
+ask-move-label-gongzhu = 牌
+ask-group-gongzhu = 要做什么？
+ask-member-gongzhu = 请选择
+ask-member-of-gongzhu = 请选择：
+
+rules-gongzhu =
+    四人各拿 13 张，没有将牌。有同花色的牌必须跟，没有则可以垫任何牌；领出花色中最大的一张收这一墩，并领出下一墩（A K Q J 10 … 2）。按逆时针方向轮流出牌。第一副由 ♣2 先出，以后由上一副收猪的人任意领出。
+
+    {""}**计分。** 猪 ♠Q −100，羊 ♦J +100。红桃 A −50、K −40、Q −30、J −20，10 到 5 各 −10，4、3、2 不计分。变压器 ♣10 使收到的其他分数加倍；只收变压器则 +50（若同时只收了小红桃，加倍后仍是 0）。
+
+    {""}**收全红。** 一人收齐 13 张红桃，改计 +200，同时收到的猪也变为 +100。再加上羊和变压器，就是大满贯，共 +800。
+
+    {""}**亮牌。** 出牌之前，各人同时暗选要亮手里的哪些牌：♠Q、♦J、♣10、♥A，选完一起公开。亮过的牌加倍：猪 −200，羊 +200，亮 ♥A 则红桃全部加倍，变压器变为四倍（单收 +100）。亮过的牌不能在该花色第一次领出的那一墩里打出，除非该花色只有这一张；在那之前可以垫掉。
+
+    {""}**结束。** 一副打完，有人达到 −1000 或更低即结束，总分最高者胜，最低者当猪。也可以约定打 1、4 或 8 副。分数只图一乐，随牌局结束。
+
+    {""}**输入。** `♠Q`、`SQ`、`黑桃Q` 或 `猪`；`亮 猪 ♥A` 或 `不亮`。
+
+    {""}**离开。** 离开的人由系统代出规则允许的最小的牌，排在最后。再有一人离开，牌局按已得分数结束。
+
+    {""}**公平发牌。** 每副开始时公布发牌内容的 SHA-256，打完公开原文，人人可以核对牌没有变过。
+
+    各地规则略有不同，常见的差别可在选项里选择。同时暗选亮牌、有人离开时如何处理，是本棋院自定的规则。

@@ -1,0 +1,140 @@
+# 拱豬：牌、選項、規則。
+
+game-gongzhu = 拱豬
+game-gongzhu-icon = 🐷
+game-gongzhu-aliases = 華牌, 趕豬, 拱豬牌
+
+hint-gongzhu = 黑桃Q 是豬，誰收誰倒楣。出牌之前每個人先暗選要亮的牌：豬、羊（♦J）、變壓器（♣10）、♥A，可以都不亮。
+
+notation-suit-signs = 花色符號（♠Q）
+notation-suit-letters = 字母（SQ）
+notation-gongzhu-chinese = 簡體中文（黑桃Q、红桃A）
+notation-gongzhu-chinese-traditional = 中文（黑桃Q、紅心A）
+usual-notation-gongzhu = suit-signs
+format-gongzhu-txt = 文字檔
+
+setup-gongzhu-limit = 打到有人 −1000 分
+setup-gongzhu-four-hands = 打四副
+setup-gongzhu-one-hand = 打一副
+
+option-hands-limit = 打到有人 −1000 分
+option-ceiling = 滿 +1000 分也結束
+option-ceiling-off = 否
+option-ceiling-1000 = 是
+option-expose = 亮牌
+option-expose-secret = 同時暗選
+option-expose-order = 依序明亮
+option-expose-off = 不亮牌
+option-lead = 首攻
+option-lead-c2 = 第一副♣2先出
+option-lead-s2 = 第一副♠2先出
+option-lead-c2-always = 每副♣2先出
+option-lead-s2-always = 每副♠2先出
+option-hearts = 紅心
+option-hearts-usual = 一般
+option-hearts-pips = 小紅心依點數計分
+option-hearts-broken = 墊過紅心才能引出
+option-hearts-pips-broken = 以上兩項
+option-pig = 豬變正分
+option-pig-with-hearts = 收全紅時
+option-pig-with-all = 大滿貫時
+option-slam = 大滿貫
+option-slam-scores = 照常計分
+option-slam-wins = 立即獲勝
+option-partners = 對家搭檔
+option-partners-off = 否
+option-partners-on = 是
+option-cut = 切牌
+option-cut-off = 不切
+option-cut-on = 輪流切
+
+particular-gongzhu-hands = { $value ->
+        [1] 打一副
+       *[other] 打 { $value } 副
+    }
+particular-gongzhu-ceiling = 滿 +{ $value } 分也結束
+particular-gongzhu-expose-order = 依序亮牌
+particular-gongzhu-expose-off = 不亮牌
+particular-gongzhu-lead-s2 = 第一副♠2先出
+particular-gongzhu-lead-c2-always = 每副♣2先出
+particular-gongzhu-lead-s2-always = 每副♠2先出
+particular-gongzhu-hearts-pips = 小紅心依點數計分
+particular-gongzhu-hearts-broken = 墊過紅心才能引出紅心
+particular-gongzhu-hearts-pips-broken = 小紅心依點數計分，墊過紅心才能引出紅心
+particular-gongzhu-pig-with-all = 大滿貫時豬才變正分
+particular-gongzhu-slam-wins = 大滿貫立即獲勝
+particular-gongzhu-partners = 對家搭檔
+particular-gongzhu-cut = 切牌
+
+phase-gongzhu-cut = **切牌：**看牌之前，由一人切牌。
+phase-gongzhu-expose = **亮牌：**選擇要亮的牌，也可以不亮。
+
+prompt-gongzhu-none = 不亮
+action-expose = 亮 { $points }
+action-expose-none = 不亮
+action-undisclosed = 已選好
+action-cut = 切 { $points } 張
+
+notice-gongzhu-hand = { $hands ->
+        [0] 第 { $number } 副
+       *[other] 第 { $number } 副，共 { $hands } 副
+    }
+notice-gongzhu-scores = 第 { $number } 副得分：1 號位 { $a }，2 號位 { $b }，3 號位 { $c }，4 號位 { $d }{ $cut ->
+        [0] 。
+       *[other] （切 { $cut } 張）。
+    }
+notice-gongzhu-last = 上一墩：{ $cards }，{ $side }收。
+notice-gongzhu-pig = 🐷 { $side }當豬！
+
+piece-gongzhu-playable = 可出
+piece-gongzhu-exposed = 亮牌
+piece-gongzhu-led = 引出
+piece-gongzhu-played = 跟出
+piece-gongzhu-won = 收上一墩的
+piece-gongzhu-last = 上一墩出
+piece-gongzhu-taken = 已收
+piece-gongzhu-points = 得分
+
+ending-limit = 依得分
+ending-hands = 打完各副，依得分
+ending-slam = 大滿貫
+ending-left = 多人離開，依已得分數
+
+rule-card-not-in-hand = 你手上沒有這張牌。
+rule-follow-suit = 有同花色的牌必須跟出。
+rule-exposed-waits = 亮過的牌不能在該花色第一次引出的那一墩打出，除非該花色只有這一張。
+rule-first-card = 第一墩要先出約定的最小的牌，通常是♣2。
+rule-hearts-unbroken = 還沒有人墊過紅心，不能引出紅心。
+rule-not-exposable = 能亮的只有♠Q、♦J、♣10、♥A。
+rule-card-now = 現在要出牌，例如 `♠5` 或 `黑桃5`。
+rule-expose-now = 請先亮牌：`亮豬`，或 `不亮`。
+rule-cut-now = 請先切牌：`切 0` 到 `切 51`。
+
+lesson-gongzhu-table = 1 號位出牌：變淡的牌不能出；金框的牌已亮，加倍計分
+
+button-move-gongzhu = 出牌
+button-guide-gongzhu = 我的牌
+ask-move-title-gongzhu = 出牌
+ask-move-label-gongzhu = 牌
+ask-group-gongzhu = 要做什麼？
+ask-member-gongzhu = 請選擇
+ask-member-of-gongzhu = 請選擇：
+
+rules-gongzhu =
+    四人各拿 13 張，沒有王牌。有同花色的牌必須跟，沒有則可以墊任何牌；引出花色中最大的一張收這一墩，並引出下一墩（A K Q J 10 … 2）。依逆時針方向輪流出牌。第一副由 ♣2 先出，之後由上一副收豬的人任意引出。
+
+    {""}**計分。** 豬 ♠Q −100，羊 ♦J +100。紅心 A −50、K −40、Q −30、J −20，10 到 5 各 −10，4、3、2 不計分。變壓器 ♣10 讓收到的其他分數加倍；只收變壓器則 +50（若同時只收了小紅心，加倍後仍是 0）。
+
+    {""}**收全紅。** 一人收齊 13 張紅心，改計 +200，同時收到的豬也變成 +100。再加上羊和變壓器，就是大滿貫，共 +800。
+
+    {""}**亮牌。** 出牌之前，每個人同時暗選要亮手上的哪些牌：♠Q、♦J、♣10、♥A，選完一起公開。亮過的牌加倍：豬 −200，羊 +200，亮 ♥A 則紅心全部加倍，變壓器變成四倍（單收 +100）。亮過的牌不能在該花色第一次引出的那一墩打出，除非該花色只有這一張；在那之前可以墊掉。
+
+    {""}**結束。** 一副打完，有人達到 −1000 或更低即結束，總分最高者獲勝，最低者當豬。也可以約定打 1、4 或 8 副。分數只是好玩，隨牌局結束。
+
+    {""}**輸入。** `♠Q`、`SQ`、`黑桃Q` 或 `豬`；`亮 豬 ♥A` 或 `不亮`。
+
+    {""}**離開。** 離開的人由系統代出規則允許的最小的牌，排在最後。再有一人離開，牌局依已得分數結束。
+
+    {""}**公平發牌。** 每副開始時公布發牌內容的 SHA-256，打完公開原文，人人可以核對牌沒有變過。
+
+    各地規則略有不同，常見的差別可在選項裡選擇。同時暗選亮牌、有人離開時如何處理，是本棋院自訂的規則。

@@ -1,0 +1,300 @@
+//! 拱猪 (Gong Zhu): tricks without trumps among four, in which hearts and the queen of spades, the pig, cost points, the
+//! jack of diamonds, the sheep, brings some, and the ten of clubs, the transformer, doubles what goes with it. Before
+//! the play these cards may be exposed, which doubles them.
+//!
+//! There is no binding rule book. The rules are those on which most descriptions agree; where they differ, the option
+//! of a match says which is meant. The game for two decks (拱双猪) is another one and not played here.
+
+mod action;
+mod answers;
+mod diagram;
+mod info;
+mod lesson;
+mod notices;
+mod options;
+mod position;
+mod records;
+mod rules;
+mod score;
+#[cfg(test)]
+mod tests;
+mod text;
+
+pub use self::{
+    action::GongZhuAction,
+    position::{GongZhuPosition, GongZhuView},
+};
+use self::{
+    info::INFO,
+    options::{Exposing, OPTIONS, Options, RATED},
+    position::{SEATS, Stage},
+};
+use crate::cards::DECK;
+use qiyuan_core::{
+    diagram::Diagram,
+    rules::{
+        Answers, BadSetup, Choice, Game, Illegal, Info, Lesson, Menus, Notation, Notice, Outcome,
+        Prompt, Records, Revision, Seat, SeatSet, SetupNote, SetupOption, Setups, Turn, Viewer,
+    },
+};
+
+/// The game.
+#[derive(Clone, Copy)]
+pub struct GongZhu;
+
+/// The game, to be handed around.
+pub static GONG_ZHU: GongZhu = GongZhu;
+
+/// How many seats may leave before the match is over.
+const MOST_ABSENT: usize = 1;
+
+/// How many numbers stand in one menu of the cut.
+const CUTS: u8 = 13;
+
+impl Game for GongZhu {
+    type Position = GongZhuPosition;
+    type Action = GongZhuAction;
+    type View = GongZhuView;
+
+    fn info(self) -> &'static Info {
+        &INFO
+    }
+
+    fn start(self, setup: &str, seats: u8, _: Revision) -> Result<GongZhuPosition, BadSetup> {
+        if seats != SEATS {
+            return Err(BadSetup("seats"));
+        }
+        Options::read(setup).map(GongZhuPosition::new)
+    }
+
+    fn seats(self, _: &GongZhuPosition) -> SeatSet {
+        SeatSet::first(SEATS)
+    }
+
+    fn turn(self, position: &GongZhuPosition) -> Turn {
+        position.turn()
+    }
+
+    fn view(self, position: &GongZhuPosition, viewer: Viewer) -> GongZhuView {
+        position.view(viewer)
+    }
+
+    fn read(self, view: &GongZhuView, seat: Seat, text: &str) -> Result<GongZhuAction, Illegal> {
+        action::read(view, seat, text)
+    }
+
+    fn legal(self, view: &GongZhuView, seat: Seat) -> Vec<GongZhuAction> {
+        let hand = view.hand(seat);
+        match view.stage() {
+            Stage::Cut => (0..DECK).map(GongZhuAction::Cut).collect(),
+            Stage::Expose => action::subsets(&rules::exposable(hand))
+                .into_iter()
+                .map(|cards| GongZhuAction::Expose(Some(cards)))
+                .collect(),
+            Stage::Play => {
+                let cards = rules::legal(hand, &view.situation()).into_iter();
+                cards.map(GongZhuAction::Play).collect()
+            }
+            Stage::Deal | Stage::Over => Vec::new(),
+        }
+    }
+
+    fn write(self, _: &GongZhuView, action: &GongZhuAction) -> String {
+        action::write(action)
+    }
+
+    fn caption(self, _: &GongZhuView, action: &GongZhuAction, notation: Notation) -> String {
+        action::caption(action, notation)
+    }
+
+    /// What a seat has chosen to expose is told when everybody has chosen.
+    fn redact(
+        self,
+        action: &GongZhuAction,
+        seat: Seat,
+        before: &GongZhuPosition,
+        now: &GongZhuPosition,
+        viewer: Viewer,
+    ) -> GongZhuAction {
+        let is_secret = matches!(action, GongZhuAction::Expose(_))
+            && before.options.exposing() == Exposing::Secret
+            && now.hand.number == before.hand.number
+            && !now.is_choice_open();
+        if is_secret && !viewer.sees(seat) {
+            GongZhuAction::Expose(None)
+        } else {
+            action.clone()
+        }
+    }
+
+    fn play(
+        self,
+        position: &mut GongZhuPosition,
+        seat: Seat,
+        action: &GongZhuAction,
+    ) -> Result<(), Illegal> {
+        position.play(seat, action)
+    }
+
+    fn resolve(self, position: &mut GongZhuPosition, drawn: u32) {
+        position.resolve(drawn);
+    }
+
+    fn goes_on_without(self, _: &GongZhuPosition, _: Seat) -> bool {
+        true
+    }
+
+    /// A hand that is not over does not count.
+    fn over_without(self, position: &GongZhuPosition, left: SeatSet) -> Option<Outcome> {
+        (left.len() > MOST_ABSENT).then(|| Outcome::by_points(&position.standings(), "left"))
+    }
+
+    fn default_action(self, view: &GongZhuView, seat: Seat) -> Option<GongZhuAction> {
+        match view.stage() {
+            Stage::Cut => Some(GongZhuAction::Cut(0)),
+            Stage::Expose => Some(GongZhuAction::Expose(Some(Vec::new()))),
+            Stage::Play => {
+                let cards = rules::legal(view.hand(seat), &view.situation()).into_iter();
+                let lowest = cards.min_by_key(|card| (card.rank(), card.index()));
+                lowest.map(GongZhuAction::Play)
+            }
+            Stage::Deal | Stage::Over => None,
+        }
+    }
+
+    fn diagram(self, view: &GongZhuView, bottom: Seat) -> Diagram {
+        diagram::diagram(view, bottom)
+    }
+
+    fn text(self, view: &GongZhuView) -> String {
+        text::write(view)
+    }
+
+    fn notices(self, view: &GongZhuView) -> Vec<Notice> {
+        notices::notices(view)
+    }
+
+    fn lessons(self) -> Vec<Lesson> {
+        lesson::lessons()
+    }
+
+    fn menus(&self) -> Option<&dyn Menus<Self>> {
+        Some(self)
+    }
+
+    fn setups(&self) -> &dyn Setups {
+        self
+    }
+
+    fn answers(&self) -> &dyn Answers {
+        self
+    }
+
+    fn records(&self) -> &dyn Records {
+        self
+    }
+}
+
+impl GongZhu {
+    fn choice(self, action: &GongZhuAction, notation: Notation) -> Choice {
+        Choice {
+            text: action::write(action),
+            label: action::caption(action, notation),
+        }
+    }
+}
+
+impl Menus<Self> for GongZhu {
+    fn choices(
+        &self,
+        view: &GongZhuView,
+        seat: Seat,
+        typed: &str,
+        notation: Notation,
+        limit: usize,
+    ) -> Vec<Choice> {
+        let typed = typed.trim().to_lowercase();
+        let meant = action::card(&typed).map(|card| action::write(&GongZhuAction::Play(card)));
+        let fits = |choice: &Choice| {
+            let texts = [&choice.text, &choice.label];
+            texts
+                .iter()
+                .any(|text| text.to_lowercase().contains(&typed))
+                || meant.as_ref() == Some(&choice.text)
+        };
+        let legal = self.legal(view, seat);
+        let choices = legal.iter().map(|action| self.choice(action, notation));
+        let mut choices: Vec<Choice> = choices.filter(fits).collect();
+        // What is typed in full comes before what contains it (`cut 1`, `cut 10`).
+        choices.sort_by_key(|choice| choice.text.to_lowercase() != typed);
+        choices.truncate(limit);
+        choices
+    }
+
+    /// One group, so that one menu has all that may be done; the numbers of the cut fill several.
+    fn groups(&self, view: &GongZhuView, _: Seat, _: Notation) -> Vec<Choice> {
+        let group = |text: &str, label: String| Choice {
+            text: text.to_owned(),
+            label,
+        };
+        match view.stage() {
+            Stage::Cut => {
+                let starts = (0..DECK).step_by(usize::from(CUTS));
+                let label = |from: u8| format!("{from}–{}", from + CUTS - 1);
+                starts
+                    .map(|from| group(&from.to_string(), label(from)))
+                    .collect()
+            }
+            Stage::Expose => vec![group("expose", "expose ♠Q ♦J ♣10 ♥A".to_owned())],
+            Stage::Play => vec![group("play", "♠ ♥ ♣ ♦".to_owned())],
+            Stage::Deal | Stage::Over => Vec::new(),
+        }
+    }
+
+    fn members(
+        &self,
+        view: &GongZhuView,
+        seat: Seat,
+        group: &str,
+        notation: Notation,
+    ) -> Vec<Choice> {
+        let is_member = |action: &GongZhuAction| match action {
+            GongZhuAction::Cut(cut) => (cut / CUTS * CUTS).to_string() == group,
+            GongZhuAction::Expose(_) => group == "expose",
+            GongZhuAction::Play(_) => group == "play",
+        };
+        let legal = self.legal(view, seat).into_iter().filter(is_member);
+        legal.map(|action| self.choice(&action, notation)).collect()
+    }
+
+    /// Everybody may expose nothing, whatever they hold: the button names no card.
+    fn prompts(&self, view: &GongZhuView, _: Seat) -> Vec<Prompt> {
+        let is_exposing = view.stage() == Stage::Expose;
+        let nothing = is_exposing.then(|| Prompt {
+            key: "gongzhu-none",
+            label: None,
+            action: "expose none".to_owned(),
+            changed: "card-now",
+            is_asked: false,
+        });
+        nothing.into_iter().collect()
+    }
+}
+
+impl Setups for GongZhu {
+    fn options(&self) -> &'static [SetupOption] {
+        &OPTIONS
+    }
+
+    fn compose(&self, chosen: &[(&str, &str)]) -> Result<String, BadSetup> {
+        Options::compose(chosen)
+    }
+
+    fn particulars(&self, setup: &str) -> Vec<SetupNote> {
+        Options::read(setup).map(Options::notes).unwrap_or_default()
+    }
+
+    fn rated(&self) -> &'static [&'static str] {
+        RATED
+    }
+}

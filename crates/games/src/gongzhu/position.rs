@@ -1,0 +1,526 @@
+//! A match: the hand that is played, and what came before it.
+
+use super::{
+    action::GongZhuAction,
+    options::{CEILING, Exposing, LIMIT, Options},
+    rules::{self, Situation},
+    score,
+};
+use crate::cards::{
+    Card, DECK, Suit,
+    commitment::{SALT, SALT_DRAWS, SALT_SIDES, Text},
+    deal::{self, AT_ONCE},
+};
+use qiyuan_core::rules::{
+    BySeat, Draw, Illegal, Outcome, Phase, Reason, Seat, SeatResult, SeatSet, Turn, Viewer,
+};
+
+/// How many seats play.
+pub(super) const SEATS: u8 = 4;
+/// How many tricks a hand has, and cards a seat at its beginning.
+const TRICKS: usize = 13;
+
+/// One of each for every seat.
+pub(super) type Each<T> = [T; SEATS as usize];
+
+/// Everything about a match.
+#[derive(Clone, Debug)]
+pub struct GongZhuPosition {
+    pub(super) options: Options,
+    /// The points of the hands that are over, by seat.
+    pub(super) totals: Each<i32>,
+    pub(super) hand: Hand,
+    /// The hand before this one; the one that ended the match is no longer played.
+    pub(super) previous: Option<Previous>,
+    pub(super) over: Option<Outcome>,
+}
+
+/// The hand that is played.
+#[derive(Clone, Debug)]
+pub(super) struct Hand {
+    pub(super) number: u32,
+    pub(super) salt: Vec<u32>,
+    /// The cards in the order in which they were dealt, before the cut.
+    pub(super) dealt: Vec<Card>,
+    left: Vec<Card>,
+    pub(super) cut: Option<u8>,
+    pub(super) cards: Each<Vec<Card>>,
+    /// What each seat has chosen to expose.
+    pub(super) choices: Each<Option<Vec<Card>>>,
+    /// The seat that leads this trick; nobody before the first trick of a hand whose leader shows by a card.
+    pub(super) leader: Option<Seat>,
+    pub(super) trick: Vec<(Seat, Card)>,
+    pub(super) last: Option<Trick>,
+    pub(super) tricks: usize,
+    /// All cards that each seat has taken.
+    pub(super) taken: Each<Vec<Card>>,
+    pub(super) led_before: Vec<Suit>,
+    pub(super) is_heart_out: bool,
+}
+
+/// A trick that is over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Trick {
+    pub(super) cards: Vec<(Seat, Card)>,
+    pub(super) winner: Seat,
+}
+
+/// A hand that is over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Previous {
+    pub(super) number: u32,
+    pub(super) scores: Each<i32>,
+    /// What was committed to.
+    pub(super) text: Text,
+    pub(super) cut: Option<u8>,
+    pub(super) last: Option<Trick>,
+}
+
+/// What a hand waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stage {
+    Deal,
+    Cut,
+    Expose,
+    Play,
+    Over,
+}
+
+/// What a viewer knows of a match.
+#[derive(Clone, Debug)]
+pub struct GongZhuView {
+    pub(super) options: Options,
+    pub(super) totals: Each<i32>,
+    pub(super) number: u32,
+    pub(super) stage: Stage,
+    pub(super) acting: SeatSet,
+    /// The hands that the viewer sees.
+    pub(super) cards: Each<Option<Vec<Card>>>,
+    /// How many cards each seat holds.
+    pub(super) held: Each<usize>,
+    /// What each seat chose to expose, as far as the viewer knows.
+    pub(super) choices: Each<Option<Vec<Card>>>,
+    /// The cards that lie open, by the seat that exposed them.
+    pub(super) exposed: Each<Vec<Card>>,
+    pub(super) leader: Option<Seat>,
+    pub(super) trick: Vec<(Seat, Card)>,
+    pub(super) last: Option<Trick>,
+    /// The cards that score, by the seat that took them.
+    pub(super) taken: Each<Vec<Card>>,
+    all_exposed: Vec<Card>,
+    led_before: Vec<Suit>,
+    must_lead: Option<Card>,
+    is_unbroken: bool,
+    /// The hash of the commitment, as soon as the hand is dealt.
+    pub(super) hash: Option<String>,
+    pub(super) cut: Option<u8>,
+    pub(super) previous: Option<Previous>,
+    /// What was committed to in this hand, where the viewer may know everything.
+    pub(super) opened: Option<Text>,
+}
+
+/// The next seat in order of play.
+pub(super) const fn next(seat: Seat) -> Seat {
+    Seat((seat.0 + 1) % SEATS)
+}
+
+fn seats() -> impl Iterator<Item = Seat> {
+    (0..SEATS).map(Seat)
+}
+
+impl Hand {
+    fn new(number: u32, leader: Option<Seat>) -> Self {
+        Self {
+            number,
+            salt: Vec::new(),
+            dealt: Vec::new(),
+            left: Card::deck().collect(),
+            cut: None,
+            cards: Each::default(),
+            choices: Each::default(),
+            leader,
+            trick: Vec::new(),
+            last: None,
+            tricks: 0,
+            taken: Each::default(),
+            led_before: Vec::new(),
+            is_heart_out: false,
+        }
+    }
+
+    /// Hands out the cards, in the order that the cut leaves.
+    fn hand_out(&mut self, options: Options) {
+        let mut order = self.dealt.clone();
+        order.rotate_left(usize::from(self.cut.unwrap_or_default()) % usize::from(DECK));
+        for (at, card) in order.into_iter().enumerate() {
+            self.cards[at % usize::from(SEATS)].push(card);
+        }
+        for cards in &mut self.cards {
+            cards.sort_unstable();
+        }
+        if let Some(first) = options.first_card(self.number) {
+            self.leader = seats().find(|seat| self.cards[seat.index()].contains(&first));
+        }
+    }
+
+    fn is_dealt(&self) -> bool {
+        self.left.is_empty()
+    }
+
+    fn commitment(&self) -> Text {
+        let part = |at: usize| self.salt.get(at).copied().unwrap_or_default();
+        Text {
+            hand: self.number,
+            salt: [part(0), part(1), part(2), part(3)],
+            cards: self.dealt.clone(),
+            tie: None,
+        }
+    }
+
+    fn have_chosen(&self) -> SeatSet {
+        let has = |seat: &Seat| self.choices[seat.index()].is_some();
+        seats().filter(has).collect()
+    }
+
+    /// Every card that lies open.
+    fn exposed(&self) -> Vec<Card> {
+        self.choices.iter().flatten().flatten().copied().collect()
+    }
+
+    fn to_play(&self) -> Option<Seat> {
+        match self.trick.last() {
+            Some((seat, _)) => Some(next(*seat)),
+            None => self.leader,
+        }
+    }
+}
+
+impl GongZhuPosition {
+    pub(super) fn new(options: Options) -> Self {
+        Self {
+            options,
+            totals: [0; SEATS as usize],
+            hand: Hand::new(1, None),
+            previous: None,
+            over: None,
+        }
+    }
+
+    /// The position after this deal, for a hand that is shown or tested.
+    pub(super) fn dealt(options: Options, cards: Vec<Card>) -> Self {
+        let mut position = Self::new(options);
+        let hand = &mut position.hand;
+        hand.left.retain(|card| !cards.contains(card));
+        hand.salt = vec![0; SALT_DRAWS];
+        hand.dealt = cards;
+        if !options.has_cut() {
+            hand.hand_out(options);
+        }
+        position
+    }
+
+    pub(super) fn stage(&self) -> Stage {
+        let hand = &self.hand;
+        if self.over.is_some() {
+            Stage::Over
+        } else if !hand.is_dealt() {
+            Stage::Deal
+        } else if self.options.has_cut() && hand.cut.is_none() {
+            Stage::Cut
+        } else if self.options.exposing() != Exposing::Off
+            && hand.have_chosen().len() < SEATS.into()
+        {
+            Stage::Expose
+        } else {
+            Stage::Play
+        }
+    }
+
+    pub(super) fn turn(&self) -> Turn {
+        if let Some(outcome) = &self.over {
+            return Turn::Over(outcome.clone());
+        }
+        let stage = self.stage();
+        if stage == Stage::Deal {
+            return Turn::Chance(self.draw());
+        }
+        Turn::Act {
+            seats: self.acting(),
+            phase: match stage {
+                Stage::Cut => Phase::Named("gongzhu-cut"),
+                Stage::Expose => Phase::Named("gongzhu-expose"),
+                Stage::Deal | Stage::Play | Stage::Over => Phase::Play,
+            },
+        }
+    }
+
+    fn draw(&self) -> Draw {
+        if self.hand.salt.len() < SALT_DRAWS {
+            return Draw {
+                what: SALT,
+                sides: SALT_SIDES,
+            };
+        }
+        let left = u32::try_from(self.hand.left.len()).unwrap_or_default();
+        Draw {
+            what: "deal",
+            sides: deal::sides(left),
+        }
+    }
+
+    /// Who may act now.
+    fn acting(&self) -> SeatSet {
+        let hand = &self.hand;
+        match self.stage() {
+            Stage::Deal | Stage::Over => SeatSet::EMPTY,
+            Stage::Cut => {
+                let turn = hand.number.saturating_sub(1) % u32::from(SEATS);
+                SeatSet::only(Seat(u8::try_from(turn).unwrap_or_default()))
+            }
+            Stage::Expose if self.options.exposing() == Exposing::InOrder => {
+                let first = hand.leader.unwrap_or(Seat(0));
+                let after = |steps: u8| Seat((first.0 + steps) % SEATS);
+                let chosen = hand.have_chosen();
+                let turn = (0..SEATS).map(after).find(|seat| !chosen.contains(*seat));
+                turn.into_iter().collect()
+            }
+            Stage::Expose => SeatSet::first(SEATS).minus(hand.have_chosen()),
+            Stage::Play => hand.to_play().into_iter().collect(),
+        }
+    }
+
+    pub(super) fn resolve(&mut self, drawn: u32) {
+        if self.stage() != Stage::Deal || drawn >= self.draw().sides {
+            return;
+        }
+        let hand = &mut self.hand;
+        if hand.salt.len() < SALT_DRAWS {
+            hand.salt.push(drawn);
+            return;
+        }
+        hand.dealt
+            .extend(deal::decode(drawn, &mut hand.left, AT_ONCE));
+        if hand.is_dealt() && !self.options.has_cut() {
+            hand.hand_out(self.options);
+        }
+    }
+
+    pub(super) fn play(&mut self, seat: Seat, action: &GongZhuAction) -> Result<(), Illegal> {
+        if !self.acting().contains(seat) {
+            return Err(Illegal::NotYourTurn);
+        }
+        match (self.stage(), action) {
+            (Stage::Cut, GongZhuAction::Cut(cut)) if *cut < DECK => {
+                self.hand.cut = Some(*cut);
+                self.hand.hand_out(self.options);
+            }
+            (Stage::Expose, GongZhuAction::Expose(Some(cards))) => {
+                let possible = rules::exposable(&self.hand.cards[seat.index()]);
+                if cards.iter().any(|card| !possible.contains(card)) {
+                    return Err(Illegal::Rule("card-not-in-hand"));
+                }
+                self.hand.choices[seat.index()] = Some(cards.clone());
+            }
+            (Stage::Play, GongZhuAction::Play(card)) => self.play_card(seat, *card)?,
+            _ => return Err(Illegal::Unreadable),
+        }
+        Ok(())
+    }
+
+    fn play_card(&mut self, seat: Seat, card: Card) -> Result<(), Illegal> {
+        let view = self.view(Viewer::Seat(seat));
+        if let Some(rule) = rules::refusal(view.hand(seat), card, &view.situation()) {
+            return Err(Illegal::Rule(rule));
+        }
+        let hand = &mut self.hand;
+        hand.cards[seat.index()].retain(|held| *held != card);
+        hand.trick.push((seat, card));
+        hand.is_heart_out |= card.suit() == Suit::Hearts;
+        if hand.trick.len() < SEATS.into() {
+            return Ok(());
+        }
+        let Some(winner) = rules::winner(&hand.trick) else {
+            return Ok(());
+        };
+        let cards = std::mem::take(&mut hand.trick);
+        let led = cards.iter().map(|(_, card)| card.suit()).next();
+        hand.led_before.extend(led);
+        hand.led_before.dedup();
+        hand.taken[winner.index()].extend(cards.iter().map(|(_, card)| *card));
+        hand.last = Some(Trick { cards, winner });
+        hand.leader = Some(winner);
+        hand.tricks += 1;
+        if hand.tricks == TRICKS {
+            self.end_hand();
+        }
+        Ok(())
+    }
+
+    /// Counts the hand, and ends the match or goes on.
+    fn end_hand(&mut self) {
+        let exposed = self.hand.exposed();
+        let scores = self
+            .hand
+            .taken
+            .each_ref()
+            .map(|taken| score::score(taken, &exposed, self.options));
+        for (total, score) in self.totals.iter_mut().zip(scores) {
+            *total = total.saturating_add(score);
+        }
+        let holds =
+            |of: &dyn Fn(&[Card]) -> bool| seats().find(|seat| of(&self.hand.taken[seat.index()]));
+        let slam = holds(&score::is_slam);
+        let pig = holds(&|taken| {
+            let is_pig = |card: &Card| score::Special::of(*card) == Some(score::Special::Pig);
+            taken.iter().any(is_pig)
+        });
+        let number = self.hand.number;
+        self.previous = Some(Previous {
+            number,
+            scores,
+            text: self.hand.commitment(),
+            cut: self.hand.cut,
+            last: self.hand.last.clone(),
+        });
+        self.over = self.ending(slam);
+        if self.over.is_none() {
+            self.hand = Hand::new(number.saturating_add(1), pig);
+        }
+    }
+
+    /// What the totals come to: those of partners together.
+    pub(super) fn standings(&self) -> Each<i32> {
+        let totals = self.totals;
+        if !self.options.has_partners() {
+            return totals;
+        }
+        let [a, b] = [totals[0] + totals[2], totals[1] + totals[3]];
+        [a, b, a, b]
+    }
+
+    fn ending(&self, slam: Option<Seat>) -> Option<Outcome> {
+        let standings = self.standings();
+        if let Some(seat) = slam.filter(|_| self.options.has_winning_slam()) {
+            return Some(self.won_by_slam(seat));
+        }
+        let is_enough = match self.options.hands() {
+            Some(hands) => self.hand.number >= hands,
+            None => false,
+        };
+        if is_enough {
+            return Some(Outcome::by_points(&standings, "hands"));
+        }
+        let is_low = standings.iter().any(|total| *total <= LIMIT);
+        let is_high = standings.iter().any(|total| *total >= CEILING);
+        let is_limit = is_low || (is_high && self.options.has_ceiling());
+        (self.options.hands().is_none() && is_limit)
+            .then(|| Outcome::by_points(&standings, "limit"))
+    }
+
+    /// The seat that took all cards that score is first, with its partner; the others come by their points.
+    fn won_by_slam(&self, winner: Seat) -> Outcome {
+        let standings = self.standings();
+        let wins = |seat: Seat| {
+            seat == winner || (self.options.has_partners() && seat == next(next(winner)))
+        };
+        let ahead = |seat: Seat, other: Seat| {
+            !wins(seat) && (wins(other) || standings[other.index()] > standings[seat.index()])
+        };
+        let results = BySeat::new(SEATS, |seat| SeatResult {
+            place: 1 + seats()
+                .map(|other| u8::from(ahead(seat, other)))
+                .sum::<u8>(),
+            points: Some(standings[seat.index()]),
+        });
+        Outcome::Ranked {
+            results,
+            reason: Reason::of("slam"),
+            score: None,
+        }
+    }
+
+    /// What everybody knows was chosen to be exposed: in order at once, else when everybody has chosen.
+    pub(super) fn is_choice_open(&self) -> bool {
+        self.options.exposing() == Exposing::InOrder || self.stage() != Stage::Expose
+    }
+
+    pub(super) fn view(&self, viewer: Viewer) -> GongZhuView {
+        let hand = &self.hand;
+        let stage = self.stage();
+        let sees = |seat: Seat| viewer.sees(seat);
+        let by_seat = |at: usize| Seat(u8::try_from(at).unwrap_or(SEATS));
+        let is_open = self.is_choice_open();
+        let each = std::array::from_fn::<usize, { SEATS as usize }, _>(|at| at);
+        let choices = each.map(|at| {
+            let choice = hand.choices[at].as_ref();
+            choice.filter(|_| is_open || sees(by_seat(at))).cloned()
+        });
+        let shown = |at: usize| hand.choices[at].as_ref().filter(|_| is_open);
+        let lies_open = |at: usize| {
+            let shown = shown(at).into_iter().flatten().copied();
+            shown.collect::<Vec<Card>>()
+        };
+        // Before the first trick of such a hand, its leader would tell who holds the first card.
+        let leads_by_card = self.options.first_card(hand.number).is_some();
+        let is_led = stage == Stage::Play || !leads_by_card;
+        let is_first = hand.tricks == 0 && hand.trick.is_empty();
+        GongZhuView {
+            options: self.options,
+            totals: self.totals,
+            number: hand.number,
+            stage,
+            acting: self.acting(),
+            cards: each.map(|at| sees(by_seat(at)).then(|| hand.cards[at].clone())),
+            held: each.map(|at| hand.cards[at].len()),
+            choices,
+            exposed: each.map(lies_open),
+            leader: hand.leader.filter(|_| is_led),
+            trick: hand.trick.clone(),
+            last: hand.last.clone(),
+            taken: each.map(|at| {
+                let taken = hand.taken[at].iter().copied();
+                let mut scoring: Vec<Card> = taken.filter(|it| score::is_scoring(*it)).collect();
+                scoring.sort_unstable();
+                scoring
+            }),
+            all_exposed: each.iter().flat_map(|at| lies_open(*at)).collect(),
+            led_before: hand.led_before.clone(),
+            must_lead: self.options.first_card(hand.number).filter(|_| is_first),
+            is_unbroken: self.options.has_broken_hearts() && !hand.is_heart_out,
+            hash: (hand.is_dealt() && stage != Stage::Over).then(|| hand.commitment().sha256_hex()),
+            cut: hand.cut,
+            previous: self.previous.clone(),
+            opened: (viewer == Viewer::Record && hand.is_dealt()).then(|| hand.commitment()),
+        }
+    }
+}
+
+impl GongZhuView {
+    pub(super) const fn stage(&self) -> Stage {
+        self.stage
+    }
+
+    /// The cards of a seat, if the viewer sees them.
+    pub(super) fn hand(&self, seat: Seat) -> &[Card] {
+        let cards = self.cards.get(seat.index());
+        cards.and_then(Option::as_deref).unwrap_or_default()
+    }
+
+    /// What decides on the cards that may be played now.
+    pub(super) fn situation(&self) -> Situation<'_> {
+        Situation {
+            led: self.trick.first().map(|(_, card)| card.suit()),
+            exposed: &self.all_exposed,
+            led_before: &self.led_before,
+            must_lead: self.must_lead,
+            is_unbroken: self.is_unbroken,
+        }
+    }
+
+    /// The trick that is shown: the one that is played, else the last one.
+    pub(super) fn shown_last(&self) -> Option<&Trick> {
+        let previous = || self.previous.as_ref()?.last.as_ref();
+        let last = self.last.as_ref().or_else(previous);
+        last.filter(|_| self.trick.is_empty())
+    }
+}
