@@ -2,7 +2,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use qiyuan_core::rules::Viewer;
+use qiyuan_core::rules::{Seat, Viewer};
 use qiyuan_games as games;
 
 fuzz_target!(|bytes: &[u8]| {
@@ -17,7 +17,12 @@ fuzz_target!(|bytes: &[u8]| {
     let Ok(position) = game.start(text, seats) else {
         return;
     };
-    let written = position.view(Viewer::Record).text();
+    let record = position.view(Viewer::Record);
+    if record.diagram(Seat(0)).board().is_none() {
+        // Cards are dealt: what people type is only options, and nobody types a table of cards.
+        return;
+    }
+    let written = record.text();
     let again = game.start(&written, seats).expect("a position reads back");
     assert_eq!(again.view(Viewer::Record).text(), written);
     assert_eq!(again.turn(), position.turn());
