@@ -1,7 +1,7 @@
 //! What a typed move costs in each game, beside chess: reading it as autocomplete offers it, reading its canonical text
 //! and judging it, and drawing the board after it.
 //!
-//! `cargo bench --bench typed_move` plays random games, chess in turns with each other game, and prints medians of
+//! `cargo bench -p qiyuan-render --bench typed_move` plays random games, chess in turns with each other game, and prints medians of
 //! processor time and the difference. Discord and the store, which cost the same in every game, are left out.
 
 #![expect(
