@@ -4,7 +4,7 @@ use std::sync::{Arc, atomic::Ordering};
 
 use reqwest::Method;
 
-use super::{BotState, expiring, rest::RestRequest};
+use super::{BotState, codes, expiring, rest::RestRequest};
 use crate::app::{GuildId, wall_clock};
 use qiyuan_core::clock::Span;
 
@@ -46,7 +46,7 @@ pub fn may_show(bot: &BotState) -> bool {
     bot.hints.load(Ordering::Relaxed) < MOST
 }
 
-/// Reacts to a message; says whether that was possible.
+/// Reacts to a message; says whether that was possible, or the message is gone and needs none.
 pub async fn react(
     bot: &BotState,
     guild: Option<GuildId>,
@@ -61,7 +61,10 @@ pub async fn react(
     if let Err(error) = &reacted {
         tracing::debug!(error = %error, "a message got no reaction");
     }
-    reacted.is_ok()
+    match reacted {
+        Ok(_) => true,
+        Err(error) => error.code() == Some(codes::UNKNOWN_MESSAGE),
+    }
 }
 
 /// Deletes a hint after a while. The reaction to the message that it is about stays, so that nobody takes a move that was

@@ -6,7 +6,10 @@ use std::sync::Arc;
 use reqwest::Method;
 use serenity::{
     builder::{CreateAllowedMentions, CreateMessage},
-    model::{channel::Message, id::UserId},
+    model::{
+        channel::{Message, MessageReference},
+        id::UserId,
+    },
 };
 
 use super::{
@@ -84,7 +87,7 @@ struct AnswerTo<'a> {
 }
 
 impl AnswerTo<'_> {
-    /// Reacts to the message; says whether that was possible.
+    /// Reacts to the message; says whether that was possible, or the message is gone.
     async fn react(&self, reaction: Reaction) -> bool {
         let (channel, message) = (self.message.channel_id.get(), self.message.id.get());
         hints::react(self.bot, self.guild, channel, message, reaction).await
@@ -110,7 +113,9 @@ impl AnswerTo<'_> {
         let channel = self.message.channel_id.get();
         let request = RestRequest::new(Method::POST, format!("channels/{channel}/messages"));
         let request = request.of_guild(self.guild);
-        let said = content(answer).reference_message(self.message);
+        // Its author may have deleted it meanwhile: then what is said stands alone.
+        let replied_to = MessageReference::from(self.message).fail_if_not_exists(false);
+        let said = content(answer).reference_message(replied_to);
         let posted = post(self.bot, request, &said, answer).await?;
         if is_soon && may_delete {
             hints::delete_later(self.bot, self.guild, channel, posted);

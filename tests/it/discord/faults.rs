@@ -95,14 +95,22 @@ impl Harness {
         assert!(limited.unwrap().success());
     }
 
-    /// The bot gets no time of the processor for a while (SIGSTOP, SIGCONT).
+    /// The bot gets no time of the processor for a while.
     pub async fn stands_still(&self, time: Duration) {
+        self.while_it_stands_still(tokio::time::sleep(time)).await;
+    }
+
+    /// The bot gets no time of the processor while this happens (SIGSTOP, SIGCONT).
+    pub async fn while_it_stands_still<T>(&self, happens: impl Future<Output = T>) -> T {
         self.may_warn_of(warnings::STANDSTILL);
         let id = self.bot_id();
-        for (signal, pause) in [("-STOP", time), ("-CONT", Duration::ZERO)] {
+        let signals = |signal: &str| {
             let sent = Command::new("kill").args([signal, &id]).status();
             assert!(sent.unwrap().success());
-            tokio::time::sleep(pause).await;
-        }
+        };
+        signals("-STOP");
+        let happened = happens.await;
+        signals("-CONT");
+        happened
     }
 }

@@ -70,4 +70,5 @@ mod settings;
 mod setups;
 mod start;
 mod statistics;
+mod words;
 mod xiangqi;
