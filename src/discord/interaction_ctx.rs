@@ -316,6 +316,9 @@ impl<'a> InteractionCtx<'a> {
             Refusal::NotInThisGame => {
                 Response::text(wording::not_in_this_game(self.language, view.info()))
             }
+            Refusal::NotYourTurn | Refusal::Illegal(Illegal::NotYourTurn) => {
+                Response::text(wording::not_your_turn(self.language, &view))
+            }
             refusal => Response::text(wording::refusal(self.language, refusal, typed, &examples)),
         };
         match refusal {

@@ -13,6 +13,7 @@ use super::{
     direct_messages,
     incoming::{Asks, Response},
     lists, move_text,
+    named_game::Named,
     panel::{self, Beside},
     panel_buttons,
     private_view::{self, Reader},
@@ -20,7 +21,7 @@ use super::{
     which_game,
     wording::{self, Language, Said, said},
 };
-use crate::app::{AppError, Arrival, ChannelId, Denied, GuildId, Purpose, wall_clock};
+use crate::app::{AppError, Arrival, ChannelId, Denied, GuildId, Purpose, SessionRow, wall_clock};
 use qiyuan_core::{
     rules::{Info, Notation},
     session::{PlayerId, PublicView, SeatView, SessionId, Stage},
@@ -56,8 +57,13 @@ pub(super) enum Meant {
 impl MessageToBot<'_> {
     /// Acts on it; returns what to reply, if anything.
     pub(super) async fn answer(&self, text: &str) -> Answer {
-        let (named, text) = self.game_named(text).await?;
+        let (named, text) = match self.game_named(text).await? {
+            Named::Game(session, text) => (Some(session), text),
+            Named::None(text) => (None, text),
+            Named::Told(told) => return Ok(Some(*told)),
+        };
         let meant = Self { named, ..*self };
+        let text = &*text;
         if text.is_empty() {
             return Ok(Some(meant.choices("new-game-ask").await));
         }
@@ -72,6 +78,8 @@ impl MessageToBot<'_> {
             Some(Said::Hello) => Ok(Some(self.greeting().await)),
             Some(Said::Play) => Ok(Some(self.choices("new-game-ask").await)),
             Some(Said::Help) => Ok(Some(self.help().await)),
+            Some(Said::Games) => self.games().await,
+            Some(Said::Rules) => Ok(Some(self.how_rules().await)),
             Some(Said::Board) => self.board().await,
             Some(Said::Resign) => self.resign().await,
             Some(Said::Draw) => self.offer_draw(wording::is_doubtful(text)).await,
@@ -103,7 +111,7 @@ impl MessageToBot<'_> {
     /// A greeting: to somebody who plays here, with how the game stands; in private, with all of their games.
     async fn greeting(&self) -> Response {
         if self.guild.is_none()
-            && let Some(games) = self.own_games().await
+            && let Some(games) = self.own_games("greeting-games").await
         {
             return games;
         }
@@ -123,14 +131,50 @@ impl MessageToBot<'_> {
         choices.deleted_soon_if(game.is_some())
     }
 
-    /// The games that the author has running, if any, and how a move is written if one of them waits for it.
-    async fn own_games(&self) -> Option<Response> {
+    /// The author's games and challenges. On a server it is said where they are told to the author alone.
+    async fn games(&self) -> Answer {
+        if self.guild.is_some() {
+            return Ok(Some(self.how("said-games-how")));
+        }
+        Ok(Some(match self.own_games("said-games-here").await {
+            Some(games) => games,
+            None => self.choices("new-game-none").await,
+        }))
+    }
+
+    /// Where the rules are told: of the game that is played here, or in private of the only one of the author's.
+    async fn how_rules(&self) -> Response {
+        let view = match self.guild {
+            Some(_) => self.game_here().await,
+            None => match self.session_meant().await {
+                Ok(session) => {
+                    let view =
+                        (self.bot.app).public_view_for(self.player, session, wall_clock::now());
+                    view.await.ok()
+                }
+                Err(_) => None,
+            },
+        };
+        let Some(view) = view else {
+            return self.how("said-rules-how");
+        };
+        let game = wording::game(self.language, view.info().key);
+        let text = self
+            .language
+            .tell("said-rules-how-of", &[("game", game.into())]);
+        Response::text(text).deleted_soon()
+    }
+
+    /// The games that the author has running and their challenges, if any, and how a move is written if one of the games
+    /// waits for it.
+    async fn own_games(&self, key: &str) -> Option<Response> {
         let (bot, language) = (self.bot, self.language);
-        let rows = bot.app.games_of(self.player).await.ok()?;
+        let mut rows = bot.app.games_of(self.player).await.ok()?;
+        rows.extend(bot.app.challenges_of(self.player).await.ok()?);
         if rows.is_empty() {
             return None;
         }
-        let mut text = language.say("greeting-games");
+        let mut text = language.say(key);
         let mut waiting = rows.iter().filter(|row| row.waits_for(self.player));
         // Of several it would have to be said which one is meant.
         if let (Some(row), None) = (waiting.next(), waiting.next())
@@ -139,12 +183,16 @@ impl MessageToBot<'_> {
             let hint = language.tell("greeting-move-here", &[("example", example.into())]);
             text = format!("{text}\n-# {hint}");
         }
-        let games = lists::sessions(bot, language, self.player, &rows).await;
-        let games = CreateEmbed::new().description(games);
-        Some(Response {
-            embed: Some(games),
+        Some(self.listed(text, &rows).await)
+    }
+
+    /// A text above a list of games, in private.
+    pub(super) async fn listed(&self, text: String, rows: &[SessionRow]) -> Response {
+        let games = lists::sessions(self.bot, self.language, self.player, rows).await;
+        Response {
+            embed: Some(CreateEmbed::new().description(games)),
             ..Response::text(text)
-        })
+        }
     }
 
     /// How it works. Where a game is played that is said in a few words, for everybody reads them.
@@ -307,6 +355,7 @@ impl MessageToBot<'_> {
         }
         Ok(Some(answer))
     }
+
     /// Says which command asks for it: a takeback or rematch needs the board and the others.
     fn how(&self, key: &str) -> Response {
         Response::text(self.language.say(key)).deleted_soon()
@@ -372,7 +421,17 @@ impl MessageToBot<'_> {
 
     /// Asks in which game this is to be pressed.
     pub(super) async fn which(&self, press: &ButtonAction) -> Result<Response, AppError> {
-        let asked = which_game::ask(self.bot, self.language, self.player, press).await?;
+        let rows = self.bot.app.games_of(self.player).await?;
+        self.which_of(&rows, press).await
+    }
+
+    /// Asks in which of these games this is to be pressed.
+    pub(super) async fn which_of(
+        &self,
+        rows: &[SessionRow],
+        press: &ButtonAction,
+    ) -> Result<Response, AppError> {
+        let asked = which_game::of(self.bot, self.language, self.player, rows, press).await;
         let has_menu = !asked.rows.is_empty();
         Ok(if has_menu {
             asked.asks(Asks::WhichGame)

@@ -1,14 +1,27 @@
 //! The game that a message names beside what is to be done in it: `#55 e4`, `go: e4`.
 
+use std::borrow::Cow;
+
 use super::{
     commands::game_search::names,
+    incoming::Response,
     message_to_bot::MessageToBot,
     session_access::session_number,
     talk::{Looks, looks},
-    wording::Language,
+    wording::{Language, Said, said},
 };
 use crate::app::{AppError, Denied, SessionRow};
 use qiyuan_core::{sentence::is_han, session::SessionId, typed::in_half_width};
+
+/// What a message names beside what it says.
+pub(super) enum Named<'a> {
+    /// One of the author's games; and the rest of the message.
+    Game(SessionId, Cow<'a, str>),
+    /// No game, or one of several; and what the message says.
+    None(Cow<'a, str>),
+    /// Something of which nothing but this can be said.
+    Told(Box<Response>),
+}
 
 impl MessageToBot<'_> {
     /// The author's game that a text names by its number, or in private by its name, and the rest of the text. Of
@@ -17,24 +30,13 @@ impl MessageToBot<'_> {
     ///
     /// # Errors
     ///
-    /// A move is meant for a game with a number in which the author does not play; or the store failed.
-    pub(super) async fn game_named<'a>(
-        &self,
-        text: &'a str,
-    ) -> Result<(Option<SessionId>, &'a str), AppError> {
+    /// Something is meant for a game with a number in which the author does not play; or the store failed.
+    pub(super) async fn game_named<'a>(&self, text: &'a str) -> Result<Named<'a>, AppError> {
         if let Some((session, rest)) = numbered(text).filter(|(_, rest)| !rest.is_empty()) {
-            return match self.own_view(session).await {
-                Ok(Some(_)) => Ok((Some(session), rest)),
-                // A game of others is answered as if there were none.
-                Ok(None) | Err(AppError::Denied(Denied::NoSuchSession)) => match looks(rest) {
-                    Looks::Talk => Ok((None, text)),
-                    Looks::Perhaps | Looks::Move => Err(Denied::NoSuchSession.into()),
-                },
-                Err(error) => Err(error),
-            };
+            return self.with_number(session, rest, text).await;
         }
         if self.guild.is_some() {
-            return Ok((None, text));
+            return Ok(Named::None(text.into()));
         }
         let rows = self.bot.app.games_of(self.player).await?;
         let mut named: Vec<(&str, &SessionRow)> = Vec::new();
@@ -51,18 +53,77 @@ impl MessageToBot<'_> {
         if named.iter().any(|(_, row)| row.waits_for(self.player)) {
             named.retain(|(_, row)| row.waits_for(self.player));
         }
+        let Some((rest, row)) = named.first() else {
+            return Ok(Named::None(text.into()));
+        };
         Ok(match named.as_slice() {
-            [] => (None, text),
-            [(rest, only)] if is_marked(text, rest) => (Some(only.id), rest),
-            [(rest, only)] => {
+            [_] if is_marked(text, rest) => Named::Game(row.id, (*rest).into()),
+            [_] => {
                 // Some games are called like a piece of theirs: `amazon d3`.
-                let own = self.own_view(only.id).await?;
-                let is_action = own.is_some_and(|own| own.reads_whole(text));
-                (Some(only.id), if is_action { text } else { rest })
+                let own = self.own_view(row.id).await?;
+                let text = without_quotes(text);
+                let is_action = own.is_some_and(|own| own.reads_whole(&text));
+                Named::Game(row.id, if is_action { text } else { (*rest).into() })
             }
-            [(rest, _), ..] => (None, rest),
+            _ => Named::None((*rest).into()),
         })
     }
+
+    /// The game with a number, if the author plays in it, and the rest of the text. A game of others is answered as if
+    /// there were none.
+    async fn with_number<'a>(
+        &self,
+        session: SessionId,
+        rest: &'a str,
+        text: &'a str,
+    ) -> Result<Named<'a>, AppError> {
+        let to_do = numbered(rest).map_or(rest, |(_, rest)| rest);
+        let is_said = said(to_do).is_some_and(|(said, _)| said != Said::Talk);
+        let is_talk = self.guild.is_some() && !is_said && looks(to_do) == Looks::Talk;
+        match self.own_view(session).await {
+            Ok(Some(_)) if numbered(rest).is_some() && !is_talk => {
+                let told = Response::text(names_two(self.language));
+                Ok(Named::Told(Box::new(told.not_understood())))
+            }
+            Ok(Some(_)) => Ok(Named::Game(session, rest.into())),
+            Ok(None) | Err(AppError::Denied(Denied::NoSuchSession)) if is_talk => {
+                Ok(Named::None(text.into()))
+            }
+            Ok(None) | Err(AppError::Denied(Denied::NoSuchSession)) => {
+                match self.challenge_told(session).await? {
+                    Some(told) => Ok(Named::Told(Box::new(told))),
+                    None => Err(Denied::NoSuchSession.into()),
+                }
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    /// What can be done with a number that is one of a challenge, if the author made it or is invited.
+    async fn challenge_told(&self, session: SessionId) -> Result<Option<Response>, AppError> {
+        let app = &self.bot.app;
+        let rows = app.challenges_of(self.player).await?;
+        let Some(row) = rows.into_iter().find(|row| row.id == session) else {
+            return Ok(None);
+        };
+        let is_here = self.guild.is_none() || row.place.channel == self.channel;
+        let language = match is_here {
+            true => self.language,
+            false => self.in_private().await.language,
+        };
+        let args = [
+            ("number", session.0.into()),
+            ("place", format!("<#{}>", row.place.channel).into()),
+        ];
+        let told = Response::text(language.tell("said-challenge-open", &args)).not_understood();
+        // Perhaps not everybody elsewhere may see it.
+        Ok(Some(if is_here { told } else { told.direct() }))
+    }
+}
+
+/// What is said to whoever names two games at once.
+pub(super) fn names_two(language: Language) -> String {
+    language.say("said-one-game")
 }
 
 /// The number of a game that a text begins or ends with, and the rest: `#12 e2e4`, as autocomplete offers it to those who
@@ -88,6 +149,32 @@ fn is_marked(text: &str, rest: &str) -> bool {
     before.trim_end().ends_with([':', '：', ',', '，'])
 }
 
+/// Marks that people put around a name.
+const QUOTES: [(char, char); 6] = [
+    ('`', '`'),
+    ('"', '"'),
+    ('“', '”'),
+    ('「', '」'),
+    ('『', '』'),
+    ('《', '》'),
+];
+
+/// A text that begins with something in quotes, as that and the rest.
+fn quoted(text: &str) -> Option<(&str, &str)> {
+    let mut letters = text.trim().chars();
+    let first = letters.next()?;
+    let (_, last) = QUOTES.into_iter().find(|(open, _)| *open == first)?;
+    letters.as_str().split_once(last)
+}
+
+/// A text without the quotes with which it begins.
+fn without_quotes(text: &str) -> Cow<'_, str> {
+    match quoted(text) {
+        Some((inner, rest)) => format!("{inner}{rest}").into(),
+        None => text.into(),
+    }
+}
+
 /// What stands between a game and what is to be done in it.
 fn is_mark(letter: char) -> bool {
     letter.is_whitespace() || ":：,，".contains(letter)
@@ -96,8 +183,13 @@ fn is_mark(letter: char) -> bool {
 /// What stands behind a name, if a text begins with it.
 fn behind_name<'a>(text: &'a str, name: &str) -> Option<&'a str> {
     let text = text.trim();
-    let (end, _) = text.char_indices().nth(name.chars().count())?;
-    let (begins, rest) = text.split_at(end);
+    let (begins, rest) = match quoted(text) {
+        Some((inner, rest)) => (inner.trim(), rest),
+        None => {
+            let (end, _) = text.char_indices().nth(name.chars().count())?;
+            text.split_at(end)
+        }
+    };
     let plain = |text: &str| in_half_width(text).to_lowercase();
     let is_word = |letter: char| letter.is_alphanumeric() && !is_han(letter);
     let ends = !(begins.ends_with(is_word) && rest.starts_with(is_word));
@@ -143,6 +235,12 @@ mod tests {
             ("冰期棋 e4", "冰期棋", Some("e4")),
             ("象棋炮二平五", "象棋", Some("炮二平五")),
             ("围棋，q16", "围棋", Some("q16")),
+            ("`go` e4", "Go", Some("e4")),
+            ("「围棋」 q16", "围棋", Some("q16")),
+            ("\"Go\": e4", "Go", Some("e4")),
+            ("`go", "Go", None),
+            ("`go`", "Go", None),
+            ("`good` e4", "Go", None),
             ("good", "Go", None),
             ("go", "Go", None),
             ("go:", "Go", None),

@@ -38,7 +38,7 @@ impl MessageToBot<'_> {
             }
             // Or to the count.
             if counting::is_on(own) && !matches!(question.asks, Asks::ToPlay(_)) {
-                return Ok(Some(Response::reaction(Reaction::NotUnderstood)));
+                return Ok(Some(self.press_a_button()));
             }
         }
         match (question.asks, question.use_of) {
@@ -49,8 +49,24 @@ impl MessageToBot<'_> {
                 }
                 self.do_asked(use_of, asks).await
             }
-            _ => Ok(Some(Response::reaction(Reaction::NotUnderstood))),
+            _ => Ok(Some(self.press_a_button())),
         }
+    }
+
+    /// A yes or no that answers no question: the buttons do.
+    fn press_a_button(&self) -> Response {
+        Response::text(self.language.say("said-press-a-button")).not_understood()
+    }
+
+    /// What is said to a yes where nothing is asked, as after a restart, which takes the questions away. On a server
+    /// only players of the game there are told so; others talk to each other.
+    fn nothing_is_asked(&self, own: Option<&SeatView>) -> Answer {
+        // Whoever names another game has not answered what stands open here.
+        let is_open = questions::meant(self.bot, self.player, self.channel, self.reply).is_some();
+        let is_heard = own.is_some() || self.guild.is_none();
+        let is_to_us = is_heard && !is_open && !self.is_to_others;
+        let hint = || Response::text(self.language.say("said-nothing-asked")).deleted_soon();
+        Ok(is_to_us.then(hint))
     }
 
     /// Answers the question which of several moves is meant with what one of its buttons says; nothing if it says none.
@@ -84,9 +100,11 @@ impl MessageToBot<'_> {
 
     /// Somebody says yes to something, but in doubt (`yes?`): with an offer open it is asked what they mean.
     async fn say_yes_in_doubt(&self) -> Answer {
-        match self.asked().await? {
+        let own = self.asked().await?;
+        match own {
             Some(own) if has_offer(&own) && !self.is_to_others => self.ask_to_answer(&own).await,
-            _ => Ok(Some(Response::reaction(Reaction::NotUnderstood))),
+            own if self.question_meant().is_none() => self.nothing_is_asked(own.as_ref()),
+            _ => Ok(Some(self.press_a_button())),
         }
     }
 
@@ -160,7 +178,7 @@ impl MessageToBot<'_> {
 
     async fn accept_offer(&self, own: Option<SeatView>, text: &str) -> Answer {
         let Some(own) = own.filter(|_| !self.is_to_others) else {
-            return Ok(None);
+            return self.nothing_is_asked(None);
         };
         if counting::is_on(&own) && own.actions().play {
             if matches!(own.read(text), Ok(_) | Err(Illegal::Ambiguous(_))) {
@@ -172,7 +190,7 @@ impl MessageToBot<'_> {
             }
         }
         match own.actions().answer.as_slice() {
-            [] => Ok(None),
+            [] => self.nothing_is_asked(Some(&own)),
             // A rematch is another game, for which one must be admitted.
             [offer] if *offer != Offer::Rematch => self.accept(own.id(), *offer).await,
             _ => self.ask_to_answer(&own).await,

@@ -12,7 +12,7 @@ use super::{
     talk::Looks,
     which_action, which_game, wording,
 };
-use crate::app::{AppError, Denied, wall_clock};
+use crate::app::{AppError, Denied, SessionRow, wall_clock};
 use qiyuan_core::{
     rules::Illegal,
     sentence,
@@ -74,39 +74,73 @@ impl MessageToBot<'_> {
             Err(AppError::Denied(Denied::WhichSession)) if self.guild.is_none() => {}
             found => return Ok(Some(Meant::Game(found?))),
         }
-        let rows = app.games_of(self.player).await?;
-        let waiting = rows.iter().filter(|row| row.waits_for(self.player));
-        let waiting = waiting.take(MAX_GAMES).count();
-        let mut fitting = Vec::new();
-        let mut is_read = false;
-        for row in rows.iter().take(MAX_GAMES) {
-            let Some(own) = self.own_view(row.id).await? else {
-                continue;
-            };
-            is_read = is_read || own.reads(text);
-            if let Some(action) = fits(&own, text) {
-                fitting.push((row.id, action));
+        let mut rows = app.games_of(self.player).await?;
+        rows.truncate(MAX_GAMES);
+        let mut tried = Tried::default();
+        for row in &rows {
+            if let Some(own) = self.own_view(row.id).await? {
+                tried.add(own, text);
             }
         }
+        let Tried {
+            fitting,
+            refusing,
+            waiting,
+            is_read_elsewhere,
+        } = tried;
         match fitting.as_slice() {
+            [(only, _)] if waiting > 1 => Ok(Some(Meant::Game(only.id()))),
             // With one game waiting, a point may be meant for one in which it is not the author's turn: that is asked.
-            [(only, _)] if waiting > 1 => Ok(Some(Meant::Game(*only))),
-            [] if looks == Looks::Talk => Ok(None),
-            // A number that no game can read: talk, such as `back at 10pm`.
-            [] if !is_read => {
-                let mark = Response::reaction(Reaction::NotUnderstood);
-                Ok((waiting > 0).then(|| Meant::Asked(Box::new(mark))))
+            [(only, action)] => {
+                let asked = self.ask_whether_to_play(only, vec![action.clone()]);
+                Ok(Some(Meant::Asked(Box::new(asked.await))))
             }
-            [(_, first), others @ ..] if others.iter().all(|(_, action)| action == first) => {
-                self.ask_game(first).await
+            [] => {
+                if let ([only], false) = (refusing.as_slice(), is_read_elsewhere) {
+                    return Ok(Some(Meant::Game(*only)));
+                }
+                let is_move = !refusing.is_empty() || is_read_elsewhere;
+                let told = match waiting {
+                    0 if looks == Looks::Talk || wording::is_doubtful(text) || !is_move => None,
+                    0 => Some(
+                        self.fits_no_game("which-game-none-waits", text, &rows)
+                            .await,
+                    ),
+                    _ if is_move => Some(self.fits_no_game("which-game-none", text, &rows).await),
+                    _ => {
+                        let typed = ("typed", wording::code(text).into());
+                        let told = self.language.tell("said-not-understood", &[typed]);
+                        Some(Response::text(told).not_understood())
+                    }
+                };
+                Ok(told.map(|told| Meant::Asked(Box::new(told))))
             }
-            _ => self.ask_game(text).await,
+            [(_, first), others @ ..] => {
+                let is_same = others.iter().all(|(_, action)| action == first);
+                let is_fitting =
+                    |row: &SessionRow| fitting.iter().any(|(own, _)| own.id() == row.id);
+                rows.retain(is_fitting);
+                let press = which_game::to_move(if is_same { first } else { text });
+                let asked = self.which_of(&rows, &press).await?;
+                Ok(Some(Meant::Asked(Box::new(asked))))
+            }
         }
     }
 
-    async fn ask_game(&self, typed: &str) -> Result<Option<Meant>, AppError> {
-        let asked = self.which(&which_game::to_move(typed)).await?;
-        Ok(Some(Meant::Asked(Box::new(asked))))
+    /// What is said, with a list of the games, to a move that is possible in none of them.
+    async fn fits_no_game(&self, key: &str, text: &str, rows: &[SessionRow]) -> Response {
+        let typed = ("typed", wording::code(text).into());
+        let told = self.language.tell(key, &[typed]);
+        self.listed(told, rows).await.not_understood()
+    }
+
+    /// Asks whether actions are to be played in a game.
+    async fn ask_whether_to_play(&self, own: &SeatView, actions: Vec<String>) -> Response {
+        let (language, notation) = (self.language, self.notation(own.info()).await);
+        let mut asked =
+            which_action::ask_found(language, own, notation, &actions, Some(self.player));
+        asked.text = self.about(own, asked.text).await;
+        asked
     }
 
     /// Whether a letter that else says yes or no is an action in the game that is played here, and nothing is asked.
@@ -149,10 +183,7 @@ impl MessageToBot<'_> {
                 } else {
                     self.in_private().await
                 };
-                let (language, notation) = (asker.language, asker.notation(own.info()).await);
-                let mut asked =
-                    which_action::ask_found(language, &own, notation, &actions, Some(self.player));
-                asked.text = asker.about(&own, asked.text).await;
+                let asked = asker.ask_whether_to_play(&own, actions).await;
                 Ok(Some(if is_here { asked } else { asked.direct() }))
             }
             InGame::Refused(part, illegal) => {
@@ -162,8 +193,8 @@ impl MessageToBot<'_> {
         }
     }
 
-    /// Says something in a count, or when it is not the author's turn: what the game cannot read is talk then, such as
-    /// `星期三`.
+    /// Says something in a count, or when it is not the author's turn: then what is a move by itself, or beside words
+    /// that people add to one, is answered, and everything else is talk.
     async fn act_off_turn(&self, session: SessionId, text: &str, looks: Looks) -> Answer {
         let now = wall_clock::now();
         let view = self
@@ -171,17 +202,16 @@ impl MessageToBot<'_> {
             .app
             .public_view_for(self.player, session, now)
             .await?;
-        let looks = if counting::is_on(&view) {
-            looks
-        } else if !view.reads(text) {
-            Looks::Talk
-        } else if looks == Looks::Perhaps && !wording::is_doubtful(text) && view.reads_whole(text) {
-            // Such as `knight to f3`, which would have been played.
-            Looks::Move
+        if counting::is_on(&view) {
+            return self.act(session, text, looks).await;
+        }
+        // Such as `knight to f3` or `天元`, which would have been played.
+        let is_whole = !wording::is_doubtful(text) && view.reads_whole(text);
+        if is_whole || looks == Looks::Move && view.reads(text) {
+            self.act(session, text, Looks::Move).await
         } else {
-            looks
-        };
-        self.act(session, text, looks).await
+            Ok(None)
+        }
     }
 
     pub(super) async fn act(&self, session: SessionId, text: &str, looks: Looks) -> Answer {
@@ -205,13 +235,19 @@ impl MessageToBot<'_> {
             return Ok(None);
         }
         let own = self.own_view(session).await?;
-        if !own.is_some_and(|own| own.actions().play) {
+        if !own.as_ref().is_some_and(|own| own.actions().play) {
             return Ok(None);
         }
-        Ok(Some(match refusal {
-            Refusal::Illegal(Illegal::Unreadable) => Response::reaction(Reaction::NotUnderstood),
-            other => self.explain(other.into(), text, Some(session)).await,
-        }))
+        let found = own.and_then(|own| own.actions_in(text).refused);
+        let (part, refusal) = match (refusal, found) {
+            (Refusal::Illegal(Illegal::Unreadable), Some((part, illegal))) => {
+                (part, Refusal::Illegal(illegal))
+            }
+            (refusal, _) => (text.to_owned(), refusal),
+        };
+        Ok(Some(
+            self.explain(refusal.into(), &part, Some(session)).await,
+        ))
     }
 
     /// What is said about a move: where the game is played, nothing, for the panel says it all; in another channel, where
@@ -251,6 +287,10 @@ impl MessageToBot<'_> {
             }
             AppError::Denied(Denied::WhichSession) => {
                 return Response::text(language.say("which-game-said")).not_understood();
+            }
+            AppError::Denied(Denied::NoSuchSession) => {
+                let text = wording::denied(language, Denied::NoSuchSession);
+                return Response::text(text).not_understood();
             }
             AppError::Denied(denied) => return Response::text(wording::denied(language, denied)),
             AppError::Failed(error) => return Response::text(incident(language, &error)),
@@ -292,6 +332,9 @@ impl MessageToBot<'_> {
                 return asked;
             }
             Refusal::NotInThisGame => wording::not_in_this_game(language, view.info()),
+            Refusal::NotYourTurn | Refusal::Illegal(Illegal::NotYourTurn) => {
+                wording::not_your_turn(language, &view)
+            }
             _ => {
                 let examples = move_text::examples(&view, notation);
                 wording::refusal(language, &refusal, typed, &examples)
@@ -322,11 +365,37 @@ impl MessageToBot<'_> {
     }
 }
 
-/// The action that a text, or a part of it, means in a game, if any.
-fn fits(own: &SeatView, text: &str) -> Option<String> {
-    own.read(text)
-        .ok()
-        .or_else(|| own.actions_in(text).legal.into_iter().next())
+/// In which of the author's games a text is a move.
+#[derive(Default)]
+struct Tried {
+    /// Those in which it, or a part of it, is one that the author can make now.
+    fitting: Vec<(SeatView, String)>,
+    /// Those that can read it and do not allow it, where the author is to move.
+    refusing: Vec<SessionId>,
+    /// How many wait for the author.
+    waiting: usize,
+    /// Whether a game can read it in which the author is not to move.
+    is_read_elsewhere: bool,
+}
+
+impl Tried {
+    fn add(&mut self, own: SeatView, text: &str) {
+        if !own.actions().play {
+            // A game that hides something does not say what it can read.
+            self.is_read_elsewhere |= !own.info().hidden && own.reads(text);
+            return;
+        }
+        self.waiting += 1;
+        let asked = wording::without_question(text);
+        let read = [text, asked].map(|text| own.read(text));
+        let found = own.actions_in(text);
+        let meant = read.iter().find_map(|read| read.clone().ok());
+        if let Some(action) = meant.or_else(|| found.legal.into_iter().next()) {
+            self.fitting.push((own, action));
+        } else if read[0] != Err(Illegal::Unreadable) || found.refused.is_some() {
+            self.refusing.push(own.id());
+        }
+    }
 }
 
 /// The stones that are spoken of in a count, as in `E5 is dead`: it is asked whether they are to be marked.
@@ -352,16 +421,7 @@ pub(super) fn in_game(own: &SeatView, text: &str, looks: Looks) -> InGame {
         return InGame::Typed;
     }
     if looks == Looks::Talk {
-        let action = match whole {
-            Ok(action) => Some(action),
-            Err(Illegal::Unreadable) => named_beside(own, text),
-            Err(_) => None,
-        };
-        return match action {
-            Some(action) if is_doubtful => InGame::Unsure(vec![action]),
-            Some(action) => InGame::Action(action),
-            None => InGame::Typed,
-        };
+        return among_talk(own, text);
     }
     let found = own.actions_in(text);
     let before: Vec<&str> = found.before.iter().map(String::as_str).collect();
@@ -376,6 +436,30 @@ pub(super) fn in_game(own: &SeatView, text: &str, looks: Looks) -> InGame {
         ([_, ..], _) => InGame::Unsure(legal),
         ([], Some((part, illegal))) if is_meant => InGame::Refused(part, illegal),
         _ => whole.map_or(InGame::Typed, |whole| InGame::Unsure(vec![whole])),
+    }
+}
+
+/// What a text means that does not look like an action: one without a coordinate or number, which may be asked about.
+fn among_talk(own: &SeatView, text: &str) -> InGame {
+    let is_doubtful = wording::is_doubtful(text);
+    let meant = match is_doubtful {
+        true => wording::without_question(text),
+        false => text,
+    };
+    let action = match own.read(meant) {
+        Ok(action) => action,
+        Err(Illegal::Unreadable) => match named_beside(own, meant) {
+            Some(action) => action,
+            None => return InGame::Typed,
+        },
+        Err(Illegal::Ambiguous(actions)) if is_doubtful => return InGame::Unsure(actions),
+        Err(illegal) if is_doubtful => return InGame::Refused(meant.to_owned(), illegal),
+        Err(_) => return InGame::Typed,
+    };
+    if is_doubtful {
+        InGame::Unsure(vec![action])
+    } else {
+        InGame::Action(action)
     }
 }
 

@@ -13,7 +13,7 @@ use super::{
     lists,
     wording::{self, Language},
 };
-use crate::app::{AppError, Denied};
+use crate::app::{AppError, Denied, SessionRow};
 use qiyuan_core::session::PlayerId;
 
 /// The custom id of the menu. Each entry has that of a button of its game.
@@ -34,6 +34,17 @@ pub async fn ask(
     press: &ButtonAction,
 ) -> Result<Response, AppError> {
     let rows = bot.app.games_of(player).await?;
+    Ok(of(bot, language, player, &rows, press).await)
+}
+
+/// Asks in which of these games this is to be pressed.
+pub async fn of(
+    bot: &BotState,
+    language: Language,
+    player: PlayerId,
+    rows: &[SessionRow],
+    press: &ButtonAction,
+) -> Response {
     let mut names = HashMap::new();
     let mut options = Vec::new();
     for row in rows.iter().take(MAX_GAMES) {
@@ -44,12 +55,12 @@ pub async fn ask(
         options.push(CreateSelectMenuOption::new(label, id.to_string()));
     }
     if options.is_empty() {
-        return Ok(Response::text(wording::denied(language, Denied::NoSession)));
+        return Response::text(wording::denied(language, Denied::NoSession));
     }
     let kind = CreateSelectMenuKind::String { options };
     let menu = CreateSelectMenu::new(MENU, kind).placeholder(language.say("which-game"));
     let text = language.say("ask-which-game");
-    Ok(Response::text(text).row(CreateActionRow::SelectMenu(menu)))
+    Response::text(text).row(CreateActionRow::SelectMenu(menu))
 }
 
 /// What is to be pressed for a move that was typed: the move itself, or the menu of pieces if it does not fit.

@@ -140,7 +140,7 @@ async fn the_game_of_the_page_is_found_by_its_names_and_played() {
     let again = ann
         .slash(&game.thread, "move", json!({"action": "highest"}))
         .await;
-    assert!(answer(&again).contains("not your turn"), "{again:#}");
+    assert!(answer(&again).contains("'s turn."), "{again:#}");
     let wrong = ben
         .slash(&game.thread, "move", json!({"action": "bid 99"}))
         .await;

@@ -9,6 +9,7 @@ refusal-in-game = { $game } #{ $number }: { $text }
 refusal-stale = The game has moved on since that button was posted. Here's how it stands now.
 refusal-not-your-game = You're not playing in this game, but you're welcome to watch.
 refusal-not-your-turn = It's not your turn.
+refusal-their-turn = It's { $player }'s turn.
 refusal-over = This game is over.
 refusal-not-started = This game hasn't started yet.
 refusal-not-for-you = This challenge is for someone else.

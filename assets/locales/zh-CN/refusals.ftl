@@ -9,6 +9,7 @@ refusal-in-game = { $game } #{ $number }：{ $text }
 refusal-stale = 这个按钮已过时，对局已有变化；现在的局面如下。
 refusal-not-your-game = 你不是本局的棋手，欢迎观战。
 refusal-not-your-turn = 还没轮到你。
+refusal-their-turn = 现在轮到 { $player }。
 refusal-over = 这局棋已经结束。
 refusal-not-started = 这局棋还没有开始。
 refusal-not-for-you = 这份挑战是发给别人的。

@@ -9,6 +9,7 @@ refusal-in-game = { $game } #{ $number }：{ $text }
 refusal-stale = 這個按鈕已過時，對局已有變化；現在的局面如下。
 refusal-not-your-game = 你不是本局的棋手，歡迎觀戰。
 refusal-not-your-turn = 還沒輪到你。
+refusal-their-turn = 現在輪到 { $player }。
 refusal-over = 這局棋已經結束。
 refusal-not-started = 這局棋還沒有開始。
 refusal-not-for-you = 這份挑戰是發給別人的。

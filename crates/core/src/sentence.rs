@@ -87,12 +87,20 @@ pub fn may_be_action(word: &str) -> bool {
 /// How many of the first words of a text may be an action together, as a piece is named beside its point (`knight to
 /// f3`), and those words; the most first. Several actions are none.
 pub fn together(words: &[&str]) -> impl Iterator<Item = (usize, String)> {
-    let most = words.len().min(MAX_TOGETHER);
+    let most = match words.first() {
+        Some(first) if is_particle(first) => 0,
+        _ => words.len().min(MAX_TOGETHER),
+    };
     let counts = (2..=most).rev().map(|count| &words[..count]);
     let together = counts.filter(|words| !words.iter().all(|word| may_be_action(word)));
     together
         .map(|words| (words.len(), words.join(" ")))
         .filter(|(_, words)| may_be_action(words))
+}
+
+/// A short word such as `if` or `is`, which names no piece and no file.
+fn is_particle(word: &str) -> bool {
+    word.len() == 2 && word.bytes().all(|letter| letter.is_ascii_lowercase())
 }
 
 /// What in a word may be the name of a piece: the word itself, or in Chinese, which has no spaces, a part of it, longest
@@ -152,17 +160,22 @@ pub fn is_han(letter: char) -> bool {
     ('\u{4e00}'..='\u{9fff}').contains(&letter)
 }
 
+/// Whether it belongs to a language that is written without spaces.
+fn is_unspaced(letter: char) -> bool {
+    is_han(letter) || ('\u{3041}'..='\u{309f}').contains(&letter)
+}
+
 /// A part of a word that could be an action, and what stands before and behind it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Part<'a> {
     /// The part.
     pub text: &'a str,
-    /// What was cut off: Chinese characters.
+    /// What was cut off: Chinese characters, and what Japanese writes between them.
     pub around: [&'a str; 2],
 }
 
-/// The parts of a word that could be an action, longest first: the word itself, and where Chinese stands around it
-/// without spaces (`马二进三吧`), what is left without up to four characters at either end.
+/// The parts of a word that could be an action, longest first: the word itself, and where Chinese or Japanese stands
+/// around it without spaces (`马二进三吧`), what is left without up to four characters at either end.
 pub fn parts(word: &str) -> impl Iterator<Item = Part<'_>> {
     cuts(word).filter(|part| may_be_action(part.text))
 }
@@ -178,13 +191,13 @@ pub fn cuts(word: &str) -> impl Iterator<Item = Part<'_>> {
     let leading = word
         .chars()
         .take(MAX_CUT)
-        .take_while(|it| is_han(*it))
+        .take_while(|it| is_unspaced(*it))
         .count();
     let trailing = word
         .chars()
         .rev()
         .take(MAX_CUT)
-        .take_while(|it| is_han(*it))
+        .take_while(|it| is_unspaced(*it))
         .count();
     let cuts = (0..=leading + trailing)
         .flat_map(move |cut| (0..=cut.min(leading)).map(move |first| (first, cut - first)));
@@ -272,6 +285,7 @@ mod tests {
             ["knight to f3 please", "knight to f3"]
         );
         assert_eq!(texts(&["角", "55"]), ["角 55"]);
+        assert!(texts(&["if", "e4"]).is_empty());
         assert!(texts(&["e4", "d5"]).is_empty());
         assert!(texts(&["well", "played"]).is_empty());
         assert!(texts(&["e4"]).is_empty());
@@ -310,6 +324,7 @@ mod tests {
         let texts = |word| parts(word).map(|part| part.text).collect::<Vec<_>>();
         assert_eq!(texts("走cxd4"), ["走cxd4", "cxd4"]);
         assert_eq!(texts("cxd4吃"), ["cxd4吃", "cxd4"]);
+        assert_eq!(texts("4四歩か")[1], "4四歩");
         assert_eq!(texts("well5"), ["well5"]);
         let all: Vec<Part<'_>> = parts("我走马二进三吧").collect();
         assert_eq!(all[0].text, "我走马二进三吧");

@@ -6,9 +6,9 @@ use crate::discord::{
     counting,
     custom_id::{ButtonAction, CustomId},
     incoming::Response,
-    interaction_ctx::{HandlerResult, InteractionCtx},
+    interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
     move_reply,
-    named_game::numbered,
+    named_game::{names_two, numbered},
     talk::looks,
     typed_move::{InGame, in_game},
     which_action, wording,
@@ -38,6 +38,9 @@ async fn moved(
     let (session, action) = match numbered(action).filter(|_| session.is_none()) {
         Some((number, action)) => {
             ctx.check_visible(number).await?;
+            if numbered(action).is_some() {
+                return Err(HandlerError::reply(names_two(ctx.language)));
+            }
             (number, action)
         }
         None => (ctx.session_to_move(session, action).await?, action.trim()),
@@ -50,15 +53,7 @@ async fn moved(
         return Ok(Some(answer.after(refused)));
     }
     let own = ctx.seat_view(session).await?;
-    let action = match own.as_ref().map(|own| (own, among_words(own, action))) {
-        Some((_, InGame::Action(action) | InGame::Refused(action, _))) => action,
-        Some((own, InGame::Unsure(actions))) => {
-            let notation = ctx.notation(own.info()).await;
-            let asked = which_action::ask_found(ctx.language, own, notation, &actions, None);
-            return Ok(Some(asked.until_next_ply(own)));
-        }
-        Some((_, InGame::Typed)) | None => action.to_owned(),
-    };
+    let action = meant(ctx, own.as_ref(), action).await?;
     // What is refused changes nothing.
     let refused = match own.is_some_and(|own| own.may_play(&action)) {
         true => ctx.bring_here(session).await,
@@ -75,10 +70,27 @@ async fn moved(
     })
 }
 
+/// The action that is meant by what was typed, also if it stands among other words. In doubt it is asked.
+pub(in crate::discord) async fn meant(
+    ctx: &InteractionCtx<'_>,
+    own: Option<&SeatView>,
+    typed: &str,
+) -> HandlerResult<String> {
+    match own.map(|own| (own, among_words(own, typed))) {
+        Some((_, InGame::Action(action) | InGame::Refused(action, _))) => Ok(action),
+        Some((own, InGame::Unsure(actions))) => {
+            let notation = ctx.notation(own.info()).await;
+            let asked = which_action::ask_found(ctx.language, own, notation, &actions, None);
+            Err(HandlerError::Reply(Box::new(asked.until_next_ply(own))))
+        }
+        Some((_, InGame::Typed)) | None => Ok(typed.to_owned()),
+    }
+}
+
 /// What the typed text means, also if it stands among other words.
 fn among_words(own: &SeatView, typed: &str) -> InGame {
     let is_read = own.read(typed) != Err(Illegal::Unreadable);
-    if is_read || !own.actions().play || counting::is_on(own) {
+    if is_read && !wording::is_doubtful(typed) || !own.actions().play || counting::is_on(own) {
         return InGame::Typed;
     }
     in_game(own, typed, looks(typed))

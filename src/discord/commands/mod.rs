@@ -12,7 +12,7 @@ mod games;
 pub(super) mod help;
 mod leaderboard;
 pub mod localize;
-mod make_move;
+pub(super) mod make_move;
 mod on_user;
 mod play;
 mod profile;

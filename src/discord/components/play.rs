@@ -14,7 +14,9 @@ use serenity::{
 use crate::{
     app::{Purpose, Width, wall_clock},
     discord::{
-        BotState, counting,
+        BotState,
+        commands::make_move,
+        counting,
         custom_id::{ButtonAction, CustomId, Prompted},
         incoming::{Incoming, Response},
         interaction_ctx::{
@@ -112,10 +114,10 @@ pub(super) async fn typed(
         })
         .unwrap_or_default();
     let text = wording::typed(&text);
+    let own = ctx.seat_view(id.session).await?;
+    let text = make_move::meant(ctx, own.as_ref(), &text).await?;
     // The field was opened from the panel, and the player saw that panel.
-    let command = Command::Play {
-        text: text.trim().to_owned(),
-    };
+    let command = Command::Play { text: text.clone() };
     let view = ctx.act(id.session, Some(id.seen), command, &text).await?;
     Ok(move_reply::answer(ctx, &view).await)
 }

@@ -38,10 +38,11 @@ pub use self::{
     openings::opening,
     pieces::{MAX_ALT_TEXT, alt_text, captured, piece_name, push_sentence},
     refusals::{
-        bad_control, bad_record, bad_setup, denied, illegal, listed, not_in_this_game, refusal,
+        bad_control, bad_record, bad_setup, denied, illegal, listed, not_in_this_game,
+        not_your_turn, refusal,
     },
     rulings::{Shown, diagram, ruling, warning},
-    said::{Said, are_said_beside_a_move, is_doubtful, said},
+    said::{Said, are_said_beside_a_move, is_doubtful, said, without_question},
     settings::{
         look_of, means_directly, means_off, notify_by, orientation, piece_set, quiet_off, theme,
         usual_look,

@@ -5,7 +5,7 @@ use crate::{app::Denied, discord::panel};
 use qiyuan_core::{
     clock::BadControl,
     rules::{BadSetup, Illegal, Info, RefusedMove},
-    session::{BadTerms, Refusal},
+    session::{BadTerms, Refusal, SessionView},
 };
 
 /// Why a session said no. `typed` is what was typed, if anything was; `examples` are actions that
@@ -63,6 +63,18 @@ pub fn refusal(language: Language, refusal: &Refusal, typed: &str, examples: &[S
 #[must_use]
 pub fn not_in_this_game(language: Language, info: &Info) -> String {
     language.say(&own_key(language, info, "refusal-not-in-this-game"))
+}
+
+/// That it is not a player's turn, and whose it is.
+#[must_use]
+pub fn not_your_turn(language: Language, view: &SessionView) -> String {
+    let waited_for = view.to_move().iter().filter_map(|seat| view.player(seat));
+    let waited_for: Vec<String> = waited_for.map(panel::mention).collect();
+    if waited_for.is_empty() {
+        return language.say("refusal-not-your-turn");
+    }
+    let players = waited_for.join(&language.say("alt-separator"));
+    language.tell("refusal-their-turn", &[("player", players.into())])
 }
 
 /// Why the app refused.

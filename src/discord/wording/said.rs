@@ -19,6 +19,10 @@ pub enum Said {
     Play,
     /// To be told how it works.
     Help,
+    /// To see their games.
+    Games,
+    /// To be told the rules.
+    Rules,
     /// To see the board.
     Board,
     /// To resign.
@@ -66,11 +70,13 @@ pub fn said(text: &str) -> Option<(Said, Language)> {
     })
 }
 
-fn words(language: Language) -> [(Said, String); 14] {
+fn words(language: Language) -> [(Said, String); 16] {
     [
         (Said::Hello, language.say("said-hello")),
         (Said::Play, language.say("said-play")),
         (Said::Help, language.say("said-help")),
+        (Said::Games, language.say("said-games")),
+        (Said::Rules, language.say("said-rules")),
         (Said::Board, language.say("said-board")),
         (Said::Resign, language.say("said-resign")),
         (Said::Draw, language.say("said-draw")),
@@ -101,7 +107,30 @@ pub fn is_doubtful(text: &str) -> bool {
     let has_markup = ["://", "~~", "||"].iter().any(|it| text.contains(it));
     let is_quoted = |line: &str| line.trim_start().starts_with('>');
     let has_quote = text.lines().any(is_quoted) || text.split_whitespace().any(opens_quote);
-    text.contains(SIGNS) || addresses_many || has_markup || has_quote
+    let is_asked = asked_of(text).is_some();
+    text.contains(SIGNS) || is_asked || addresses_many || has_markup || has_quote
+}
+
+/// What a text asks about, without the question mark and the words that make it a question: `天元吗`, `７六歩か？`.
+#[must_use]
+pub fn without_question(text: &str) -> &str {
+    asked_of(text).unwrap_or_else(|| without_marks(text))
+}
+
+/// What stands before the word at the end of a text that makes it a question, in languages that ask so.
+fn asked_of(text: &str) -> Option<&str> {
+    const ASKING: [&str; 8] = ["吗", "嗎", "呢", "么", "麼", "かな", "ですか", "か"];
+    let text = without_marks(text);
+    let mut asked = ASKING.iter().filter_map(|word| text.strip_suffix(word));
+    let asked = asked.next()?;
+    Some(without_marks(asked))
+}
+
+/// The text without the marks behind it.
+fn without_marks(text: &str) -> &str {
+    text.trim_end_matches(|letter: char| {
+        letter.is_whitespace() || "?!.~？！。～…⁇❓❔".contains(letter)
+    })
 }
 
 /// Whether people say all these words before and behind a move that they make, as in `d4, your turn` and `我走炮二平五`.
@@ -201,6 +230,12 @@ mod tests {
             ("no thanks", Said::No),
             ("不同意", Said::No),
             ("看看", Said::Board),
+            ("My games?", Said::Games),
+            ("我的对局", Said::Games),
+            ("我的對局", Said::Games),
+            ("challenges", Said::Games),
+            ("rules", Said::Rules),
+            ("规则", Said::Rules),
             ("GG!", Said::Talk),
             ("谢谢", Said::Talk),
             ("下棋", Said::Play),
@@ -226,6 +261,23 @@ mod tests {
             let found = said(text);
             assert!(found.is_none(), "{text}: {found:?}");
         }
+    }
+
+    #[test]
+    fn what_is_asked_about_is_told_from_the_question() {
+        for (text, about) in [
+            ("天元吗", "天元"),
+            ("７六歩か？", "７六歩"),
+            ("７六歩 ですか。", "７六歩"),
+            ("e4 吗 ?", "e4"),
+            ("e4？", "e4"),
+            ("e4!?", "e4"),
+            ("吗", ""),
+        ] {
+            assert_eq!(without_question(text), about, "{text}");
+        }
+        assert!(is_doubtful("天元吗") && is_doubtful("７六歩か"));
+        assert!(!is_doubtful("天元") && !is_doubtful("７六歩"));
     }
 
     #[test]

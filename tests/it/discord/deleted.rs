@@ -124,7 +124,7 @@ async fn what_is_refused_moves_no_game_whose_channel_was_deleted() {
     harness.deletes_channel(LOBBY).await;
     harness.comes_to(DISPLACED, &[(1, 2)]).await;
     for (player, typed, why) in [
-        (game.second, "Nf6", "not your turn"),
+        (game.second, "Nf6", "'s turn."),
         (game.first, "O-O", "isn't allowed"),
     ] {
         let options = json!({"action": typed});

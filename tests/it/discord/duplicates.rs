@@ -48,7 +48,7 @@ async fn two_moves_at_once_are_one_move() {
     let harness = Harness::open().await;
     let game = harness.game(json!({})).await;
     let (first, second) = tokio::join!(game.tries("e4"), game.tries("d4"));
-    let refusal = "It's not your turn.";
+    let refusal = game.second.is_to_move().await;
     let refused = [&first, &second].map(|done| answer(done) == refusal);
     assert_ne!(refused[0], refused[1], "{first:#} {second:#}");
     harness.settled().await;

@@ -83,7 +83,8 @@ async fn a_private_message_to_the_bot_is_a_move() {
         ann.say(private, "what a wild one, Ben").await,
     ];
     let said = ann.say(private, "d4").await;
-    assert_eq!(ann.is_replied_to(&said).await, "It's not your turn.");
+    let bens_turn = game.second.is_to_move().await;
+    assert_eq!(ann.is_replied_to(&said).await, bens_turn);
     for message in ann.reads(private).await {
         let answered = &message["message_reference"]["message_id"];
         assert!(talk.iter().all(|it| it["id"] != *answered), "{message:#}");

@@ -257,7 +257,10 @@ async fn a_move_in_words_is_answered_when_it_is_not_ones_turn() {
     let ben = game.second;
     for words in ["knight to f3", "pawn e4", "my bishop d3"] {
         let said = says(ben, &game, words).await;
-        assert_eq!(ben.is_replied_to(&said).await, "It's not your turn.");
+        assert_eq!(
+            ben.is_replied_to(&said).await,
+            game.first.is_to_move().await
+        );
     }
     harness.close().await;
 }
@@ -275,7 +278,10 @@ async fn talk_with_a_number_is_not_refused_when_it_is_not_ones_turn() {
         ben.say(private, words).await;
     }
     let said = says(ben, &game, "e5").await;
-    assert_eq!(ben.is_replied_to(&said).await, "It's not your turn.");
+    assert_eq!(
+        ben.is_replied_to(&said).await,
+        game.first.is_to_move().await
+    );
     for channel in [&game.thread, private] {
         for message in ben.reads(channel).await {
             let about = &message["message_reference"]["message_id"];
@@ -286,19 +292,19 @@ async fn talk_with_a_number_is_not_refused_when_it_is_not_ones_turn() {
 }
 
 #[tokio::test]
-async fn in_private_with_several_games_talk_with_a_number_does_not_ask_which_is_meant() {
+async fn in_private_with_several_games_talk_does_not_ask_which_is_meant() {
     let harness = Harness::open().await;
     let chess = harness.game(json!({})).await;
     let options = json!({"game": "xiangqi", "side": "red"});
     harness.game_between("Ann", "Eve", options).await;
     let ann = chess.first;
     let private = &harness.direct("Ann").await;
-    for words in ["back at 10pm", "下周五", "see you 2nite"] {
-        let said = ann.say(private, words).await;
-        ann.is_marked(&said, "❓").await;
+    for words in ["back at 10pm", "下周五", "see you 2nite", "queen"] {
+        let reply = ann.reply_to(&ann.say(private, words).await).await;
+        let told = format!("I can't read `{words}` as a move in any of your games.");
+        assert!(text(&reply).starts_with(&told), "{reply:#}");
+        assert!(message::options(&reply).is_empty(), "{reply:#}");
     }
-    let messages = ann.reads(private).await;
-    assert!(messages.iter().all(|it| it["type"] != 19), "{messages:#?}");
     harness.close().await;
 }
 

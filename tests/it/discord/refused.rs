@@ -133,7 +133,7 @@ async fn nobody_moves_out_of_turn_or_in_a_game_of_others() {
     let refused = ben
         .slash(&game.thread, "move", json!({"action": "e5"}))
         .await;
-    assert_eq!(answer(&refused), "It's not your turn.");
+    assert_eq!(answer(&refused), ann.is_to_move().await);
     for label in ["Move", "Choose piece"] {
         let refused = ben.click(&panel, label).await;
         assert_eq!(answer(&refused), "It's not your turn.", "{label}");

@@ -18,6 +18,11 @@ pub struct User<'h> {
 }
 
 impl User<'_> {
+    /// What everybody else is told who is too early.
+    pub async fn is_to_move(&self) -> String {
+        format!("It's <@{}>'s turn.", self.harness.id_of(self.name).await)
+    }
+
     /// Sends a slash command and waits for the answer; gives the interaction.
     pub async fn slash(&self, channel: &str, command: &str, options: Value) -> Value {
         let body = json!({"channel": channel, "command": command, "options": options});

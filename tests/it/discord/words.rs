@@ -6,7 +6,7 @@ use super::{
     faults::UNKNOWN_MESSAGE,
     game::{Game, LOBBY},
     harness::Harness,
-    message::{answer, labels, options, text},
+    message::{self, answer, labels, options, text},
     user::User,
 };
 
@@ -33,5 +33,290 @@ async fn a_message_that_is_deleted_before_it_is_answered_is_answered_all_the_sam
     };
     let told = ann.waits_for(&game.thread, find).await;
     assert_eq!(told["message_reference"], Value::Null, "{told:#}");
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn in_private_games_challenges_and_rules_are_asked_for_in_a_word() {
+    let harness = Harness::open().await;
+    let ann = harness.user("Ann");
+    let private = &harness.direct("Ann").await;
+    let none = ann.reply_to(&ann.say(private, "games").await).await;
+    assert!(
+        text(&none).starts_with("You have no game running."),
+        "{none:#}"
+    );
+    let challenge = json!({"game": "go", "opponent": "Eve"});
+    let number = ann.challenges(challenge).await;
+    harness.game(json!({})).await;
+    for words in ["games", "My games", "challenges", "我的对局", "我的對局"] {
+        let listed = text(&ann.reply_to(&ann.say(private, words).await).await);
+        assert!(
+            listed.contains("Chess #2") && listed.contains("Go #1"),
+            "{words}: {listed}"
+        );
+    }
+    let rules = ann.reply_to(&ann.say(private, "rules").await).await;
+    assert!(
+        text(&rules).starts_with("`/rules game:Chess` shows"),
+        "{rules:#}"
+    );
+    for words in ["resign", "e4", "accept", "board"] {
+        let said = ann.say(private, &format!("#{number} {words}")).await;
+        let told = ann.is_replied_to(&said).await;
+        let begins =
+            "#1 is a challenge that no one has accepted yet. To accept, decline or withdraw it, ";
+        assert!(told.starts_with(begins), "{words}: {told}");
+    }
+    // On a server a list would tell everybody.
+    let said = ann.say(LOBBY, "@Qiyuan games").await;
+    let hint = ann.reply_to(&said).await;
+    assert_eq!(
+        text(&hint),
+        "`/games` lists your games and challenges, to you alone."
+    );
+    ann.is_gone(&hint).await;
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn a_game_that_is_hidden_is_answered_as_one_that_there_is_not() {
+    let harness = Harness::open().await;
+    let game = harness.game(json!({})).await;
+    harness.game_between("Chen", "Eve", json!({})).await;
+    harness
+        .user("Chen")
+        .challenges(json!({"game": "go", "opponent": "Eve"}))
+        .await;
+    let (ann, private) = (game.first, harness.direct("Ann").await);
+    for place in [&private, &game.thread] {
+        for words in ["resign", "e4", "yes"] {
+            let mut told = Vec::new();
+            for number in [2, 3, 77] {
+                let said = ann.say(place, &format!("@Qiyuan #{number} {words}")).await;
+                told.push(ann.is_replied_to(&said).await);
+            }
+            assert!(
+                told[0].starts_with("There's no such game"),
+                "{words}: {told:?}"
+            );
+            assert!(told.iter().all(|it| *it == told[0]), "{words}: {told:?}");
+        }
+    }
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn what_is_no_move_is_answered_with_a_hint_and_what_is_asked_with_a_question() {
+    let harness = Harness::open().await;
+    let options = json!({"game": "go", "side": "black"});
+    let go = harness.game_between("Ann", "Ben", options).await;
+    let options = json!({"game": "shogi", "side": "sente"});
+    let shogi = harness.game_between("Bea", "Ben", options).await;
+    let chess = harness.game_between("Eve", "Ben", json!({})).await;
+    for (game, words, question) in [
+        (&go, "天元吗", "Play `K10`?"),
+        (&go, "天元嗎？", "Play `K10`?"),
+        (&go, "Ｑ１６？", "Play `Q16`?"),
+        (&shogi, "７六歩か？", "Play `P-7f`?"),
+        (&shogi, "７六歩ですか", "Play `P-7f`?"),
+        (&chess, "what if e4", "Play `e4`?"),
+        (&chess, "ｅ４？", "Play `e4`?"),
+    ] {
+        let asked = game
+            .first
+            .reply_to(&says(game.first, game, words).await)
+            .await;
+        assert_eq!(text(&asked), question, "{words}");
+    }
+    for (words, hint) in [
+        ("queen", "I can't read `queen` as a move. Try "),
+        ("棄權", "I can't read `棄權` as a move. Try "),
+        ("what if e5", "`e5` isn't allowed: "),
+    ] {
+        let said = says(chess.first, &chess, words).await;
+        chess.first.is_marked(&said, "❓").await;
+        let told = chess.first.reply_to(&said).await;
+        assert!(text(&told).starts_with(hint), "{told:#}");
+        chess.first.is_gone(&told).await;
+    }
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn off_turn_a_move_is_told_whose_turn_it_is_and_everything_else_is_talk() {
+    let harness = Harness::open().await;
+    let chess = harness.game(json!({})).await;
+    let options = json!({"game": "go", "side": "black"});
+    let go = harness.game_between("Ann", "Ben", options).await;
+    let turn = chess.first.is_to_move().await;
+    for (game, words) in [
+        (&chess, "e5"),
+        (&chess, "Nf6, your turn"),
+        (&chess, "knight to f6"),
+        (&chess, "castle"),
+        (&go, "天元"),
+        (&go, "Q16"),
+        (&go, "pass"),
+    ] {
+        let said = says(game.second, game, words).await;
+        assert_eq!(game.second.is_replied_to(&said).await, turn, "{words}");
+    }
+    let mut talk = Vec::new();
+    for words in ["e5?", "I think e4 is good", "queen", "what if e4", "天元吗"] {
+        talk.push(says(chess.second, &chess, words).await);
+    }
+    // What is said in a channel is read in order.
+    let last = says(chess.second, &chess, "d5").await;
+    chess.second.is_replied_to(&last).await;
+    for message in chess.messages().await {
+        let about = &message["message_reference"]["message_id"];
+        assert!(talk.iter().all(|it| it["id"] != *about), "{message:#}");
+    }
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn in_private_a_move_is_asked_about_only_where_it_can_be_made() {
+    let harness = Harness::open().await;
+    let mut first = harness.game(json!({})).await;
+    let second = harness.game_between("Ann", "Eve", json!({})).await;
+    let third = harness.game_between("Ann", "Chen", json!({})).await;
+    let options = json!({"game": "go", "side": "black"});
+    let mut go = harness.game_between("Ann", "Bea", options).await;
+    first.plays("d4").await;
+    let ann = first.first;
+    let private = &harness.direct("Ann").await;
+    let asked = ann.reply_to(&ann.say(private, "Nf3").await).await;
+    let offered: Vec<String> = options_of(&asked);
+    assert_eq!(offered.len(), 2, "{offered:?}");
+    assert!(
+        offered
+            .iter()
+            .all(|it| it.starts_with("#2") || it.starts_with("#3")),
+        "{offered:?}"
+    );
+    // In two games it is refused, and in Go it could be played.
+    go.plays("Q16").await;
+    let told = text(&ann.reply_to(&ann.say(private, "d5").await).await);
+    assert!(
+        told.starts_with("`d5` isn't possible now in any game in which it's your turn:"),
+        "{told}"
+    );
+    for game in [&second, &third] {
+        let options = json!({"action": "e4"});
+        ann.slash(&game.thread, "move", options).await;
+    }
+    let told = text(&ann.reply_to(&ann.say(private, "d5").await).await);
+    assert!(
+        told.starts_with("It isn't your turn in any of your games:"),
+        "{told}"
+    );
+    assert!(
+        told.contains(&format!("<@{}> to move", harness.id_of("Bea").await)),
+        "{told}"
+    );
+    // One waits, and it may be meant for another.
+    go.plays("D4").await;
+    let asked = ann.reply_to(&ann.say(private, "d5").await).await;
+    assert_eq!(text(&asked), "Go #4: Play `D5`?");
+    harness.close().await;
+}
+
+/// The labels of a menu.
+fn options_of(message: &Value) -> Vec<String> {
+    options(message)
+        .into_iter()
+        .map(|(label, _)| label)
+        .collect()
+}
+
+#[tokio::test]
+async fn a_question_mark_asks_first_also_in_the_field_and_the_command() {
+    let harness = Harness::open().await;
+    let setup = "4k3/8/8/8/1R2p3/8/8/4K3 w - - 0 1";
+    let game = harness.game(json!({"setup": setup})).await;
+    let ann = game.first;
+    let panel = game.panel().await;
+    for typed in ["my rook takes e4?", "Rxe4?", "Rxe4 吗"] {
+        let form = ann.click(&panel, "Move").await;
+        let asked = message::private(&ann.submit(&form, json!({"Move": typed})).await);
+        assert_eq!(text(&asked), "Play `Rxe4`?", "{typed}");
+        let options = json!({"action": typed});
+        let asked = message::private(&ann.slash(&game.thread, "move", options).await);
+        assert_eq!(text(&asked), "Play `Rxe4`?", "{typed}");
+    }
+    let form = ann.click(&panel, "Move").await;
+    let asked = message::private(&ann.submit(&form, json!({"Move": "Rxe4？"})).await);
+    ann.click(&asked, "Rxe4").await;
+    game.panel_showing("1. Rxe4").await;
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn a_yes_to_a_question_that_is_gone_does_nothing_and_is_told_so() {
+    let harness = Harness::open().await;
+    let game = harness.game(json!({})).await;
+    let ann = game.first;
+    let private = &harness.direct("Ann").await;
+    let question = ann.reply_to(&says(ann, &game, "resign").await).await;
+    assert_eq!(labels(&question), ["Yes, resign", "Cancel"]);
+    harness.stop_bot().await;
+    harness.start_bot().await;
+    ann.is_gone(&question).await;
+    for words in ["yes", "accept", "yes?"] {
+        let hint = ann.reply_to(&says(ann, &game, words).await).await;
+        assert_eq!(text(&hint), "I have no question open for you right now.");
+        ann.is_gone(&hint).await;
+        let said = ann.say(private, words).await;
+        assert_eq!(ann.is_replied_to(&said).await, text(&hint));
+    }
+    // Others talk to each other.
+    let eve = harness.user("Eve");
+    let talk = says(eve, &game, "yes").await;
+    says(ann, &game, "e4").await;
+    game.panel_showing("1. e4").await;
+    let about = |it: &Value| it["message_reference"]["message_id"] == talk["id"];
+    assert!(!game.messages().await.iter().any(about));
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn two_games_that_are_named_at_once_are_refused() {
+    let harness = Harness::open().await;
+    let game = harness.game(json!({})).await;
+    let second = harness.game_between("Ann", "Eve", json!({})).await;
+    let ann = game.first;
+    let told = "Please name one game at a time, such as `#12 board`.";
+    for words in ["#1 #2 e4", "#1 e4 #2", "#2: #1 resign"] {
+        let said = says(ann, &game, words).await;
+        assert_eq!(ann.is_replied_to(&said).await, told, "{words}");
+        let options = json!({"action": words});
+        let refused = ann.slash(&game.thread, "move", options).await;
+        assert_eq!(answer(&refused), told, "{words}");
+    }
+    for game in [&game, &second] {
+        assert!(!text(&game.settled_panel().await).contains("1. "));
+    }
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn a_name_in_quotes_is_the_name() {
+    let harness = Harness::open().await;
+    let options = json!({"game": "amazon", "side": "white"});
+    let mut amazon = harness.game_between("Ann", "Ben", options).await;
+    amazon.plays("d4 d5").await;
+    let other = harness.game_between("Ann", "Eve", json!({})).await;
+    let ann = amazon.first;
+    let private = &harness.direct("Ann").await;
+    for (words, reply) in [
+        ("`amazon` d3", "Played: **Ad3** (#1)"),
+        ("“国际象棋” Nf3", "Played: **Nf3** (#2)"),
+    ] {
+        let said = ann.say(private, words).await;
+        assert_eq!(ann.is_replied_to(&said).await, reply, "{words}");
+    }
+    other.panel_showing("1. Nf3").await;
     harness.close().await;
 }
