@@ -27,7 +27,7 @@ refusal-no-such-claim = There is nothing to claim in this position.
 refusal-claim-wrong = Claim rejected; play continues.
 
 bad-game = I don't know a game called `{ $typed }`. Do you mean one of these? { $games }.
-bad-game-categories = I don't know a game called `{ $typed }`. There are: { $games }; `/help` lists every game.
+bad-game-unknown = I don't know the game `{ $typed }`. Try { $games }; `/help` lists every game.
 bad-side = This game has no side called `{ $typed }`. Choose from: { $sides }.
 bad-setup = I can't set up `{ $typed }`: { $fault }
 bad-opponent-bot = Bots don't play here. Choose a person, or leave the opponent out.

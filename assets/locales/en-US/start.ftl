@@ -70,6 +70,7 @@ choice-their-turn = It's { $player }'s turn, not yours
 choice-paused = The game is paused
 choice-over = This game is over
 choice-no-game = You have no game here; start one with /play
+choice-no-such-game = I don't know a game called “{ $typed }”; /help lists every game
 choice-not-playing = You're not playing in this game
 choice-move-in = #{ $number } · { $move } · { $players }
 choice-time-usual = { $clock } · default

@@ -70,6 +70,7 @@ choice-their-turn = 现在轮到 { $player }，还没轮到你
 choice-paused = 对局已暂停
 choice-over = 本局已经结束
 choice-no-game = 你在这里没有对局；用 /{ command-play } 开一局
+choice-no-such-game = 没有找到“{ $typed }”这种棋；全部棋类见 /{ command-help }
 choice-not-playing = 你没有参加这一局
 choice-move-in = #{ $number } · { $move } · { $players }
 choice-time-usual = { $clock } · 默认

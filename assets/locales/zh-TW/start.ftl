@@ -70,6 +70,7 @@ choice-their-turn = 現在輪到 { $player }，還沒輪到你
 choice-paused = 對局已暫停
 choice-over = 這局已經結束
 choice-no-game = 你在這裡沒有對局；用 /{ command-play } 開一局
+choice-no-such-game = 找不到「{ $typed }」這種棋；全部棋類見 /{ command-help }
 choice-not-playing = 你沒有參加這一局
 choice-move-in = #{ $number } · { $move } · { $players }
 choice-time-usual = { $clock } · 預設

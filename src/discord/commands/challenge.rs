@@ -321,8 +321,8 @@ pub(super) fn find_or_first(
 /// The most games that are named to whoever typed a part of their names.
 const MAX_ALIKE: usize = 10;
 
-/// The game that was typed, or an answer that lists those with a similar name, the best first; the categories if there
-/// are none.
+/// The game that was typed, or an answer that lists those with a similar name, the best first; some games if there are
+/// none.
 pub(in crate::discord) fn find(
     ctx: &InteractionCtx<'_>,
     typed: &str,
@@ -337,10 +337,13 @@ pub(in crate::discord) fn find(
             .collect();
         let mut key = "bad-game";
         if names.is_empty() {
-            key = "bad-game-categories";
+            key = "bad-game-unknown";
+            // The best known ones.
             names = by_category(&all)
                 .into_iter()
-                .map(|(category, _)| wording::category(ctx.language, category))
+                .take(1)
+                .flat_map(|(_, games)| games)
+                .map(|info| wording::game(ctx.language, info.key))
                 .collect();
         }
         let typed = ("typed", wording::code(typed).into());

@@ -154,7 +154,23 @@ fn fit(name: &str, typed: &str) -> Option<Fit> {
     if words.any(|word| word.starts_with(typed)) {
         return Some(Fit::StartOfWord);
     }
-    name.contains(typed).then_some(Fit::Inside)
+    is_inside(&name, typed).then_some(Fit::Inside)
+}
+
+/// Words in Chinese of which a part alone says something else: 军棋 is another game than 三次将军棋.
+const WHOLE_WORDS: [&str; 2] = ["将军", "將軍"];
+
+/// Whether a name contains what was typed, and not only from within one of [`WHOLE_WORDS`].
+fn is_inside(name: &str, typed: &str) -> bool {
+    let is_within = |at: usize| {
+        let mut inner = WHOLE_WORDS.iter().flat_map(|word| {
+            let starts = name.match_indices(word).map(|(start, _)| start);
+            starts.map(|start| start + 1..start + word.len())
+        });
+        inner.any(|inner| inner.contains(&at))
+    };
+    let mut found = name.match_indices(typed);
+    found.any(|(at, _)| !is_within(at))
 }
 
 /// The letters and figures alone.
@@ -292,6 +308,14 @@ mod tests {
         assert_eq!(shown("ba")[0], "Go · baduk");
         assert_eq!(shown("ｗｅｉ")[0], "Go · weiqi");
         assert!(shown("石").is_empty());
+        for typed in ["军棋", "軍棋", "军", "軍"] {
+            assert!(shown(typed).is_empty(), "{typed}");
+        }
+        assert!(
+            shown("将")
+                .iter()
+                .any(|label| label.starts_with("Three-Check"))
+        );
         assert_eq!(shown("菲舍尔随"), ["Fischer Random · 菲舍尔随机象棋"]);
         assert_eq!(shown("classic")[0], "Chess · Classic games");
         assert!(shown("bridge").is_empty());

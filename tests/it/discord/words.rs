@@ -320,3 +320,70 @@ async fn a_name_in_quotes_is_the_name() {
     other.panel_showing("1. Nf3").await;
     harness.close().await;
 }
+
+#[tokio::test]
+async fn a_game_that_there_is_not_is_said_so_while_it_is_typed() {
+    let harness = Harness::open().await;
+    let ann = harness.user("Ann");
+    for typed in ["军棋", "bridge"] {
+        let asked = json!({"game": typed});
+        let choices = ann
+            .autocomplete(LOBBY, "challenge", asked.clone(), "game")
+            .await;
+        assert_eq!(choices.len(), 1, "{choices:?}");
+        assert_eq!(choices[0]["value"], typed);
+        let line = choices[0]["name"].as_str().unwrap();
+        assert!(line.starts_with("I don't know a game called"), "{line}");
+        let refused = answer(&ann.slash(LOBBY, "challenge", asked).await);
+        let told = format!("I don't know the game `{typed}`. Try `Chess`, ");
+        assert!(refused.starts_with(&told), "{refused}");
+    }
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn where_a_square_is_named_it_is_offered_for_a_move_to_it() {
+    let harness = Harness::open().await;
+    let game = harness.game(json!({"game": "ambiguous"})).await;
+    let ann = game.first;
+    let typed = json!({"action": "Nf"});
+    let choices = ann
+        .autocomplete(&game.thread, "move", typed, "action")
+        .await;
+    assert_eq!(choices[0]["name"], "f3", "{choices:?}");
+    assert!(message::has_button(&game.panel().await, "Choose"));
+    let refused = answer(&game.tries("Nf3").await);
+    let told = "`Nf3` isn't allowed: name only the square";
+    assert!(refused.starts_with(told), "{refused}");
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn the_rules_of_shogi_name_its_own_notations() {
+    let harness = Harness::open().await;
+    let ann = harness.user("Ann");
+    for game in ["shogi", "minishogi"] {
+        let page = ann.slash(LOBBY, "rules", json!({"game": game})).await;
+        let page = answer(&page);
+        assert!(
+            page.contains("USI (7g7f)") && !page.contains("g1f3"),
+            "{page}"
+        );
+    }
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn a_pawn_in_hand_is_offered_with_its_letter() {
+    let harness = Harness::open().await;
+    let options = json!({"game": "crazyhouse"});
+    let mut game = harness.game(options).await;
+    game.plays("e4 d5 exd5 a6").await;
+    let typed = json!({"action": "@d4"});
+    let choices = game
+        .first
+        .autocomplete(&game.thread, "move", typed, "action")
+        .await;
+    assert_eq!(choices[0]["name"], "P@d4", "{choices:?}");
+    harness.close().await;
+}

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use serenity::builder::CreateAutocompleteResponse;
 
 use super::{
-    MAX_CHOICE, MAX_CHOICES, choices, fits, fitting, language,
+    MAX_CHOICES, choices, fits, fitting, language, note,
     sessions::{meant, try_meant},
 };
 use crate::{
@@ -77,17 +77,6 @@ pub async fn claim(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse 
         typed,
         claims.map(|key| (wording::claim(language, key), *key)),
     )
-}
-
-/// One entry that explains; whoever picks it sends what was typed.
-fn note(typed: &str, why: String) -> CreateAutocompleteResponse {
-    let typed = wording::plain(typed, MAX_CHOICE);
-    let value = if typed.is_empty() {
-        "?".to_owned()
-    } else {
-        typed
-    };
-    choices([(why, value)])
 }
 
 /// Nothing is said of a game that is not at hand, and no more of others' than that it is not the asker's.

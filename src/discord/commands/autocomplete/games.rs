@@ -3,7 +3,7 @@
 
 use serenity::builder::CreateAutocompleteResponse;
 
-use super::{MAX_CHOICES, choices, chosen_game, fits, fitting, language};
+use super::{MAX_CHOICES, choices, chosen_game, fits, fitting, language, note};
 use crate::discord::{
     commands::{Context, challenge, game_search, setup_options},
     wording::{self, Language},
@@ -18,6 +18,10 @@ pub async fn game(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     } else {
         game_search::search(&games, language(&ctx), typed)
     };
+    if found.is_empty() {
+        let shown = ("typed", typed.trim().into());
+        return note(typed, language(&ctx).tell("choice-no-such-game", &[shown]));
+    }
     choices(
         found
             .into_iter()

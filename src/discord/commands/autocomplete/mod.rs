@@ -41,6 +41,17 @@ fn choices(found: impl IntoIterator<Item = (String, String)>) -> CreateAutocompl
     CreateAutocompleteResponse::new().set_choices(choices)
 }
 
+/// One entry that explains; whoever picks it sends what was typed.
+fn note(typed: &str, why: String) -> CreateAutocompleteResponse {
+    let typed = wording::plain(typed, MAX_CHOICE);
+    let value = if typed.is_empty() {
+        "?".to_owned()
+    } else {
+        typed
+    };
+    choices([(why, value)])
+}
+
 fn fits(typed: &str, candidates: &[&str]) -> bool {
     let typed = typed.trim().to_lowercase();
     candidates

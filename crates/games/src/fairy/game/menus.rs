@@ -64,9 +64,17 @@ pub(super) fn choices(
             .filter_map(|written| compare(&bare(&written), &typed))
             .min()
     };
+    // Where a square is to be named, a move that ends there fits, too.
+    let of_moves = |action: Action| match action {
+        Action::Name(to) => {
+            let ending = legal.iter().filter(|it| rules.target(**it) == to);
+            ending.filter_map(|it| fit(Action::Play(*it))).min()
+        }
+        Action::Play(_) | Action::Unseen(_) => None,
+    };
     let mut ranked: Vec<(Fit, Action)> = offered(view, state)
         .into_iter()
-        .filter_map(|action| Some((fit(action)?, action)))
+        .filter_map(|action| Some((fit(action).or_else(|| of_moves(action))?, action)))
         .collect();
     ranked.sort_by_key(|(fit, _)| *fit);
     ranked
@@ -113,9 +121,17 @@ fn choice(
     action: Action,
     notation: Notation,
 ) -> Choice {
+    let written = writing::body(view, state, legal, action, notation);
+    let label = match action {
+        // In a list, a pawn that is dropped needs its letter, which notation leaves out.
+        Action::Play(Move::Drop { kind, .. }) if written.starts_with('@') => {
+            format!("{}{written}", view.rules().kind(kind).letter)
+        }
+        _ => written,
+    };
     Choice {
         text: writing::canonical(view.rules(), action),
-        label: writing::body(view, state, legal, action, notation),
+        label,
     }
 }
 

@@ -24,7 +24,7 @@ pub(super) const USI: Notation = Notation("usi");
 
 /// All of them, the usual one first.
 pub(in crate::fairy) const NOTATIONS: &[Notation] =
-    &[WESTERN, JAPANESE, CHINESE, CHINESE_TRADITIONAL, USI, UCI];
+    &[WESTERN, JAPANESE, CHINESE, CHINESE_TRADITIONAL, USI];
 
 /// A legal move in a notation of shogi; in the usual one if the notation is not one of these. `last` is where the last
 /// move ended.
