@@ -15,7 +15,11 @@ settings-hint-server = How games look to everyone on this server. Members can st
 settings-hint-server-general = These apply to every game on this server.
 settings-hint-admission = Where games can be played, and by whom. Leave a list empty to allow every channel or everyone.
 settings-entry = { $name }: { $value }
-settings-relatives = Also used for: { $games }
+settings-relatives = Also used for: { $games }{ $more ->
+    [0] {""}
+    [one] {" "}and one more game
+   *[other] {" "}and { $more } more games
+}
 settings-preview = { $game }: the starting position.
 settings-game = Game
 settings-board = Board

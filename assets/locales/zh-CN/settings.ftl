@@ -15,7 +15,10 @@ settings-hint-server = 本服务器公开对局的外观；成员自己的视角
 settings-hint-server-general = 对本服务器的每一局棋都有效。
 settings-hint-admission = 哪些频道可以下棋，谁可以下棋。不选就是不限。
 settings-entry = { $name }：{ $value }
-settings-relatives = 也用于：{ $games }
+settings-relatives = 也用于：{ $games }{ $more ->
+    [0] {""}
+   *[other] {""}等，另有 { $more } 种
+}
 settings-preview = { $game }：标准开局。
 settings-game = 棋类
 settings-board = 棋盘

@@ -15,7 +15,10 @@ settings-hint-server = 本伺服器公開對局的外觀；成員自己的視角
 settings-hint-server-general = 對本伺服器的每一局棋都有效。
 settings-hint-admission = 哪些頻道可以下棋，誰可以下棋。不選就是不限。
 settings-entry = { $name }：{ $value }
-settings-relatives = 也用於：{ $games }
+settings-relatives = 也用於：{ $games }{ $more ->
+    [0] {""}
+   *[other] {""}等，另有 { $more } 種
+}
 settings-preview = { $game }：標準開局。
 settings-game = 棋類
 settings-board = 棋盤

@@ -34,6 +34,9 @@ const PREVIEW: Width = match Width::new(360) {
     Err(_) => Width::PANEL,
 };
 
+/// Games that share these settings and are named; the others are only counted.
+const RELATIVES_NAMED: usize = 5;
+
 /// The longest label of a menu's entry, in characters.
 const MAX_LABEL: usize = 100;
 
@@ -225,8 +228,13 @@ async fn boards(
         .map(|other| wording::game(language, other.key))
         .collect();
     if !relatives.is_empty() {
-        let games = relatives.join(&language.say("alt-separator"));
-        lines.push(language.tell("settings-relatives", &[("games", games.into())]));
+        let named = &relatives[..relatives.len().min(RELATIVES_NAMED)];
+        let more = relatives.len() - named.len();
+        let games = named.join(&language.say("alt-separator"));
+        lines.push(language.tell(
+            "settings-relatives",
+            &[("games", games.into()), ("more", more.into())],
+        ));
     }
     let mut answer = Response::page(
         CreateEmbed::new()

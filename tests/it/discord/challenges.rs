@@ -165,7 +165,7 @@ async fn a_challenge_that_cannot_be_is_refused_with_the_reason() {
     for (options, part) in [
         (
             json!({"game": "checkers"}),
-            "I don't know a game called `checkers`.",
+            "I don't know the game `checkers`.",
         ),
         (
             json!({"game": "chess", "opponent": "Qiyuan"}),
