@@ -7,7 +7,8 @@ use shakmaty::{
     Bitboard, CastlingSide, Chess, Color, Move, Position as _, Rank, Role, Square, attacks,
 };
 
-use super::reading::{TypedMove, TypedPieceMove};
+use super::reading::{ChessLexicon, coordinates, square};
+use crate::spelling::moves::{TypedMove, TypedStep};
 use qiyuan_core::rules::Illegal;
 
 /// Reasons from the most telling to the least: where several pieces could be meant, the piece that
@@ -36,11 +37,11 @@ const TELLING: [&str; 20] = [
 ];
 
 /// Why none of the typed moves is legal; unreadable if there is none.
-pub(super) fn of_typed_moves<'a>(
+pub(super) fn of_typed_moves(
     board: &Chess,
-    typed_moves: impl Iterator<Item = &'a TypedMove>,
+    typed_moves: impl Iterator<Item = TypedMove<Role>>,
 ) -> Illegal {
-    let reasons = typed_moves.map(|typed| of_typed_move(board, *typed));
+    let reasons = typed_moves.map(|typed| of_typed_move(board, typed));
     match most_telling(reasons) {
         Some(reason) => Illegal::Rule(reason),
         None => Illegal::Unreadable,
@@ -76,22 +77,23 @@ fn most_telling(reasons: impl Iterator<Item = &'static str>) -> Option<&'static 
     })
 }
 
-fn of_typed_move(board: &Chess, typed: TypedMove) -> &'static str {
+fn of_typed_move(board: &Chess, typed: TypedMove<Role>) -> &'static str {
     match typed {
-        TypedMove::Castle(Some(side)) => castling(board, side),
-        TypedMove::Castle(None) => most_telling(
-            [CastlingSide::KingSide, CastlingSide::QueenSide]
-                .into_iter()
-                .map(|side| castling(board, side)),
-        )
-        .unwrap_or("castle-right-lost"),
-        TypedMove::Piece(typed) => of_typed_piece_move(board, typed),
+        TypedMove::Castle { to_the_right } => {
+            let sides = CastlingSide::ALL.into_iter();
+            let meant =
+                sides.filter(|side| to_the_right.is_none_or(|right| right == side.is_king_side()));
+            let reasons = meant.map(|side| castling(board, side));
+            most_telling(reasons).unwrap_or("castle-right-lost")
+        }
+        TypedMove::Drop(..) => "no-drops",
+        TypedMove::Step(typed) => of_typed_step(board, typed),
     }
 }
 
-fn of_typed_piece_move(board: &Chess, typed: TypedPieceMove) -> &'static str {
-    if let Some(from) = typed.from() {
-        match (board.board().piece_at(from), typed.role) {
+fn of_typed_step(board: &Chess, typed: TypedStep<Role>) -> &'static str {
+    if let Some(from) = typed.from().and_then(square) {
+        match (board.board().piece_at(from), typed.kind) {
             (None, _) => return "empty-square",
             (Some(piece), _) if piece.color != board.turn() => return "not-your-piece",
             (Some(piece), Some(role)) if piece.role != role => return "wrong-piece",
@@ -99,12 +101,15 @@ fn of_typed_piece_move(board: &Chess, typed: TypedPieceMove) -> &'static str {
         }
     }
     let is_empty = |to: Square| board.board().piece_at(to).is_none();
-    if typed.is_any_capture() && typed.to().is_some_and(is_empty) {
+    let to = typed.to().and_then(square);
+    if typed.is_any_capture() && to.is_some_and(is_empty) {
         return "nothing-to-capture";
     }
-    let targets: Vec<Square> = match typed.to() {
+    let targets: Vec<Square> = match to {
         Some(to) => vec![to],
-        None => Bitboard::from_file(typed.to_file).into_iter().collect(),
+        None => (0..8)
+            .filter_map(|rank| square((typed.to_file, rank)))
+            .collect(),
     };
     let reasons = board
         .us()
@@ -113,7 +118,7 @@ fn of_typed_piece_move(board: &Chess, typed: TypedPieceMove) -> &'static str {
             board
                 .board()
                 .role_at(*from)
-                .is_some_and(|role| typed.begins_on(*from, role))
+                .is_some_and(|role| typed.begins_on(&ChessLexicon, coordinates(*from), role))
         })
         .flat_map(|from| targets.iter().map(move |to| (from, *to)))
         .map(|(from, to)| from_to(board, from, to, typed.promotion, typed.takes));

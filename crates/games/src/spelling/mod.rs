@@ -3,6 +3,7 @@
 //! Knows the pictures and names of a game's pieces, the words that stand between a piece and its square (`把马走到c3`,
 //! `my knight to c3`), full-width characters and typographic dashes. Knows nothing of the board.
 
+pub(crate) mod moves;
 pub(crate) mod names;
 pub(crate) mod words;
 

@@ -4,8 +4,9 @@
 
 use super::{
     super::{Board, KindIndex, Move, Rules, Square},
-    reading::{TypedMove, TypedStep},
+    reading::{coordinates, square},
 };
+use crate::spelling::moves::{TypedMove, TypedStep};
 use qiyuan_core::rules::Illegal;
 
 /// Reasons from the most telling to the least: where several men could be meant, the one that came nearest to being
@@ -79,12 +80,12 @@ pub(super) fn as_told(rules: &Rules, illegal: Illegal) -> Illegal {
 }
 
 /// Why none of the typed moves is legal; unreadable if there is none.
-pub(super) fn of_typed_moves<'a>(
+pub(super) fn of_typed_moves(
     rules: &Rules,
     board: &Board,
-    typed_moves: impl Iterator<Item = &'a TypedMove>,
+    typed_moves: impl Iterator<Item = TypedMove<KindIndex>>,
 ) -> Illegal {
-    let reasons = typed_moves.map(|typed| of_typed_move(rules, board, *typed));
+    let reasons = typed_moves.filter_map(|typed| of_typed_move(rules, board, typed));
     match most_telling(reasons) {
         Some(reason) => Illegal::Rule(reason),
         None => Illegal::Unreadable,
@@ -103,21 +104,28 @@ pub(in super::super) fn most_telling(
     })
 }
 
-fn of_typed_move(rules: &Rules, board: &Board, typed: TypedMove) -> &'static str {
-    match typed {
-        TypedMove::Castle(side) => {
+fn of_typed_move(
+    rules: &Rules,
+    board: &Board,
+    typed: TypedMove<KindIndex>,
+) -> Option<&'static str> {
+    Some(match typed {
+        TypedMove::Castle { to_the_right } => {
             let sides = [true, false].into_iter();
-            let meant = sides.filter(|other| side.is_none_or(|side| side == *other));
-            let reasons = meant.filter_map(|side| rules.castling_refusal(board, side));
+            let meant = sides.filter(|right| to_the_right.is_none_or(|typed| typed == *right));
+            let reasons = meant.filter_map(|right| rules.castling_refusal(board, right));
             most_telling(reasons).unwrap_or("castle-right-lost")
         }
-        TypedMove::Drop(kind, to) => rules.refusal(board, Move::Drop { kind, to }),
+        TypedMove::Drop(kind, to) => {
+            let to = square(to)?;
+            rules.refusal(board, Move::Drop { kind, to })
+        }
         TypedMove::Step(typed) => of_typed_step(rules, board, typed),
-    }
+    })
 }
 
-fn of_typed_step(rules: &Rules, board: &Board, typed: TypedStep) -> &'static str {
-    if let Some(from) = typed.from() {
+fn of_typed_step(rules: &Rules, board: &Board, typed: TypedStep<KindIndex>) -> &'static str {
+    if let Some(from) = typed.from().and_then(square) {
         match (board.piece_at(from), typed.kind) {
             (None, _) => return "empty-square",
             (Some(piece), _) if piece.color != board.turn() => return "not-your-piece",
@@ -126,10 +134,11 @@ fn of_typed_step(rules: &Rules, board: &Board, typed: TypedStep) -> &'static str
         }
     }
     let is_empty = |to: Square| board.piece_at(to).is_none() && !board.is_ice(to);
-    if typed.is_any_capture() && typed.to().is_some_and(is_empty) {
+    let to = typed.to().and_then(square);
+    if typed.is_any_capture() && to.is_some_and(is_empty) {
         return "nothing-to-capture";
     }
-    let targets: Vec<Square> = match typed.to() {
+    let targets: Vec<Square> = match to {
         Some(to) => vec![to],
         None => (0..rules.variant().ranks)
             .filter_map(|rank| Square::at(typed.to_file, rank))
@@ -141,7 +150,7 @@ fn of_typed_step(rules: &Rules, board: &Board, typed: TypedStep) -> &'static str
         .filter(|from| {
             board
                 .piece_at(*from)
-                .is_some_and(|piece| typed.begins_on(rules, *from, piece.kind))
+                .is_some_and(|piece| typed.begins_on(rules, coordinates(*from), piece.kind))
         })
         .flat_map(|from| targets.iter().map(move |to| (from, *to)))
         .map(|(from, to)| from_to(rules, board, from, to, typed));
@@ -154,7 +163,7 @@ fn from_to(
     board: &Board,
     from: Square,
     to: Square,
-    typed: TypedStep,
+    typed: TypedStep<KindIndex>,
 ) -> &'static str {
     if means_castling(rules, board, from, to) {
         if typed.takes && board.piece_at(to).is_none() {

@@ -11,7 +11,7 @@ const TYPED: [(&str, &str); 5] = [
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -",
         "e4;e5;a9;e0;Nf3;nf3;马f3;騎士f3;♘f3;Nf3+;e4!;1.e4;1. e4;e2-e4;e2e4;P e4;兵e4;卒e4;O-O;0-0;castle;易位;短易位;Ke2;\
          Bb5;bb5;BB5;NC3;nc3;Qd3;Qx;xyz;e9;j4;Zf3;N@f3;@e4;e4=Q;e4Q;Ng3;Nb1c3;N1c3;Nbc3;e2e5;a7a5;d2xd4;exd5;ed;e3e4;将军;\
-         e4将军;馬b1-c3;Ｎｆ３;e4x;Ne2;K;♙e4;e2e4q;兵e2e4;Z@f3;N@z3;e4=;e4=X;@;e4a",
+         e4将军;馬b1-c3;Ｎｆ３;e4x;Ne2;K;♙e4;e2e4q;兵e2e4;Z@f3;N@z3;e4=;e4=X;@;e4a;P@e9;@e0;Nf3ep",
     ),
     (
         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -",
