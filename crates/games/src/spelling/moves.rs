@@ -171,7 +171,7 @@ pub(crate) fn names_promotion(
     let last_ranks = [1, lexicon.ranks()].map(|rank| rank.to_string());
     let is_last_rank = |before: &str| last_ranks.iter().any(|rank| before.ends_with(rank));
     body(folded)
-        .strip_suffix(|last| letters(last))
+        .strip_suffix(letters)
         .filter(|before| before.ends_with('=') || is_last_rank(before))
         .is_some_and(|before| is_move(lexicon, before.trim_end_matches('=')))
 }
