@@ -58,8 +58,8 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     ),
     (
         10,
-        "notices_kept",
-        include_str!("../../../migrations/0010_notices_kept.sql"),
+        "postponed_and_expiring",
+        include_str!("../../../migrations/0010_postponed_and_expiring.sql"),
     ),
 ];
 
