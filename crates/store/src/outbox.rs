@@ -229,8 +229,7 @@ impl Store {
                         .await?;
                     found(done.rows_affected(), "delivery")?;
                     if delivery.surface == Surface::AfterQuiet {
-                        let always = Timestamp::from_ms(i64::MIN);
-                        postponed::owe_next(db, delivery.session(), always).await?;
+                        postponed::owe_next(db, delivery.session(), Timestamp::FIRST).await?;
                     }
                     match location {
                         Some(location) => {

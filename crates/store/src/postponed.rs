@@ -64,7 +64,7 @@ impl Store {
                         .await?;
                     let surface = Surface::AfterQuiet;
                     outbox::owe(db, session.into(), surface, news.version, news.at).await?;
-                    owe_next(db, session, Timestamp::from_ms(i64::MIN)).await
+                    owe_next(db, session, Timestamp::FIRST).await
                 })
             })
             .await
@@ -125,8 +125,7 @@ pub(super) async fn tell_by(
     sessions.sort_unstable();
     sessions.dedup();
     for session in sessions {
-        let always = Timestamp::from_ms(i64::MIN);
-        owe_next(db, SessionId(session), always).await?;
+        owe_next(db, SessionId(session), Timestamp::FIRST).await?;
     }
     Ok(())
 }

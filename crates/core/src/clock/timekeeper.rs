@@ -83,7 +83,7 @@ impl Clock {
             turns: BySeat::new(seats, |_| None),
             used: BySeat::new(seats, |_| Span::ZERO),
             running: SeatSet::EMPTY,
-            since: Timestamp::from_ms(i64::MIN),
+            since: Timestamp::FIRST,
         }
     }
 

@@ -18,6 +18,9 @@ use serde::{Deserialize, Serialize};
 pub struct Timestamp(i64);
 
 impl Timestamp {
+    /// Before every other time.
+    pub const FIRST: Self = Self(i64::MIN);
+
     /// The end of the year 9999: no later time can be written as a date.
     pub const LAST_DATE: Self = Self(253_402_300_799_999);
 
@@ -187,7 +190,7 @@ mod tests {
     #[test]
     fn sums_beyond_the_range_stay_at_its_end() {
         let last = Timestamp::from_ms(i64::MAX);
-        let first = Timestamp::from_ms(i64::MIN);
+        let first = Timestamp::FIRST;
         assert_eq!(last + Span::SECOND, last);
         assert_eq!(first - Span::SECOND, first);
         assert_eq!(last - first, Span::MAX);
