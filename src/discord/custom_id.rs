@@ -78,14 +78,14 @@ pub enum ButtonAction {
     ResignNow,
     /// Resign, on a question that stands in public and is for this player alone.
     ResignBy(PlayerId),
-    /// Do not resign, on such a question.
-    StayBy(PlayerId),
+    /// Do nothing of what is asked, on a question that stands in public and is for this player alone.
+    CancelBy(PlayerId),
     /// Ask whether to call the game off.
     Abort,
     /// Call the game off, having been asked.
     AbortNow,
-    /// Neither resign nor call off, having been asked.
-    Stay,
+    /// Do nothing of what is asked in private.
+    Cancel,
     /// End a pause.
     Resume,
     /// Ask for what else can be done; also the menu itself.
@@ -127,10 +127,10 @@ impl ButtonAction {
             Self::Resign => "resign",
             Self::ResignNow => "resign-now",
             Self::ResignBy(_) => "resign-by",
-            Self::StayBy(_) => "stay-by",
+            Self::CancelBy(_) => "cancel-by",
             Self::Abort => "abort",
             Self::AbortNow => "abort-now",
-            Self::Stay => "stay",
+            Self::Cancel => "cancel",
             Self::Resume => "resume",
             Self::More => "more",
             Self::Export => "export",
@@ -150,7 +150,7 @@ impl ButtonAction {
             | Self::Member(number)
             | Self::ReplayOf(number) => Some(number.to_string()),
             Self::Follow(number) => number.map(|number| number.to_string()),
-            Self::ResignBy(player) | Self::StayBy(player) => Some(player.to_string()),
+            Self::ResignBy(player) | Self::CancelBy(player) => Some(player.to_string()),
             Self::Offer(offer) | Self::Agree(offer) | Self::Refuse(offer) => {
                 Some(offer.key().to_owned())
             }
@@ -191,10 +191,11 @@ impl ButtonAction {
             "resign" => Self::Resign,
             "resign-now" => Self::ResignNow,
             "resign-by" => Self::ResignBy(player()?),
-            "stay-by" => Self::StayBy(player()?),
+            // The second name of each is that of an earlier version, whose buttons may still stand.
+            "cancel-by" | "stay-by" => Self::CancelBy(player()?),
             "abort" => Self::Abort,
             "abort-now" => Self::AbortNow,
-            "stay" => Self::Stay,
+            "cancel" | "stay" => Self::Cancel,
             "resume" => Self::Resume,
             "more" => Self::More,
             "export" => Self::Export,
@@ -341,10 +342,10 @@ mod tests {
             ButtonAction::Resign,
             ButtonAction::ResignNow,
             ButtonAction::ResignBy(PlayerId(u64::MAX)),
-            ButtonAction::StayBy(PlayerId(1)),
+            ButtonAction::CancelBy(PlayerId(1)),
             ButtonAction::Abort,
             ButtonAction::AbortNow,
-            ButtonAction::Stay,
+            ButtonAction::Cancel,
             ButtonAction::Resume,
             ButtonAction::More,
             ButtonAction::Export,

@@ -207,7 +207,7 @@ impl MessageToBot<'_> {
             }
             if question.asks != Asks::InPrivate {
                 let is_told = questions::take(self.bot, message) && self.guild.is_none();
-                let said = Response::text(leave::stayed(self.language, Some(&question)));
+                let said = Response::text(leave::cancelled(self.language, Some(&question)));
                 return Ok(is_told.then_some(said));
             }
         }

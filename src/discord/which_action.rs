@@ -202,7 +202,7 @@ fn with_buttons(
             })
         })
         .take(MAX_BUTTONS - usize::from(writer.is_some()))
-        .chain(writer.map(|writer| leave::cancel(language, view, writer)))
+        .chain(writer.map(|writer| leave::cancel_button(language, view, writer)))
         .collect();
     let rows = buttons.chunks(5);
     let asked = rows.fold(Response::text(text).until_next_ply(view), |answer, row| {

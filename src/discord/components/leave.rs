@@ -90,7 +90,7 @@ fn question(
         .asks(Asks::InPrivate)
         .row(CreateActionRow::Buttons(vec![
             button(yes, label).style(ButtonStyle::Danger),
-            button(ButtonAction::Stay, "button-keep-playing").style(ButtonStyle::Secondary),
+            button(ButtonAction::Cancel, "button-cancel").style(ButtonStyle::Secondary),
         ]))
 }
 
@@ -113,18 +113,18 @@ pub(super) async fn resign_by(
 }
 
 /// Takes the question away from whoever was asked in answer to a message and does not want that.
-pub(super) async fn stay_by(
+pub(super) async fn cancel_by(
     ctx: &InteractionCtx<'_>,
     id: &CustomId,
     player: PlayerId,
 ) -> HandlerResult<Response> {
     check_asked(ctx, player)?;
     let question = take_question_away(ctx, id).await?;
-    Ok(Response::text(stayed(ctx.language, question.as_ref())))
+    Ok(Response::text(cancelled(ctx.language, question.as_ref())))
 }
 
 /// What is said to whoever does not want what they were asked.
-pub(in crate::discord) fn stayed(language: Language, question: Option<&Question>) -> String {
+pub(in crate::discord) fn cancelled(language: Language, question: Option<&Question>) -> String {
     language.say(match question.map(|question| &question.asks) {
         Some(Asks::ToPlay(_) | Asks::WhichMove(_) | Asks::ToPlayOrAnswer(_)) => "done-not-played",
         Some(Asks::ToOfferDraw) => "done-not-offered",
@@ -170,15 +170,15 @@ pub fn question_to(language: Language, view: &SessionView, player: PlayerId) -> 
     asked
         .row(CreateActionRow::Buttons(vec![
             button(ButtonAction::ResignBy(player), "button-resign-yes").style(ButtonStyle::Danger),
-            cancel(language, view, player),
+            cancel_button(language, view, player),
         ]))
         .asks(Asks::ToResign)
 }
 
 /// The button that takes away what a player was asked in answer to a message.
-pub fn cancel(language: Language, view: &SessionView, player: PlayerId) -> CreateButton {
-    let id = CustomId::new(view.id(), view.version(), ButtonAction::StayBy(player));
-    let button = CreateButton::new(id.to_string()).label(language.say("button-keep-playing"));
+pub fn cancel_button(language: Language, view: &SessionView, player: PlayerId) -> CreateButton {
+    let id = CustomId::new(view.id(), view.version(), ButtonAction::CancelBy(player));
+    let button = CreateButton::new(id.to_string()).label(language.say("button-cancel"));
     button.style(ButtonStyle::Secondary)
 }
 

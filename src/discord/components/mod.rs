@@ -298,7 +298,7 @@ const fn response_mode(press: &ButtonAction, is_private: bool) -> ResponseMode {
         | ButtonAction::Refuse(_)
         | ButtonAction::Resume
         | ButtonAction::ResignBy(_)
-        | ButtonAction::StayBy(_) => ResponseMode::FollowUp,
+        | ButtonAction::CancelBy(_) => ResponseMode::FollowUp,
         _ => ResponseMode::Ephemeral,
     }
 }
@@ -324,10 +324,10 @@ async fn serve(
         ButtonAction::Resign => leave::ask_to_resign(ctx, id.session).await?,
         ButtonAction::ResignNow => leave::resign(ctx, id).await?,
         ButtonAction::ResignBy(player) => leave::resign_by(ctx, id, *player).await?,
-        ButtonAction::StayBy(player) => leave::stay_by(ctx, id, *player).await?,
+        ButtonAction::CancelBy(player) => leave::cancel_by(ctx, id, *player).await?,
         ButtonAction::Abort => leave::ask_to_abort(ctx, id.session).await?,
         ButtonAction::AbortNow => leave::abort(ctx, id).await?,
-        ButtonAction::Stay => Response::text(ctx.language.say("done-kept-playing")),
+        ButtonAction::Cancel => Response::text(ctx.language.say("done-kept-playing")),
         press => return look_or_move(ctx, id, press, picked).await,
     };
     // In a channel the panel says it. In private it stands elsewhere.

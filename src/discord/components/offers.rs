@@ -149,7 +149,7 @@ pub fn ask_to_offer_draw(language: Language, view: &SessionView, player: PlayerI
     asked
         .row(CreateActionRow::Buttons(vec![
             button,
-            leave::cancel(language, view, player),
+            leave::cancel_button(language, view, player),
         ]))
         .asks(Asks::ToOfferDraw)
 }

@@ -338,7 +338,7 @@ fn question(language: Language, id: &CustomId, info: &Info, prompt: &Prompt) -> 
         ButtonAction::Play(prompt.action.clone()),
         wording::prompt(language, info, prompt),
     );
-    let no = button(ButtonAction::Stay, language.say("button-keep-playing"));
+    let no = button(ButtonAction::Cancel, language.say("button-cancel"));
     Response::text(wording::confirmation(language, prompt.key)).row(CreateActionRow::Buttons(vec![
         yes.style(ButtonStyle::Danger),
         no.style(ButtonStyle::Secondary),

@@ -176,13 +176,13 @@ async fn a_forged_answer_to_the_question_takes_no_other_message_away() {
     let remembers = async || harness.rows(LEFT).await.len() == 1;
     harness.until("it is remembered", remembers).await;
     let ann = harness.id_of("Ann").await;
-    let stay = super::message::buttons(&question)
+    let cancel = super::message::buttons(&question)
         .into_iter()
-        .find(|(_, id)| id.ends_with(&format!("/stay-by/{ann}")));
-    let (label, stay) = stay.unwrap();
-    game.first.forge_click(&panel, &stay).await;
+        .find(|(_, id)| id.ends_with(&format!("/cancel-by/{ann}")));
+    let (label, cancel) = cancel.unwrap();
+    game.first.forge_click(&panel, &cancel).await;
     // Nor is it forgotten because of somebody else's.
-    let forged = stay.replace(&ann, &harness.id_of("Eve").await);
+    let forged = cancel.replace(&ann, &harness.id_of("Eve").await);
     harness.user("Eve").forge_click(&question, &forged).await;
     harness.settled().await;
     let messages = game.messages().await;

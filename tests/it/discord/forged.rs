@@ -19,7 +19,7 @@ const OWN_CHALLENGE: &str =
     "This is your own challenge. You can withdraw it; someone else has to accept or decline it.";
 
 /// Everything that can be pressed, and some that cannot.
-const PRESSES: [&str; 36] = [
+const PRESSES: [&str; 37] = [
     "accept",
     "decline",
     "withdraw",
@@ -47,6 +47,7 @@ const PRESSES: [&str; 36] = [
     "resign-now",
     "abort",
     "abort-now",
+    "cancel",
     "stay",
     "resume",
     "more",
