@@ -84,12 +84,12 @@ impl MessageToBot<'_> {
             Some(Said::Resign) => self.resign().await,
             Some(Said::Draw) => self.offer_draw(wording::is_doubtful(text)).await,
             Some(Said::AgreeToDraw) => self.agree_to_draw(text).await,
-            Some(Said::Yes | Said::No) if self.is_letter_of_action(text).await? => {
+            Some(Said::Yes | Said::No | Said::Cancel) if self.is_letter_of_action(text).await? => {
                 self.play(text, looks(text)).await
             }
             Some(Said::Yes) => self.say_yes(text).await,
             Some(Said::Accept) => self.say_accept(text).await,
-            Some(Said::No) => self.say_no(text).await,
+            Some(Said::No | Said::Cancel) => self.say_no(text).await,
             Some(Said::Takeback) => Ok(Some(self.how("said-takeback-how"))),
             Some(Said::Rematch) => Ok(Some(self.how("said-rematch-how"))),
             Some(Said::Talk) => Ok(None),

@@ -178,6 +178,8 @@ struct Board<'a> {
     look: Look,
     /// Room for as many pieces in hand as there ever are.
     shelf: Shelf,
+    /// The height of the highest table of cards, on a picture 720 wide.
+    table_height: f32,
     top: u32,
     canvas: Option<Canvas>,
     placed: Placed,
@@ -193,10 +195,17 @@ impl<'a> Board<'a> {
         for board in frames.iter().filter_map(|frame| frame.diagram.board()) {
             shelf = shelf.max(Shelf::of(board)?);
         }
+        let mut table_height = 0.0_f32;
+        for frame in frames {
+            if let Scene::Cards(table) = &frame.diagram.scene {
+                table_height = table_height.max(cards::height(table)?);
+            }
+        }
         Ok(Self {
             painter,
             look,
             shelf,
+            table_height,
             top: 0,
             canvas: None,
             placed: Placed::new(),
@@ -217,7 +226,12 @@ impl<'a> Board<'a> {
             Scene::Board(board) => self.show_board(board, palette)?,
             Scene::Cards(table) => {
                 let sprites = self.painter.sprites();
-                self.flat = palette.numbered(&cards::compose(table, self.look, sprites)?);
+                self.flat = palette.numbered(&cards::compose(
+                    table,
+                    self.table_height,
+                    self.look,
+                    sprites,
+                )?);
                 self.canvas = None;
                 [Vec::new(), vec![self.all()]]
             }

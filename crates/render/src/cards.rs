@@ -21,7 +21,7 @@ const COUNT: f32 = 30.0;
 
 /// Draws a table as a PNG.
 pub(super) fn paint(table: &CardTable, look: Look, sprites: &Sprites) -> Result<Vec<u8>, Error> {
-    let drawn = compose(table, look, sprites)?;
+    let drawn = compose(table, 0.0, look, sprites)?;
     let width = look.width.pixels();
     let picture = IndexedPicture {
         width,
@@ -32,9 +32,20 @@ pub(super) fn paint(table: &CardTable, look: Look, sprites: &Sprites) -> Result<
     Ok(picture.png())
 }
 
-/// Draws a table.
-pub(super) fn compose(table: &CardTable, look: Look, sprites: &Sprites) -> Result<Indexed, Error> {
-    let layout = TableLayout::new(table)?;
+/// How high a table is on a picture 720 wide.
+pub(super) fn height(table: &CardTable) -> Result<f32, Error> {
+    Ok(TableLayout::new(table)?.height)
+}
+
+/// Draws a table, at least as high as said for a picture 720 wide.
+pub(super) fn compose(
+    table: &CardTable,
+    least_height: f32,
+    look: Look,
+    sprites: &Sprites,
+) -> Result<Indexed, Error> {
+    let mut layout = TableLayout::new(table)?;
+    layout.height = layout.height.max(least_height);
     let scale = look.width.pixels() as f32 / TableLayout::WIDTH;
     let size = |length: f32| ((length * scale).round() as u32).max(1);
     let mut pixmap = svg::pixmap(look.width.pixels(), size(layout.height))?;

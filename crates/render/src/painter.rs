@@ -59,7 +59,7 @@ impl Painter {
                 colors: picture.colors.to_vec(),
                 pixels: picture.pixels.to_vec(),
             }),
-            Scene::Cards(table) => cards::compose(table, look, &self.sprites),
+            Scene::Cards(table) => cards::compose(table, 0.0, look, &self.sprites),
         }
     }
 

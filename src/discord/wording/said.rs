@@ -35,8 +35,10 @@ pub enum Said {
     Yes,
     /// To accept an offer.
     Accept,
-    /// To decline what was asked.
+    /// To decline what was asked; to a question with two answers, the second one.
     No,
+    /// To do nothing of what was asked.
+    Cancel,
     /// To pass.
     Pass,
     /// To take a move back.
@@ -70,7 +72,7 @@ pub fn said(text: &str) -> Option<(Said, Language)> {
     })
 }
 
-fn words(language: Language) -> [(Said, String); 16] {
+fn words(language: Language) -> [(Said, String); 17] {
     [
         (Said::Hello, language.say("said-hello")),
         (Said::Play, language.say("said-play")),
@@ -84,6 +86,7 @@ fn words(language: Language) -> [(Said, String); 16] {
         (Said::Yes, language.say("said-yes")),
         (Said::Accept, language.say("said-accept")),
         (Said::No, language.say("said-no")),
+        (Said::Cancel, language.say("said-cancel")),
         (Said::Pass, language.say("said-pass")),
         (Said::Takeback, language.say("said-takeback")),
         (Said::Rematch, language.say("said-rematch")),
