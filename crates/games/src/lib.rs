@@ -10,6 +10,7 @@ pub mod chess;
 pub mod fairy;
 pub mod go;
 pub mod gongzhu;
+pub mod niuniu;
 mod pgn;
 mod spelling;
 pub mod xiangqi;

@@ -1,11 +1,12 @@
-//! What the card games share: cards and how they are typed, the deal as recorded draws, the commitment to it, and
-//! hands as pictures. Knows no game, and nothing of who may see what.
+//! What the card games share: cards and how they are typed, the deal as recorded draws, the commitment to it,
+//! hands as pictures, and the tags of records. Knows no game, and nothing of who may see what.
 
 #[cfg(test)]
 pub(crate) mod cases;
 pub mod commitment;
 pub mod deal;
 pub mod picture;
+pub mod records;
 mod spelling;
 
 use std::fmt;
@@ -87,6 +88,16 @@ pub fn opened(text: &commitment::Text) -> Notice {
         ("text", text.to_string().trim_end().to_owned().into()),
     ];
     Notice::new("deal-opened", values)
+}
+
+/// Points with their sign, as people write them.
+#[must_use]
+pub fn signed(points: i32) -> String {
+    match points {
+        0 => "0".to_owned(),
+        1.. => format!("+{points}"),
+        _ => format!("−{}", points.unsigned_abs()),
+    }
 }
 
 /// The number of a rank: 11 to 14 are jack, queen, king and ace.

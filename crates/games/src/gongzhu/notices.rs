@@ -56,7 +56,7 @@ fn labels(cards: impl Iterator<Item = Card>) -> String {
 
 /// What everybody scored in a hand.
 fn scores(previous: &Previous) -> Notice {
-    let [a, b, c, d] = previous.scores.map(signed);
+    let [a, b, c, d] = previous.scores.map(cards::signed);
     let cut = u32::from(previous.cut.unwrap_or_default());
     Notice::new(
         "gongzhu-scores",
@@ -69,15 +69,6 @@ fn scores(previous: &Previous) -> Notice {
             ("cut", cut.into()),
         ],
     )
-}
-
-/// A number with its sign, as people write it.
-fn signed(points: i32) -> String {
-    match points {
-        0 => "0".to_owned(),
-        1.. => format!("+{points}"),
-        _ => format!("−{}", points.unsigned_abs()),
-    }
 }
 
 /// Who has the lowest total, if one seat alone has it.

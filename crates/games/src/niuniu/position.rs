@@ -1,0 +1,459 @@
+//! A match: the hand that is played, and what came before it.
+
+use super::{
+    action::NiuNiuAction,
+    options::{Banker, Options},
+    rank::{self, HAND, Rank},
+};
+use crate::cards::{
+    Card,
+    commitment::{SALT, SALT_DRAWS, SALT_SIDES, Text},
+    deal::{self, AT_ONCE},
+};
+use qiyuan_core::rules::{Draw, Illegal, Outcome, Phase, Seat, SeatSet, Turn, Viewer};
+
+/// How many cards everybody sees before bidding, where that is agreed on.
+const SEEN: usize = 4;
+/// A multiple of every possible number of bidders, so that each is drawn as often.
+const TIE_SIDES: u32 = 60;
+/// The highest bid where bids have heights.
+pub(super) const HIGHEST_BID: u8 = 4;
+/// The highest stake.
+pub(super) const HIGHEST_STAKE: u8 = 3;
+
+/// Everything about a match.
+#[derive(Clone, Debug)]
+pub struct NiuNiuPosition {
+    pub(super) options: Options,
+    /// The points of the hands that are over, by seat.
+    pub(super) totals: Vec<i32>,
+    pub(super) hand: Hand,
+    pub(super) previous: Option<Showdown>,
+    pub(super) over: Option<Outcome>,
+}
+
+/// The hand that is played.
+#[derive(Clone, Debug)]
+pub(super) struct Hand {
+    pub(super) number: u32,
+    salt: Vec<u32>,
+    tie: Option<u32>,
+    /// The cards in the order in which they were dealt, before the cut.
+    dealt: Vec<Card>,
+    left: Vec<Card>,
+    pub(super) cut: Option<u8>,
+    /// The cards of each seat, in the order in which they were dealt; none before the cut.
+    pub(super) cards: Vec<Vec<Card>>,
+    pub(super) bids: Vec<Option<u8>>,
+    pub(super) banker: Option<Seat>,
+    pub(super) stakes: Vec<Option<u8>>,
+}
+
+/// A hand that is over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Showdown {
+    pub(super) number: u32,
+    /// The cards of each seat, as they are laid out.
+    pub(super) hands: Vec<Vec<Card>>,
+    pub(super) ranks: Vec<Rank>,
+    pub(super) banker: Seat,
+    /// What the bid multiplied the hand by.
+    pub(super) bid: u8,
+    /// What each seat staked; the banker nothing.
+    pub(super) stakes: Vec<u8>,
+    pub(super) points: Vec<i32>,
+    /// What was committed to.
+    pub(super) text: Text,
+    pub(super) cut: Option<u8>,
+}
+
+/// What a hand waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stage {
+    Deal,
+    Cut,
+    Bid,
+    Stake,
+    Over,
+}
+
+/// What a viewer knows of a match.
+#[derive(Clone, Debug)]
+pub struct NiuNiuView {
+    pub(super) options: Options,
+    pub(super) totals: Vec<i32>,
+    pub(super) number: u32,
+    pub(super) stage: Stage,
+    pub(super) acting: SeatSet,
+    /// The cards that the viewer sees, by seat.
+    pub(super) cards: Vec<Vec<Card>>,
+    /// How many cards each seat holds.
+    pub(super) held: usize,
+    /// What each seat bid, as far as the viewer knows.
+    pub(super) bids: Vec<Option<u8>>,
+    pub(super) banker: Option<Seat>,
+    /// What the bid multiplies the hand by, once there is a banker.
+    pub(super) bid: u8,
+    /// What each seat staked, as far as the viewer knows.
+    pub(super) stakes: Vec<Option<u8>>,
+    /// The hash of the commitment, as soon as the hand is dealt.
+    pub(super) hash: Option<String>,
+    pub(super) cut: Option<u8>,
+    pub(super) previous: Option<Showdown>,
+    /// What was committed to in this hand, where the viewer may know everything.
+    pub(super) opened: Option<Text>,
+}
+
+fn seat_at(index: usize) -> Seat {
+    Seat(u8::try_from(index).unwrap_or(u8::MAX))
+}
+
+impl Hand {
+    fn new(number: u32, seats: usize, banker: Option<Seat>) -> Self {
+        Self {
+            number,
+            salt: Vec::new(),
+            tie: None,
+            dealt: Vec::new(),
+            left: Card::deck().collect(),
+            cut: None,
+            cards: vec![Vec::new(); seats],
+            bids: vec![None; seats],
+            banker,
+            stakes: vec![None; seats],
+        }
+    }
+
+    fn is_dealt(&self) -> bool {
+        self.dealt.len() >= self.cards.len() * HAND
+    }
+
+    /// Hands out the cards, in the order that the cut leaves: five to each seat.
+    fn hand_out(&mut self) {
+        let mut order = self.dealt.clone();
+        let cut = usize::from(self.cut.unwrap_or_default()) % order.len().max(1);
+        order.rotate_left(cut);
+        for (cards, dealt) in self.cards.iter_mut().zip(order.chunks(HAND)) {
+            *cards = dealt.to_vec();
+        }
+    }
+
+    fn commitment(&self) -> Text {
+        let part = |at: usize| self.salt.get(at).copied().unwrap_or_default();
+        Text {
+            hand: self.number,
+            salt: [part(0), part(1), part(2), part(3)],
+            cards: self.dealt.clone(),
+            tie: self.tie,
+        }
+    }
+
+    /// Those who have not chosen yet; the banker is not asked.
+    fn without(&self, choices: &[Option<u8>]) -> SeatSet {
+        let seats = choices.iter().enumerate();
+        let may = |at: usize| self.banker != Some(seat_at(at));
+        let seats = seats.filter(|(at, choice)| choice.is_none() && may(*at));
+        seats.map(|(at, _)| seat_at(at)).collect()
+    }
+
+    /// Gives the bank to one of those who bid most, as was drawn.
+    fn find_banker(&mut self) {
+        let highest = self.bids.iter().max().copied().flatten();
+        let bidders = self.bids.iter().enumerate();
+        let bidders = bidders.filter(|(_, bid)| **bid == highest);
+        let bidders: Vec<Seat> = bidders.map(|(at, _)| seat_at(at)).collect();
+        let tie = usize::try_from(self.tie.unwrap_or_default()).unwrap_or_default();
+        self.banker = bidders.get(tie % bidders.len().max(1)).copied();
+    }
+
+    /// What the bid of the banker multiplies the hand by.
+    fn bid(&self) -> u8 {
+        let banker = self.banker.and_then(|seat| self.bids.get(seat.index()));
+        banker.copied().flatten().unwrap_or(1).max(1)
+    }
+}
+
+impl NiuNiuPosition {
+    pub(super) fn new(options: Options, seats: u8) -> Self {
+        let count = usize::from(seats);
+        Self {
+            options,
+            totals: vec![0; count],
+            hand: Hand::new(1, count, None).led_by(options.banker(), None),
+            previous: None,
+            over: None,
+        }
+    }
+
+    /// The position after this deal, for a hand that is shown or tested.
+    pub(super) fn dealt(options: Options, hands: &[Vec<Card>], tie: u32) -> Self {
+        let mut position = Self::new(options, u8::try_from(hands.len()).unwrap_or(u8::MAX));
+        let hand = &mut position.hand;
+        hand.dealt = hands.concat();
+        hand.left.retain(|card| !hand.dealt.contains(card));
+        hand.salt = vec![0; SALT_DRAWS];
+        hand.tie = Some(tie);
+        if !options.has_cut() {
+            hand.hand_out();
+        }
+        position
+    }
+
+    pub(super) fn count(&self) -> u8 {
+        u8::try_from(self.totals.len()).unwrap_or(u8::MAX)
+    }
+
+    pub(super) fn stage(&self) -> Stage {
+        let hand = &self.hand;
+        if self.over.is_some() {
+            Stage::Over
+        } else if !hand.is_dealt() {
+            Stage::Deal
+        } else if self.options.has_cut() && hand.cut.is_none() {
+            Stage::Cut
+        } else if hand.banker.is_none() {
+            Stage::Bid
+        } else {
+            Stage::Stake
+        }
+    }
+
+    pub(super) fn turn(&self) -> Turn {
+        if let Some(outcome) = &self.over {
+            return Turn::Over(outcome.clone());
+        }
+        let stage = self.stage();
+        if stage == Stage::Deal {
+            return Turn::Chance(self.draw());
+        }
+        Turn::Act {
+            seats: self.acting(),
+            phase: match stage {
+                Stage::Cut => Phase::Named("niuniu-cut"),
+                Stage::Bid => Phase::Named("niuniu-bid"),
+                Stage::Stake => Phase::Named("niuniu-stake"),
+                Stage::Deal | Stage::Over => Phase::Play,
+            },
+        }
+    }
+
+    fn draw(&self) -> Draw {
+        let hand = &self.hand;
+        if hand.salt.len() < SALT_DRAWS {
+            return Draw {
+                what: SALT,
+                sides: SALT_SIDES,
+            };
+        }
+        if hand.tie.is_none() {
+            return Draw {
+                what: "tie",
+                sides: TIE_SIDES,
+            };
+        }
+        Draw {
+            what: "deal",
+            sides: deal::sides(u32::try_from(hand.left.len()).unwrap_or_default()),
+        }
+    }
+
+    /// Who may act now: in secret choices everybody who has not chosen yet.
+    fn acting(&self) -> SeatSet {
+        let hand = &self.hand;
+        match self.stage() {
+            Stage::Deal | Stage::Over => SeatSet::EMPTY,
+            Stage::Cut => SeatSet::only(in_turn(hand.number, self.totals.len())),
+            Stage::Bid => hand.without(&hand.bids),
+            Stage::Stake => hand.without(&hand.stakes),
+        }
+    }
+
+    pub(super) fn resolve(&mut self, drawn: u32) {
+        if self.stage() != Stage::Deal || drawn >= self.draw().sides {
+            return;
+        }
+        let hand = &mut self.hand;
+        if hand.salt.len() < SALT_DRAWS {
+            hand.salt.push(drawn);
+        } else if hand.tie.is_none() {
+            hand.tie = Some(drawn);
+        } else {
+            let dealt = deal::decode(drawn, &mut hand.left, AT_ONCE);
+            hand.dealt.extend(dealt);
+            if hand.is_dealt() && !self.options.has_cut() {
+                hand.hand_out();
+            }
+        }
+    }
+
+    pub(super) fn play(&mut self, seat: Seat, action: NiuNiuAction) -> Result<(), Illegal> {
+        if !self.acting().contains(seat) {
+            return Err(Illegal::NotYourTurn);
+        }
+        let highest_bid = if self.options.is_graded() {
+            HIGHEST_BID
+        } else {
+            1
+        };
+        let (at, cuts) = (seat.index(), self.hand.dealt.len());
+        match (self.stage(), action) {
+            (Stage::Cut, NiuNiuAction::Cut(cut)) if usize::from(cut) < cuts => {
+                self.hand.cut = Some(cut);
+                self.hand.hand_out();
+            }
+            (Stage::Bid, NiuNiuAction::Bid(Some(bid))) if bid <= highest_bid => {
+                self.hand.bids[at] = Some(bid);
+                if self.acting().is_empty() {
+                    self.hand.find_banker();
+                }
+            }
+            (Stage::Stake, NiuNiuAction::Stake(Some(stake @ 1..=HIGHEST_STAKE))) => {
+                self.hand.stakes[at] = Some(stake);
+                if self.acting().is_empty() {
+                    self.show_down();
+                }
+            }
+            _ => return Err(Illegal::Unreadable),
+        }
+        Ok(())
+    }
+
+    /// Opens all hands, counts the points, and ends the match or goes on.
+    fn show_down(&mut self) {
+        let (hand, options) = (&self.hand, self.options);
+        let Some(banker) = hand.banker else {
+            return;
+        };
+        let stakes: Vec<u8> = hand
+            .stakes
+            .iter()
+            .map(|it| it.unwrap_or_default())
+            .collect();
+        let bid = hand.bid();
+        let points = rank::points(&hand.cards, banker.index(), bid, &stakes, options);
+        for (total, points) in self.totals.iter_mut().zip(&points) {
+            *total = total.saturating_add(*points);
+        }
+        let hands = hand.cards.iter();
+        let shown = Showdown {
+            number: hand.number,
+            hands: hands
+                .clone()
+                .map(|it| rank::arranged(it, options))
+                .collect(),
+            ranks: hands.map(|it| rank::rank(it, options)).collect(),
+            banker,
+            bid,
+            stakes,
+            points,
+            text: hand.commitment(),
+            cut: hand.cut,
+        };
+        if hand.number >= options.hands() {
+            self.over = Some(Outcome::by_points(&self.totals, "hands"));
+        } else {
+            let next = shown.next_banker(options);
+            let hand = Hand::new(hand.number.saturating_add(1), self.totals.len(), None);
+            self.hand = hand.led_by(options.banker(), Some(next));
+        }
+        self.previous = Some(shown);
+    }
+
+    pub(super) fn view(&self, viewer: Viewer) -> NiuNiuView {
+        let hand = &self.hand;
+        let stage = self.stage();
+        let sees = |at: usize| viewer.sees(seat_at(at));
+        let seen = |at: usize| match viewer {
+            Viewer::Record => HAND,
+            Viewer::Seat(_) if sees(at) && self.options.is_seen() => SEEN,
+            Viewer::Seat(_) | Viewer::Public => 0,
+        };
+        let known = |choices: &[Option<u8>], is_open: bool| {
+            let choices = choices.iter().enumerate();
+            let known = choices.map(|(at, choice)| choice.filter(|_| is_open || sees(at)));
+            known.collect()
+        };
+        let hands = hand.cards.iter().enumerate();
+        NiuNiuView {
+            options: self.options,
+            totals: self.totals.clone(),
+            number: hand.number,
+            stage,
+            acting: self.acting(),
+            cards: hands
+                .map(|(at, cards)| cards.iter().copied().take(seen(at)).collect())
+                .collect(),
+            held: hand.cards.first().map_or(0, Vec::len),
+            bids: known(&hand.bids, stage != Stage::Bid),
+            banker: hand.banker,
+            bid: hand.bid(),
+            stakes: known(&hand.stakes, stage != Stage::Stake),
+            hash: (hand.is_dealt() && stage != Stage::Over).then(|| hand.commitment().sha256_hex()),
+            cut: hand.cut,
+            previous: self.previous.clone(),
+            opened: (viewer == Viewer::Record && hand.is_dealt()).then(|| hand.commitment()),
+        }
+    }
+}
+
+/// Whose turn it is in this hand, where the seats take turns.
+fn in_turn(hand: u32, seats: usize) -> Seat {
+    let count = u32::try_from(seats.max(1)).unwrap_or(u32::MAX);
+    let turn = hand.saturating_sub(1) % count;
+    Seat(u8::try_from(turn).unwrap_or_default())
+}
+
+impl Hand {
+    /// The hand with the banker that it has without a bid.
+    fn led_by(mut self, how: Banker, next: Option<Seat>) -> Self {
+        self.banker = match how {
+            Banker::Bid => None,
+            Banker::BullNine => next,
+            Banker::Rotate => Some(in_turn(self.number, self.cards.len())),
+        };
+        self
+    }
+}
+
+impl Showdown {
+    /// Who takes the bank after a bull nine: the best one, among equal ones the banker, then the next in order.
+    fn next_banker(&self, options: Options) -> Seat {
+        let count = self.hands.len();
+        let from_banker = (0..count).map(|step| (self.banker.index() + step) % count);
+        let nines = from_banker.filter(|at| self.ranks[*at] == Rank::Bull(9));
+        let best = nines.reduce(|best, at| {
+            if rank::compare(&self.hands[at], &self.hands[best], options).is_gt() {
+                at
+            } else {
+                best
+            }
+        });
+        best.map_or(self.banker, seat_at)
+    }
+}
+
+impl NiuNiuView {
+    pub(super) fn count(&self) -> u8 {
+        u8::try_from(self.totals.len()).unwrap_or(u8::MAX)
+    }
+
+    /// The highest bid.
+    pub(super) fn highest_bid(&self) -> u8 {
+        if self.options.is_graded() {
+            HIGHEST_BID
+        } else {
+            1
+        }
+    }
+
+    /// How many numbers there are to cut by.
+    pub(super) fn cuts(&self) -> u8 {
+        self.count().saturating_mul(5)
+    }
+
+    /// The hand before this one, where it is shown: nothing is seen of this one, or there is none any more.
+    pub(super) fn shown(&self) -> Option<&Showdown> {
+        let is_seen = self.stage != Stage::Over && self.cards.iter().any(|cards| !cards.is_empty());
+        self.previous.as_ref().filter(|_| !is_seen)
+    }
+}
