@@ -110,7 +110,7 @@ async fn the_game_of_the_page_is_found_by_its_names_and_played() {
         "{listed:#}"
     );
 
-    let options = json!({"game": "bidding", "opponent": "Ben", "options": "hands=4"});
+    let options = json!({"game": "bidding", "opponent": "Ben", "options": "cards=4"});
     let number = ann.challenges(options).await;
     let card = ann.sees_card(&number).await;
     assert!(text(&card).contains("4 cards each"), "{card:#}");

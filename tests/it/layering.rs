@@ -296,11 +296,13 @@ const COMMON: &[(&str, &str)] = &[
     ("atomic", "said of numbers that threads share"),
     ("cut", "said of texts that are too long"),
     ("dark", "said of colors, and of points that are not seen"),
+    ("deal", "said of agreements"),
     ("dice", "thrown in several games"),
     ("expose", "said of secrets"),
     ("go", "a verb in English"),
     ("loop", "a Rust keyword"),
     ("size", "of a board in Go; of anything elsewhere"),
+    ("suits", "of cards, which scripts name in several games"),
     ("zh", "the tag of Chinese"),
 ];
 

@@ -7,6 +7,8 @@ side-seat1 = Seat 1
 side-seat2 = Seat 2
 side-seat3 = Seat 3
 side-seat4 = Seat 4
+side-seat5 = Seat 5
+side-seat6 = Seat 6
 
 # Suits stand before the ranks of a hand.
 piece-clubs = clubs
@@ -24,3 +26,13 @@ notice-deal-opened =
     ```
     { $text }
     ```
+
+# What several of them ask or say.
+option-hands = Number of hands
+option-cut = Cutting the cards
+option-cut-off = no
+option-cut-on = yes, in turn
+action-cut = Cut { $points }
+action-undisclosed = Has chosen
+ending-hands = on points after the last hand
+ending-left = on points, because too many players left

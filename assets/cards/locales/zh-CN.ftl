@@ -6,6 +6,8 @@ side-seat1 = 1号位
 side-seat2 = 2号位
 side-seat3 = 3号位
 side-seat4 = 4号位
+side-seat5 = 5号位
+side-seat6 = 6号位
 
 piece-clubs = 梅花
 piece-diamonds = 方块
@@ -22,3 +24,13 @@ notice-deal-opened =
     ```
     { $text }
     ```
+
+# 多种纸牌游戏共用的选项与说法。
+option-hands = 局数
+option-cut = 切牌
+option-cut-off = 不切
+option-cut-on = 轮流切
+action-cut = 切 { $points } 张
+action-undisclosed = 已选好
+ending-hands = 打完各副，按得分
+ending-left = 多人离开，按已得分数

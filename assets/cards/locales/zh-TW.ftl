@@ -6,6 +6,8 @@ side-seat1 = 1 號位
 side-seat2 = 2 號位
 side-seat3 = 3 號位
 side-seat4 = 4 號位
+side-seat5 = 5 號位
+side-seat6 = 6 號位
 
 piece-clubs = 梅花
 piece-diamonds = 方塊
@@ -22,3 +24,13 @@ notice-deal-opened =
     ```
     { $text }
     ```
+
+# 多種紙牌遊戲共用的選項與說法。
+option-hands = 局數
+option-cut = 切牌
+option-cut-off = 不切
+option-cut-on = 輪流切
+action-cut = 切 { $points } 張
+action-undisclosed = 已選好
+ending-hands = 打完各副，依得分
+ending-left = 多人離開，依已得分數

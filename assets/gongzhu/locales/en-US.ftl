@@ -44,9 +44,6 @@ option-slam-wins = win the match
 option-partners = Partners sit opposite
 option-partners-off = no
 option-partners-on = yes
-option-cut = Cutting the cards
-option-cut-off = no
-option-cut-on = yes, in turn
 
 particular-gongzhu-hands = { $value ->
         [1] one hand
@@ -72,8 +69,6 @@ phase-gongzhu-expose = **Exposing:** choose which of your special cards to expos
 prompt-gongzhu-none = Expose nothing
 action-expose = Expose { $points }
 action-expose-none = Expose nothing
-action-undisclosed = Has chosen
-action-cut = Cut { $points }
 
 notice-gongzhu-hand = { $hands ->
         [0] Hand { $number }
@@ -96,9 +91,7 @@ piece-gongzhu-taken = has taken
 piece-gongzhu-points = points
 
 ending-limit = on points
-ending-hands = on points after the last hand
 ending-slam = by taking all sixteen cards
-ending-left = on points, because too many players left
 
 rule-card-not-in-hand = that card isn't in your hand.
 rule-follow-suit = you have to follow suit.

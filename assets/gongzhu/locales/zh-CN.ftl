@@ -44,9 +44,6 @@ option-slam-wins = 立即获胜
 option-partners = 对家联手
 option-partners-off = 否
 option-partners-on = 是
-option-cut = 切牌
-option-cut-off = 不切
-option-cut-on = 轮流切
 
 particular-gongzhu-hands = { $value ->
         [1] 打一副
@@ -72,8 +69,6 @@ phase-gongzhu-expose = **亮牌：**选择要亮的牌，也可以不亮。
 prompt-gongzhu-none = 不亮
 action-expose = 亮 { $points }
 action-expose-none = 不亮
-action-undisclosed = 已选好
-action-cut = 切 { $points } 张
 
 notice-gongzhu-hand = { $hands ->
         [0] 第 { $number } 副
@@ -96,9 +91,7 @@ piece-gongzhu-taken = 已收
 piece-gongzhu-points = 得分
 
 ending-limit = 按得分
-ending-hands = 打完各副，按得分
 ending-slam = 大满贯
-ending-left = 多人离开，按已得分数
 
 rule-card-not-in-hand = 你手里没有这张牌。
 rule-follow-suit = 有同花色的牌必须跟出。

@@ -44,9 +44,6 @@ option-slam-wins = 立即獲勝
 option-partners = 對家搭檔
 option-partners-off = 否
 option-partners-on = 是
-option-cut = 切牌
-option-cut-off = 不切
-option-cut-on = 輪流切
 
 particular-gongzhu-hands = { $value ->
         [1] 打一副
@@ -72,8 +69,6 @@ phase-gongzhu-expose = **亮牌：**選擇要亮的牌，也可以不亮。
 prompt-gongzhu-none = 不亮
 action-expose = 亮 { $points }
 action-expose-none = 不亮
-action-undisclosed = 已選好
-action-cut = 切 { $points } 張
 
 notice-gongzhu-hand = { $hands ->
         [0] 第 { $number } 副
@@ -96,9 +91,7 @@ piece-gongzhu-taken = 已收
 piece-gongzhu-points = 得分
 
 ending-limit = 依得分
-ending-hands = 打完各副，依得分
 ending-slam = 大滿貫
-ending-left = 多人離開，依已得分數
 
 rule-card-not-in-hand = 你手上沒有這張牌。
 rule-follow-suit = 有同花色的牌必須跟出。

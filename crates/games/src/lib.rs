@@ -24,6 +24,7 @@ const OTHERS: &[&dyn AnyGame] = &[
     &xiangqi::XIANGQI,
     &go::GO,
     &gongzhu::GONG_ZHU,
+    &niuniu::NIU_NIU,
     #[cfg(feature = "toys")]
     &qiyuan_toys::BIDS,
 ];

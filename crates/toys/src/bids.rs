@@ -30,7 +30,7 @@ const DIE: u32 = 6;
 const HANDS: std::ops::RangeInclusive<usize> = 2..=6;
 const USUAL_HAND: usize = 3;
 static OPTIONS: [SetupOption; 1] = [SetupOption {
-    key: "hands",
+    key: "cards",
     choices: &["3", "2", "4", "5", "6"],
 }];
 
@@ -44,7 +44,7 @@ static INFO: Info = Info {
     setup_faults: &["seats", "unreadable"],
     endings: &["points"],
     draws: &["card", "die"],
-    setup_notes: &["hands"],
+    setup_notes: &["cards"],
     phases: &["bidding"],
     prompts: &["lowest"],
     pieces: &["card", "back"],
@@ -119,7 +119,7 @@ fn read_setup(setup: &str) -> Result<usize, BadSetup> {
         "five-cards" => return Ok(5),
         _ => {}
     }
-    let number = setup.strip_prefix("hands=").ok_or(bad)?;
+    let number = setup.strip_prefix("cards=").ok_or(bad)?;
     let hand = number.parse().map_err(|_| bad)?;
     if HANDS.contains(&hand) {
         Ok(hand)
@@ -426,7 +426,7 @@ impl Setups for Bids {
     fn compose(&self, chosen: &[(&str, &str)]) -> Result<String, BadSetup> {
         let setup = match chosen {
             [] => return Ok(String::new()),
-            [("hands", hand)] => format!("hands={hand}"),
+            [("cards", hand)] => format!("cards={hand}"),
             _ => return Err(BadSetup("unreadable")),
         };
         read_setup(&setup).map(|_| setup)
@@ -434,7 +434,7 @@ impl Setups for Bids {
 
     fn particulars(&self, setup: &str) -> Vec<SetupNote> {
         let particular = |hand: usize| SetupNote {
-            key: "hands",
+            key: "cards",
             value: hand.to_string(),
         };
         read_setup(setup).map(particular).into_iter().collect()

@@ -28,7 +28,7 @@ impl Table {
             terms: Terms {
                 game: "bids".to_owned(),
                 revision: Revision::FIRST,
-                setup: "hands=2".to_owned(),
+                setup: "cards=2".to_owned(),
                 seats,
                 control: "1m".parse().unwrap(),
                 rated: true,

@@ -20,8 +20,8 @@ format-txt = Text
 
 setup-three-cards = three cards each
 setup-five-cards = five cards each
-option-hands = Cards in a hand
-particular-hands = { $value } cards each
+option-cards = Cards in a hand
+particular-cards = { $value } cards each
 
 draw-card = a card
 draw-die = the die

@@ -20,8 +20,8 @@ format-txt = 文本
 
 setup-three-cards = 每人三张牌
 setup-five-cards = 每人五张牌
-option-hands = 手牌张数
-particular-hands = 每人 { $value } 张牌
+option-cards = 手牌张数
+particular-cards = 每人 { $value } 张牌
 
 draw-card = 发牌
 draw-die = 掷骰

@@ -20,8 +20,8 @@ format-txt = 文字檔
 
 setup-three-cards = 每人三張牌
 setup-five-cards = 每人五張牌
-option-hands = 手牌張數
-particular-hands = 每人 { $value } 張牌
+option-cards = 手牌張數
+particular-cards = 每人 { $value } 張牌
 
 draw-card = 發牌
 draw-die = 擲骰

@@ -1,0 +1,149 @@
+# Niu Niu: bids, stakes, ranks of hands, options, rules.
+
+game-niuniu = Niu Niu
+game-niuniu-icon = 🐂
+game-niuniu-aliases = Douniu, Bull Bull, Bull Poker
+
+hint-niuniu = Three of your five cards should make 10, 20 or 30; the rest says how good your bull is, and the program arranges it for you. You only decide whether to bid for the bank and how much to stake against it.
+
+notation-niuniu-words = Words (bid 1, stake 2)
+format-niuniu-txt = Text
+
+setup-niuniu-blind = Ten hands, cards stay face down
+setup-niuniu-seen4 = Ten hands, four cards seen first
+setup-niuniu-short = Five hands, cards stay face down
+
+option-deal = Cards before the showdown
+option-deal-blind = face down
+option-deal-seen4 = your own first four
+option-bid = Bids
+option-bid-plain = yes or no
+option-bid-graded = 0 to 4, multiplying the hand
+option-banker = The bank goes
+option-banker-bid = to a bidder, in every hand
+option-banker-bull9 = to the best bull 9, else it stays
+option-banker-rotate = around the table
+option-factors = Multipliers
+option-factors-flat = 1 to 4
+option-factors-steep = 1 to 7
+option-factors-tenfold = 1 to 10, as the bull
+option-factors-even = always 1
+option-silver = Silver (a ten and four court cards)
+option-silver-off = is just bull bull
+option-silver-on = beats bull bull
+option-specials = Five faces, bomb, five small
+option-specials-on = count
+option-specials-off = don't count
+option-suits = Equal highest cards
+option-suits-on = the suit decides
+option-suits-off = the banker wins
+
+particular-niuniu-hands = { $value ->
+        [1] one hand
+       *[other] { $value } hands
+    }
+particular-niuniu-seen4 = you see your first four cards
+particular-niuniu-graded = bids of 0 to 4 multiply the hand
+particular-niuniu-bull9 = the best bull 9 takes the bank
+particular-niuniu-rotate = the bank goes around
+particular-niuniu-steep = multipliers of 1 to 7
+particular-niuniu-tenfold = multipliers of 1 to 10
+particular-niuniu-even = no multipliers
+particular-niuniu-silver = silver beats bull bull
+particular-niuniu-no-specials = no five faces, bombs or five small
+particular-niuniu-no-suits = equal highest cards are the banker's
+particular-niuniu-cut = cards are cut
+
+draw-tie = who gets the bank among equal bids
+
+phase-niuniu-cut = **Cutting:** one player turns the deal before anyone sees a card.
+phase-niuniu-bid = **Bidding for the bank:** bids stay secret until everyone has chosen.
+phase-niuniu-stake = **Stakes:** everyone but the banker chooses 1, 2 or 3, in secret.
+
+prompt-niuniu-grab = Bid for the bank
+prompt-niuniu-pass = Don't bid
+prompt-niuniu-bid-1 = Bid ×1
+prompt-niuniu-bid-2 = Bid ×2
+prompt-niuniu-bid-3 = Bid ×3
+prompt-niuniu-bid-4 = Bid ×4
+prompt-niuniu-stake-1 = Stake 1
+prompt-niuniu-stake-2 = Stake 2
+prompt-niuniu-stake-3 = Stake 3
+action-grab = Bids for the bank
+action-nobid = Doesn't bid
+action-bid = Bid { $points }
+action-stake = Stake { $points }
+
+notice-niuniu-showdown = Hand { $number }, opened{ $cut ->
+        [0] :
+       *[other] {" "}(cut by { $cut }):
+    }
+notice-niuniu-result = { $side } ({ $role ->
+        [banker] the bank
+       *[other] stake
+    } ×{ $times }): { $cards } – { $rank ->
+        [none] no bull
+        [bull-1] bull 1
+        [bull-2] bull 2
+        [bull-3] bull 3
+        [bull-4] bull 4
+        [bull-5] bull 5
+        [bull-6] bull 6
+        [bull-7] bull 7
+        [bull-8] bull 8
+        [bull-9] bull 9
+        [silver] silver bull
+        [five-face] five faces
+        [bomb] bomb
+        [five-small] five small
+       *[bull-bull] bull bull
+    }, **{ $points }**
+notice-niuniu-hand = Hand { $number } of { $hands }
+notice-niuniu-bank = { $side } holds the bank{ $factor ->
+        [1] .
+       *[other] {" "}×{ $factor }.
+    }
+
+piece-niuniu-shown = opened
+piece-niuniu-bank = holds the bank
+piece-niuniu-bid = bid
+piece-niuniu-stake = stake
+piece-niuniu-points = points
+
+rule-niuniu-bid-height = bids are 0 to 4, such as `bid 2`.
+rule-niuniu-bid-plain = here you just say whether you want the bank: `bid 1` or `bid 0`.
+rule-niuniu-stake-height = stakes are 1, 2 or 3, such as `stake 2`.
+rule-niuniu-bid-now = first say whether you bid for the bank: `bid 1`, or `bid 0`.
+rule-niuniu-stake-now = it's time to stake: `stake 1`, `stake 2` or `stake 3`.
+rule-niuniu-cut-now = first cut the cards, by fewer than were dealt: `cut 0`, `cut 7`.
+
+lesson-niuniu-table = Seat 1 (flag) holds the bank with a bull 7. Seat 2 has bull bull and seat 4 a bomb: they win. Seat 3 has no bull and pays
+
+button-move-niuniu = Bid or stake
+button-guide-niuniu = Menu
+ask-move-title-niuniu = Your choice
+ask-move-label-niuniu = Bid or stake
+ask-group-niuniu = What will you do?
+ask-member-niuniu = Choose
+ask-member-of-niuniu = What will it be?
+
+rules-niuniu =
+    Two to six players, five cards each from a deck of 52. One holds the bank, and everyone else plays against the bank alone. The hands are opened all at once, and the program arranges them.
+
+    {""}**The bull.** A counts 1, 2 to 10 their pips, J Q K 10. Three cards have to make 10, 20 or 30. The other two give the bull: their last digit, and a 0 is bull bull. Without such three cards there's no bull.
+
+    {""}**Ranks and multipliers.** No bull and bull 1 to 6: 1. Bull 7, 8, 9: 2. Bull bull: 3. Five faces (all J Q K), a bomb (four of a kind) and five small (all below 5, 10 at most together): 4. That is their order, from low to high. In the same rank the highest card decides, K Q J 10 … 2 A, then ♠ ♥ ♣ ♦; two bombs compare their fours.
+
+    {""}**A hand.** First everyone bids for the bank in secret: yes or no. One of those who said yes is drawn, or one of all if no one did. Then everyone else stakes 1, 2 or 3, in secret too. Stake times the multiplier of the **winning** hand goes from the loser to the winner.
+
+    {""}**Variants.** With four cards seen first, you know most of your hand when you choose: that's the game with more to think about. Bids of 0 to 4 multiply the hand; the bank can go to the best bull 9 or around; multipliers can be 1 to 7, 1 to 10 or none.
+
+    {""}**The end.** After ten hands, or as many as you agree on, the most points win. Everyone begins at 0. The points are for the fun of it and end with the match; they can't be bought, given away or kept.
+
+    {""}**Typing.** `bid 1`, `bid 0`, `pass`; `stake 2` or just `2`.
+
+    {""}**If you leave,** you no longer bid, you stake 1, and you come last. When half of the seats have left, the match ends with the points so far.
+
+    {""}**A fair deal.** When a hand begins, the SHA-256 of its deal is shown; when it's over, the text that it was made from, so that anyone can check that no card has changed.
+
+    Rules of this house: ten hands, stakes of 1 to 3, and what happens when someone leaves. Descriptions differ in the rest; the options cover the usual ways.

@@ -1,0 +1,146 @@
+# 斗牛：抢庄、倍数、牌型、选项、规则。
+
+game-niuniu = 斗牛
+game-niuniu-icon = 🐂
+game-niuniu-aliases = 牛牛, 抢庄牛牛, 看牌抢庄
+
+hint-niuniu = 五张牌中三张凑成 10、20 或 30，余下两张定牛几，系统自动配牌。你只需决定抢不抢庄、用几倍。
+
+notation-niuniu-words = 文字（抢庄、2 倍）
+format-niuniu-txt = 文本
+
+setup-niuniu-blind = 十局，不看牌
+setup-niuniu-seen4 = 十局，看四张抢庄
+setup-niuniu-short = 五局，不看牌
+
+option-deal = 开牌之前
+option-deal-blind = 不看牌
+option-deal-seen4 = 看自己的前四张
+option-bid = 抢庄方式
+option-bid-plain = 抢或不抢
+option-bid-graded = 0 到 4 倍，全局加倍
+option-banker = 庄家
+option-banker-bid = 每局抢庄
+option-banker-bull9 = 牛九上庄，否则连庄
+option-banker-rotate = 轮流坐庄
+option-factors = 牌型倍数
+option-factors-flat = 1 到 4 倍
+option-factors-steep = 1 到 7 倍
+option-factors-tenfold = 牛几就几倍，最多 10 倍
+option-factors-even = 不翻倍
+option-silver = 四花牛
+option-silver-off = 算牛牛
+option-silver-on = 大过牛牛
+option-specials = 五花牛、炸弹牛、五小牛
+option-specials-on = 有
+option-specials-off = 没有
+option-suits = 最大的牌点数相同时
+option-suits-on = 比花色
+option-suits-off = 庄家赢
+
+particular-niuniu-hands = { $value } 局
+particular-niuniu-seen4 = 先看四张
+particular-niuniu-graded = 抢庄 0 到 4 倍
+particular-niuniu-bull9 = 牛九上庄
+particular-niuniu-rotate = 轮流坐庄
+particular-niuniu-steep = 牌型 1 到 7 倍
+particular-niuniu-tenfold = 牌型 1 到 10 倍
+particular-niuniu-even = 牌型不翻倍
+particular-niuniu-silver = 有四花牛
+particular-niuniu-no-specials = 没有五花牛、炸弹牛、五小牛
+particular-niuniu-no-suits = 不比花色，相同算庄家赢
+particular-niuniu-cut = 切牌
+
+draw-tie = 由谁坐庄
+
+phase-niuniu-cut = **切牌：**看牌之前，由一人切牌。
+phase-niuniu-bid = **抢庄：**各人暗选，全部选完一起公开。
+phase-niuniu-stake = **闲家倍数：**闲家暗选 1、2 或 3 倍，选完开牌。
+
+prompt-niuniu-grab = 抢庄
+prompt-niuniu-pass = 不抢
+prompt-niuniu-bid-1 = 抢 1 倍
+prompt-niuniu-bid-2 = 抢 2 倍
+prompt-niuniu-bid-3 = 抢 3 倍
+prompt-niuniu-bid-4 = 抢 4 倍
+prompt-niuniu-stake-1 = 1 倍
+prompt-niuniu-stake-2 = 2 倍
+prompt-niuniu-stake-3 = 3 倍
+action-grab = 抢庄
+action-nobid = 不抢
+action-bid = 抢 { $points } 倍
+action-stake = { $points } 倍
+
+notice-niuniu-showdown = 第 { $number } 局开牌{ $cut ->
+        [0] ：
+       *[other] （切 { $cut } 张）：
+    }
+notice-niuniu-result = { $side }（{ $role ->
+        [banker] 庄
+       *[other] 闲
+    }，{ $times } 倍）：{ $cards } { $rank ->
+        [none] 无牛
+        [bull-1] 牛丁
+        [bull-2] 牛二
+        [bull-3] 牛三
+        [bull-4] 牛四
+        [bull-5] 牛五
+        [bull-6] 牛六
+        [bull-7] 牛七
+        [bull-8] 牛八
+        [bull-9] 牛九
+        [silver] 四花牛
+        [five-face] 五花牛
+        [bomb] 炸弹牛
+        [five-small] 五小牛
+       *[bull-bull] 牛牛
+    }，**{ $points }** 分
+notice-niuniu-hand = 第 { $number } 局，共 { $hands } 局
+notice-niuniu-bank = { $side }坐庄{ $factor ->
+        [1] 。
+       *[other] ，{ $factor } 倍。
+    }
+
+piece-niuniu-shown = 开牌
+piece-niuniu-bank = 坐庄
+piece-niuniu-bid = 抢庄
+piece-niuniu-stake = 倍数
+piece-niuniu-points = 得分
+
+rule-niuniu-bid-height = 抢庄是 0 到 4 倍，例如 `抢 2`。
+rule-niuniu-bid-plain = 这里只需说抢不抢：`抢庄` 或 `不抢`。
+rule-niuniu-stake-height = 倍数只能是 1、2 或 3，例如 `2 倍`。
+rule-niuniu-bid-now = 现在是抢庄：`抢庄` 或 `不抢`。
+rule-niuniu-stake-now = 现在选倍数：`1 倍`、`2 倍` 或 `3 倍`。
+rule-niuniu-cut-now = 请先切牌，张数少于发出的牌：`切 0`、`切 7`。
+
+lesson-niuniu-table = 1号位（小旗）坐庄，牛七。2号位牛牛、4号位炸弹牛，都赢；3号位无牛，输
+
+button-move-niuniu = 抢庄或倍数
+button-guide-niuniu = 菜单
+ask-move-title-niuniu = 你的选择
+ask-move-label-niuniu = 抢庄或倍数
+ask-group-niuniu = 要做什么？
+ask-member-niuniu = 请选择
+ask-member-of-niuniu = 请选择：
+
+rules-niuniu =
+    二到六人，一副牌去掉大小王，每人五张。一人坐庄，其余闲家各自只与庄家比牌。所有人同时开牌，系统自动配牌。
+
+    {""}**牛几。** A 算 1 点，2 到 10 按点数，J Q K 算 10 点。三张之和须是 10、20 或 30，余下两张之和的个位就是牛几，个位为 0 是牛牛。凑不出则无牛。
+
+    {""}**牌型与倍数。** 无牛、牛丁到牛六 1 倍；牛七、牛八、牛九 2 倍；牛牛 3 倍；五花牛（五张全是 J Q K）、炸弹牛（四张相同）、五小牛（每张小于 5，合计不超过 10）4 倍。大小即按此顺序，后者为大。牌型相同比最大的一张：K Q J 10 … 2 A，再比花色 ♠ ♥ ♣ ♦；两手炸弹牛比四张的大小。
+
+    {""}**一局。** 先各自暗选抢不抢庄，从抢庄的人中随机定庄；无人抢庄则从所有人中随机。然后闲家各自暗选 1、2 或 3 倍。输家付给赢家：闲家倍数 × **赢家**牌型的倍数。
+
+    {""}**玩法。** 看牌抢庄：先看自己的前四张再抢庄、选倍数，更有讲究。还可以选抢庄 0 到 4 倍（全局加倍）、牛九上庄、轮流坐庄，牌型 1 到 7 倍、1 到 10 倍或不翻倍。
+
+    {""}**结束。** 打完十局或约定的局数，分数最高者胜。每场都从 0 分开始，分数只图一乐，随牌局结束，不能买卖、赠送或带走。
+
+    {""}**输入。** `抢庄`、`不抢`；`2 倍` 或 `2`。
+
+    {""}**离开。** 离开的人不再抢庄，倍数一律为 1，排在最后。有一半座位离开时，牌局按已得分数结束。
+
+    {""}**公平发牌。** 每局开始时公布发牌内容的 SHA-256，开牌后公开原文，人人可以核对牌没有变过。
+
+    打十局、闲家 1 到 3 倍、有人离开时如何处理，是本棋院自定的规则。其余各地略有不同，常见的差别可在选项里选择。

@@ -1,0 +1,146 @@
+# 鬥牛：搶莊、倍數、牌型、選項、規則。
+
+game-niuniu = 鬥牛
+game-niuniu-icon = 🐂
+game-niuniu-aliases = 妞妞, 牛牛, 搶莊牛牛, 看牌搶莊
+
+hint-niuniu = 五張牌中三張湊成 10、20 或 30，剩下兩張決定牛幾，系統會自動配牌。你只要決定搶不搶莊、用幾倍。
+
+notation-niuniu-words = 文字（搶莊、2 倍）
+format-niuniu-txt = 文字檔
+
+setup-niuniu-blind = 十局，不看牌
+setup-niuniu-seen4 = 十局，看四張搶莊
+setup-niuniu-short = 五局，不看牌
+
+option-deal = 開牌之前
+option-deal-blind = 不看牌
+option-deal-seen4 = 看自己的前四張
+option-bid = 搶莊方式
+option-bid-plain = 搶或不搶
+option-bid-graded = 0 到 4 倍，整局加倍
+option-banker = 莊家
+option-banker-bid = 每局搶莊
+option-banker-bull9 = 牛九上莊，否則連莊
+option-banker-rotate = 輪流做莊
+option-factors = 牌型倍數
+option-factors-flat = 1 到 4 倍
+option-factors-steep = 1 到 7 倍
+option-factors-tenfold = 牛幾就幾倍，最多 10 倍
+option-factors-even = 不加倍
+option-silver = 四花牛
+option-silver-off = 算牛牛
+option-silver-on = 大過牛牛
+option-specials = 五花牛、炸彈牛、五小牛
+option-specials-on = 有
+option-specials-off = 沒有
+option-suits = 最大的牌點數相同時
+option-suits-on = 比花色
+option-suits-off = 莊家贏
+
+particular-niuniu-hands = { $value } 局
+particular-niuniu-seen4 = 先看四張
+particular-niuniu-graded = 搶莊 0 到 4 倍
+particular-niuniu-bull9 = 牛九上莊
+particular-niuniu-rotate = 輪流做莊
+particular-niuniu-steep = 牌型 1 到 7 倍
+particular-niuniu-tenfold = 牌型 1 到 10 倍
+particular-niuniu-even = 牌型不加倍
+particular-niuniu-silver = 有四花牛
+particular-niuniu-no-specials = 沒有五花牛、炸彈牛、五小牛
+particular-niuniu-no-suits = 不比花色，相同算莊家贏
+particular-niuniu-cut = 切牌
+
+draw-tie = 由誰做莊
+
+phase-niuniu-cut = **切牌：**看牌之前，由一人切牌。
+phase-niuniu-bid = **搶莊：**每個人暗選，全部選好一起公開。
+phase-niuniu-stake = **閒家倍數：**閒家暗選 1、2 或 3 倍，選好就開牌。
+
+prompt-niuniu-grab = 搶莊
+prompt-niuniu-pass = 不搶
+prompt-niuniu-bid-1 = 搶 1 倍
+prompt-niuniu-bid-2 = 搶 2 倍
+prompt-niuniu-bid-3 = 搶 3 倍
+prompt-niuniu-bid-4 = 搶 4 倍
+prompt-niuniu-stake-1 = 1 倍
+prompt-niuniu-stake-2 = 2 倍
+prompt-niuniu-stake-3 = 3 倍
+action-grab = 搶莊
+action-nobid = 不搶
+action-bid = 搶 { $points } 倍
+action-stake = { $points } 倍
+
+notice-niuniu-showdown = 第 { $number } 局開牌{ $cut ->
+        [0] ：
+       *[other] （切 { $cut } 張）：
+    }
+notice-niuniu-result = { $side }（{ $role ->
+        [banker] 莊
+       *[other] 閒
+    }，{ $times } 倍）：{ $cards } { $rank ->
+        [none] 沒牛
+        [bull-1] 牛一
+        [bull-2] 牛二
+        [bull-3] 牛三
+        [bull-4] 牛四
+        [bull-5] 牛五
+        [bull-6] 牛六
+        [bull-7] 牛七
+        [bull-8] 牛八
+        [bull-9] 牛九
+        [silver] 四花牛
+        [five-face] 五花牛
+        [bomb] 炸彈牛
+        [five-small] 五小牛
+       *[bull-bull] 牛牛
+    }，**{ $points }** 分
+notice-niuniu-hand = 第 { $number } 局，共 { $hands } 局
+notice-niuniu-bank = { $side }做莊{ $factor ->
+        [1] 。
+       *[other] ，{ $factor } 倍。
+    }
+
+piece-niuniu-shown = 開牌
+piece-niuniu-bank = 做莊
+piece-niuniu-bid = 搶莊
+piece-niuniu-stake = 倍數
+piece-niuniu-points = 得分
+
+rule-niuniu-bid-height = 搶莊是 0 到 4 倍，例如 `搶 2`。
+rule-niuniu-bid-plain = 這裡只要說搶不搶：`搶莊` 或 `不搶`。
+rule-niuniu-stake-height = 倍數只能是 1、2 或 3，例如 `2 倍`。
+rule-niuniu-bid-now = 現在要搶莊：`搶莊` 或 `不搶`。
+rule-niuniu-stake-now = 現在要選倍數：`1 倍`、`2 倍` 或 `3 倍`。
+rule-niuniu-cut-now = 請先切牌，張數要少於發出的牌：`切 0`、`切 7`。
+
+lesson-niuniu-table = 1 號位（小旗）做莊，牛七。2 號位牛牛、4 號位炸彈牛，都贏；3 號位沒牛，輸
+
+button-move-niuniu = 搶莊或倍數
+button-guide-niuniu = 選單
+ask-move-title-niuniu = 你的選擇
+ask-move-label-niuniu = 搶莊或倍數
+ask-group-niuniu = 要做什麼？
+ask-member-niuniu = 請選擇
+ask-member-of-niuniu = 請選擇：
+
+rules-niuniu =
+    二到六人，一副牌不含鬼牌，每人五張。一人做莊，其他閒家各自只跟莊家比牌。所有人同時開牌，系統自動配牌。
+
+    {""}**牛幾。** A 算 1 點，2 到 10 依點數，J Q K 算 10 點。三張加起來要是 10、20 或 30，剩下兩張相加的個位數就是牛幾，個位數是 0 就是牛牛。湊不出來就是沒牛。
+
+    {""}**牌型與倍數。** 沒牛、牛一到牛六 1 倍；牛七、牛八、牛九 2 倍；牛牛 3 倍；五花牛（五張全是 J Q K）、炸彈牛（四張相同）、五小牛（每張小於 5，合計不超過 10）4 倍。大小就是這個順序，後面的大。牌型相同比最大的一張：K Q J 10 … 2 A，再比花色 ♠ ♥ ♣ ♦；兩副炸彈牛比四張的大小。
+
+    {""}**一局。** 先各自暗選搶不搶莊，從搶莊的人當中隨機決定莊家；沒有人搶就從所有人當中隨機決定。接著閒家各自暗選 1、2 或 3 倍。輸家付給贏家：閒家倍數 × **贏家**牌型的倍數。
+
+    {""}**玩法。** 看牌搶莊：先看自己的前四張再搶莊、選倍數，更有得想。也可以選搶莊 0 到 4 倍（整局加倍）、牛九上莊、輪流做莊，牌型 1 到 7 倍、1 到 10 倍或不加倍。
+
+    {""}**結束。** 打完十局或約定的局數，分數最高的人獲勝。每場都從 0 分開始，分數只是好玩，隨牌局結束，不能買賣、贈送或帶走。
+
+    {""}**輸入。** `搶莊`、`不搶`；`2 倍` 或 `2`。
+
+    {""}**離開。** 離開的人不再搶莊，倍數一律是 1，排在最後。有一半的座位離開時，牌局依已得分數結束。
+
+    {""}**公平發牌。** 每局開始時公布發牌內容的 SHA-256，開牌後公開原文，人人可以核對牌沒有變過。
+
+    打十局、閒家 1 到 3 倍、有人離開時如何處理，是本棋院自訂的規則。其他各地略有不同，常見的差別可在選項裡選擇。
