@@ -244,8 +244,9 @@ impl Prompted {
 
     fn parse(text: &str) -> Option<Self> {
         let (key, figures) = text.rsplit_once('-')?;
-        let is_key = (1..=Self::MAX_KEY).contains(&key.len())
-            && key.bytes().all(|byte| byte.is_ascii_lowercase());
+        let is_in_key =
+            |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
+        let is_key = (1..=Self::MAX_KEY).contains(&key.len()) && key.bytes().all(is_in_key);
         let fingerprint = u128::from_str_radix(figures, 16).ok()?;
         is_key.then(|| Self {
             key: key.to_owned(),
@@ -333,6 +334,7 @@ mod tests {
             ButtonAction::Member(4),
             ButtonAction::Play("e7e8q".to_owned()),
             ButtonAction::Do(Prompted::new("accept", "accept D4,Q16")),
+            ButtonAction::Do(Prompted::new("game-stake-3", "stake 3")),
             ButtonAction::View,
             ButtonAction::Flip(1),
             ButtonAction::Follow(None),

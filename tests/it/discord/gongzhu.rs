@@ -28,13 +28,13 @@ async fn four<'h>(harness: &'h Harness, options: &str) -> Game<'h> {
     Game::of(number, &card, ann, ben).await
 }
 
-fn alt(message: &Value) -> String {
+pub fn alt(message: &Value) -> String {
     let alt = &attachments(message)[0]["description"];
     alt.as_str().unwrap().to_owned()
 }
 
 /// The hash in a message.
-fn hash(message: &Value) -> String {
+pub fn hash(message: &Value) -> String {
     let text = text(message);
     let mut words = text.split('`');
     let is_hash = |word: &&str| word.len() == 64 && word.bytes().all(|it| it.is_ascii_hexdigit());
@@ -42,7 +42,7 @@ fn hash(message: &Value) -> String {
 }
 
 /// What a player may do now. Whoever may do nothing is told so by an entry that is no action.
-async fn offered(user: User<'_>, game: &Game<'_>) -> Vec<String> {
+pub async fn offered(user: User<'_>, game: &Game<'_>) -> Vec<String> {
     let typed = json!({"action": "", "session": game.number});
     let offered = user
         .autocomplete(&game.thread, "move", typed, "action")
@@ -52,7 +52,7 @@ async fn offered(user: User<'_>, game: &Game<'_>) -> Vec<String> {
     actions.map(str::to_owned).collect()
 }
 
-async fn plays(user: User<'_>, game: &Game<'_>, action: &str) -> String {
+pub async fn plays(user: User<'_>, game: &Game<'_>, action: &str) -> String {
     let options = json!({"action": action});
     answer(&user.slash(&game.thread, "move", options).await)
 }
@@ -129,7 +129,9 @@ async fn a_hand_is_played_by_four_and_its_opened_text_has_the_hash_of_the_beginn
 async fn two_who_leave_end_the_match_and_come_last() {
     let harness = Harness::open().await;
     let game = four(&harness, "hands=4").await;
-    game.panel_showing("Exposing").await;
+    let panel = game.panel_showing("Exposing").await;
+    harness.user("Ann").click(&panel, "Expose nothing").await;
+    game.panel_showing("Has chosen").await;
     for user in [harness.user("Ben"), harness.user("Eve")] {
         let asked = user.slash(&game.thread, "resign", json!({})).await;
         user.click(&private(&asked), "Yes, resign").await;
