@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use pictures::case::{Case, case};
-use pictures::{fairy, flipped, shogi, tables};
+use pictures::{fairy, flipped, niuniu, shogi, tables};
 use qiyuan_core::diagram::{
     Bar, Board, BoardDesign, BoardDiagram, Captioned, Cell, Chart, Diagram, Grid, MarkKind, Piece,
     Shape, Share, Sheet, Sprite, Tone,
@@ -199,6 +199,27 @@ fn card_cases() -> Vec<Case> {
         case(
             "cards/long-small",
             tables::long_hands(),
+            "moss",
+            "classic",
+            300,
+        ),
+        case(
+            "cards/niuniu-six",
+            niuniu::opened(6, "hands=1"),
+            "wood",
+            "classic",
+            480,
+        ),
+        case(
+            "cards/niuniu-four-small",
+            niuniu::opened(4, "hands=2"),
+            "slate",
+            "classic",
+            300,
+        ),
+        case(
+            "cards/niuniu-seen-small",
+            niuniu::seen(3),
             "moss",
             "classic",
             300,

@@ -2,6 +2,7 @@
 
 pub(crate) mod case;
 pub(crate) mod fairy;
+pub(crate) mod niuniu;
 pub(crate) mod shogi;
 pub(crate) mod tables;
 

@@ -1,0 +1,50 @@
+//! Tables of Niu Niu, as the game draws them.
+
+use qiyuan_core::{
+    diagram::Diagram,
+    rules::{AnyPosition, Seat, Turn, Viewer},
+};
+use qiyuan_games as games;
+
+/// A match in which draws are a third of what they could be.
+fn dealt(seats: u8, setup: &str) -> Box<dyn AnyPosition> {
+    let game = games::by_key("niuniu").unwrap();
+    let mut position = game.start(setup, seats).unwrap();
+    deal(&mut *position);
+    position
+}
+
+fn deal(position: &mut dyn AnyPosition) {
+    while let Turn::Chance(draw) = position.turn() {
+        position.resolve(draw.sides / 3);
+    }
+}
+
+/// Everybody does the first or the last thing that they may, until nobody is asked any more.
+fn go_on(position: &mut dyn AnyPosition) {
+    for seat in position.turn().seats().iter() {
+        let mut legal = position.seat_view(seat).legal();
+        let chosen = if seat.0 % 2 == 0 {
+            legal.pop()
+        } else {
+            legal.into_iter().next()
+        };
+        position.play(seat, &chosen.unwrap()).unwrap();
+    }
+}
+
+/// The channel's picture after the first hand: at the end, or while another hand is played.
+pub(crate) fn opened(seats: u8, setup: &str) -> Diagram {
+    let mut position = dealt(seats, setup);
+    go_on(&mut *position);
+    go_on(&mut *position);
+    deal(&mut *position);
+    position.view(Viewer::Public).diagram(Seat(0))
+}
+
+/// What the second seat sees, who stakes against the bank with four cards seen.
+pub(crate) fn seen(seats: u8) -> Diagram {
+    let mut position = dealt(seats, "deal=seen4");
+    go_on(&mut *position);
+    position.view(Viewer::Seat(Seat(1))).diagram(Seat(1))
+}
