@@ -48,6 +48,7 @@ mod monitoring;
 mod move_input;
 mod named_game;
 mod names;
+mod niuniu;
 mod notices;
 mod offers;
 mod opened;
