@@ -21,6 +21,7 @@ use super::{
     notices::LastMessage,
     notify::{postponed, quiet_hours_end},
     panel_news::News,
+    questions,
     rest::{RestError, RestRequest, id_of},
     wording::{self, Language},
 };
@@ -343,6 +344,7 @@ pub(super) async fn send(
         None => content,
     };
     let channel = channel_with(bot, player).await?;
+    questions::require_replies_in(bot, player, ChannelId(channel));
     let path = format!("channels/{channel}/messages");
     let message = RestRequest::new(Method::POST, path).to(player);
     let message = message.with(&content)?;

@@ -187,10 +187,8 @@ impl<'a> InteractionCtx<'a> {
             (Some(answer), ResponseMode::Ephemeral | ResponseMode::Update) => {
                 let use_of = answer.use_of;
                 let is_question = matches!(answer.reply, Reply::Asks(_));
-                if use_of.is_some() {
-                    let player = self.incoming.player();
-                    questions::require_replies_in(self.bot, player, self.channel());
-                }
+                let player = self.incoming.player();
+                questions::require_replies_in(self.bot, player, self.channel());
                 let shown = self.incoming.answer(answer, self.language).await?;
                 self.note_private(shown, use_of);
                 if let Some(message) = shown.filter(|_| is_question) {

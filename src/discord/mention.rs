@@ -50,6 +50,11 @@ pub async fn serve(bot: &Arc<BotState>, bot_user: UserId, message: &Message) {
 async fn reply(bot: &Arc<BotState>, message: &Message, mut answer: Response) {
     let guild = message.guild_id.map(|guild| GuildId(guild.get()));
     let player = PlayerId(message.author.id.get());
+    if !answer.is_empty() {
+        // Also if the answer is not given: a later yes is not meant for an older question.
+        let channel = ChannelId(message.channel_id.get());
+        questions::require_replies_in(bot, player, channel);
+    }
     if bot.app.take_view(player, guild).is_err() {
         return;
     }
@@ -95,8 +100,6 @@ impl AnswerTo<'_> {
 
     /// Says an answer where it may be read.
     async fn say(&self, answer: &Response) -> Result<(), RestError> {
-        let channel = ChannelId(self.message.channel_id.get());
-        questions::require_replies_in(self.bot, self.player, channel);
         let is_direct = matches!(answer.reply, Reply::Direct | Reply::AsksDirectly(_));
         if is_direct && self.guild.is_some() {
             let told = self.say_directly(answer).await;
@@ -128,6 +131,7 @@ impl AnswerTo<'_> {
     /// Says an answer in a direct message.
     async fn say_directly(&self, answer: &Response) -> Result<(), RestError> {
         let channel = direct_messages::channel_with(self.bot, self.player).await?;
+        questions::require_replies_in(self.bot, self.player, ChannelId(channel));
         let request = RestRequest::new(Method::POST, format!("channels/{channel}/messages"));
         let request = request.to(self.player);
         let posted = post(self.bot, request, &content(answer), answer).await?;

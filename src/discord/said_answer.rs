@@ -83,6 +83,9 @@ impl MessageToBot<'_> {
         let Some(action) = own.and_then(|own| which_action::answered(&own, actions, text)) else {
             return Ok(None);
         };
+        if wording::is_doubtful(text) {
+            return Ok(Some(Ok(Some(self.press_a_button()))));
+        }
         if !questions::take(self.bot, message) {
             return Ok(Some(Ok(None)));
         }

@@ -122,7 +122,7 @@ fn answers(
 /// language, a yes or no where there is a question with two answers, or the end of the action, such as the piece that a
 /// pawn becomes.
 pub fn answered(view: &SeatView, actions: &[String], text: &str) -> Option<String> {
-    let text = text.trim().trim_end_matches(['.', '!', '。', '！']);
+    let text = wording::without_question(text);
     if let Some(question) = view.question(actions) {
         let is_said = |answer: &str| {
             let mut labels = Language::ALL

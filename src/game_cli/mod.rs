@@ -35,9 +35,6 @@ const MAX_BYTES: u64 = 1 << 20;
 /// The deepest count: deeper ones take days.
 const MAX_DEPTH: i64 = 8;
 
-/// The most numbers of a draw that are each gone into; of a greater draw only the first is.
-const MOST_DRAWN: u32 = 100_000;
-
 /// What to do with the rules.
 #[derive(Clone, Debug, Subcommand)]
 pub enum GameCommand {
@@ -509,12 +506,7 @@ fn branches(position: &dyn AnyPosition) -> Vec<(String, Box<dyn AnyPosition>)> {
     match position.turn() {
         Turn::Over(_) => {}
         Turn::Chance(draw) => {
-            let sides = if draw.sides > MOST_DRAWN {
-                1
-            } else {
-                draw.sides
-            };
-            for drawn in 0..sides {
+            for drawn in 0..draw.counted_sides() {
                 let mut next = position.boxed();
                 next.resolve(drawn);
                 branches.push((format!("#{drawn}"), next));

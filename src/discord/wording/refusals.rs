@@ -65,16 +65,15 @@ pub fn not_in_this_game(language: Language, info: &Info) -> String {
     language.say(&own_key(language, info, "refusal-not-in-this-game"))
 }
 
-/// That it is not a player's turn, and whose it is.
+/// That it is not a player's turn, and whose it is if one player is waited for.
 #[must_use]
 pub fn not_your_turn(language: Language, view: &SessionView) -> String {
     let waited_for = view.to_move().iter().filter_map(|seat| view.player(seat));
     let waited_for: Vec<String> = waited_for.map(panel::mention).collect();
-    if waited_for.is_empty() {
-        return language.say("refusal-not-your-turn");
+    match waited_for.as_slice() {
+        [player] => language.tell("refusal-their-turn", &[("player", player.as_str().into())]),
+        _ => language.say("refusal-not-your-turn"),
     }
-    let players = waited_for.join(&language.say("alt-separator"));
-    language.tell("refusal-their-turn", &[("player", players.into())])
 }
 
 /// Why the app refused.

@@ -37,7 +37,7 @@ pub enum Said {
     Accept,
     /// To decline what was asked; to a question with two answers, the second one.
     No,
-    /// To do nothing of what was asked.
+    /// To do nothing of what was asked, also where a no would be one of two answers.
     Cancel,
     /// To pass.
     Pass,
@@ -231,7 +231,7 @@ mod tests {
             ("Yes!", Said::Yes),
             ("好的，同意", Said::Accept),
             ("no thanks", Said::No),
-            ("不同意", Said::No),
+            ("不同意", Said::Cancel),
             ("看看", Said::Board),
             ("My games?", Said::Games),
             ("我的对局", Said::Games),

@@ -1,5 +1,6 @@
 //! What the bot asks in answer to a message, and what is said or pressed then.
 
+use futures_util::future::join_all;
 use serde_json::{Value, json};
 
 use super::{
@@ -437,5 +438,69 @@ async fn a_question_that_a_moderator_has_deleted_is_not_answered() {
     says(game.first, &game, "yes").await;
     harness.settled().await;
     assert!(!text(&game.panel().await).contains("1. d4"));
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn words_that_cancel_a_question_or_doubt_an_answer_play_nothing() {
+    let harness = Harness::open().await;
+    for (words, is_gone) in [
+        ("cancel", true),
+        ("取消", true),
+        ("never mind", true),
+        ("yes?", false),
+        ("promote?", false),
+        ("~~yes~~", false),
+    ] {
+        let options = json!({"game": "shogi", "side": "sente"});
+        let mut game = harness.game(options).await;
+        game.plays("7g7f 3c3d").await;
+        let question = asked(game.first, &game, "Bx2b").await;
+        says(game.first, &game, words).await;
+        if is_gone {
+            game.first.is_gone(&question).await;
+        }
+        harness.settled().await;
+        assert!(!text(&game.panel().await).contains("Bx2b"), "{words}");
+    }
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn a_yes_does_not_answer_what_was_asked_before_something_else_was_said() {
+    let harness = Harness::open().await;
+    let game = harness.game(json!({})).await;
+    let ann = game.first;
+    // In a private answer.
+    asked(ann, &game, "resign").await;
+    let nonsense = json!({"game": "go", "setup": "nonsense"});
+    ann.slash(&game.thread, "challenge", nonsense).await;
+    let said = says(ann, &game, "yes").await;
+    let told = ann.reply_to(&said).await;
+    assert!(
+        text(&told).starts_with("I have no question open"),
+        "{told:#}"
+    );
+    // In a direct message about another game.
+    let private = &harness.direct("Ann").await;
+    let more = harness.game(json!({"game": "dark", "side": "white"})).await;
+    let said = ann.say(private, &format!("#{} resign", game.number)).await;
+    ann.reply_to(&said).await;
+    says(ann, &more, "Qh5").await;
+    let is_refusal = |it: &Value| text(it).contains("`Qh5`");
+    ann.waits_for(private, |all| all.iter().any(is_refusal).then_some(()))
+        .await;
+    let said = ann.say(private, "yes").await;
+    ann.reply_to(&said).await;
+    // In an answer that was not given, because too much was asked for before.
+    asked(ann, &game, "resign").await;
+    let looks = (0..40).map(|_| ann.slash(&game.thread, "board", json!({})));
+    join_all(looks).await;
+    says(ann, &game, "e4?").await;
+    says(ann, &game, "yes").await;
+    harness.settled().await;
+    let messages = game.messages().await;
+    let has_ended = messages.iter().any(|it| text(it).contains(" won"));
+    assert!(!has_ended, "{messages:#?}");
     harness.close().await;
 }

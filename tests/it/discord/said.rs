@@ -265,20 +265,21 @@ async fn talk_is_answered_by_a_hint_at_most_and_only_to_who_is_to_move() {
         silent.push(says(ben, &game, words).await);
     }
     silent.push(says(ann, &game, "加油").await);
-    let mut marked = Vec::new();
+    let mut hints = Vec::new();
     for words in [
         "knight takes pawn",
         "resgin",
         "castle somewhere",
         "我们再想想",
     ] {
-        marked.push(says(ann, &game, words).await);
-    }
-    for said in &marked {
-        ann.is_marked(said, "❓").await;
-        let hint = ann.reply_to(said).await;
+        let said = says(ann, &game, words).await;
+        let hint = ann.reply_to(&said).await;
         assert!(text(&hint).starts_with("I can't read `"), "{hint:#}");
-        ann.is_gone(&hint).await;
+        ann.is_marked(&said, "❓").await;
+        hints.push(hint);
+    }
+    for hint in &hints {
+        ann.is_gone(hint).await;
     }
     for message in game.messages().await {
         let is_silent = silent.iter().any(|it| it["id"] == message["id"]);

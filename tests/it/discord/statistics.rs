@@ -88,7 +88,7 @@ async fn what_cannot_be_counted_is_said() {
             json!({"game": "chess"}),
             "Nothing to count yet: only finished games in which both players moved count.",
         ),
-        (json!({"game": "ludo"}), "`Classic games`"),
+        (json!({"game": "ludo"}), "I don't know the game `ludo`."),
         (
             json!({"game": "chess", "division": "9x9"}),
             "Chess has no divisions.",

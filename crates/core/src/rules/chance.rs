@@ -10,3 +10,13 @@ pub struct Draw {
     /// How many results there are, at least 1: the numbers from 0 to `sides` - 1, all equally probable.
     pub sides: u32,
 }
+
+impl Draw {
+    /// How many results are gone into where sequences are counted: all of them, or of a draw with more than 100,000,
+    /// such as the seed of a deal, only the first.
+    #[must_use]
+    pub const fn counted_sides(self) -> u32 {
+        const MOST: u32 = 100_000;
+        if self.sides > MOST { 1 } else { self.sides }
+    }
+}

@@ -132,7 +132,8 @@ pub trait Game: Copy + Send + Sync + 'static {
         Vec::new()
     }
 
-    /// The number of sequences of `depth` actions, draws counted once for each side. A game in which a move takes
+    /// The number of sequences of `depth` actions, draws counted as often as
+    /// [`Draw::counted_sides`](super::Draw::counted_sides) says. A game in which a move takes
     /// several actions may count moves.
     fn perft(self, position: &Self::Position, depth: u32) -> u64 {
         count_sequences(self, position, depth)
@@ -180,7 +181,7 @@ fn count_sequences<G: Game>(game: G, position: &G::Position, depth: u32) -> u64 
     }
     match game.turn(position) {
         Turn::Over(_) => 0,
-        Turn::Chance(draw) => (0..draw.sides)
+        Turn::Chance(draw) => (0..draw.counted_sides())
             .map(|drawn| {
                 let mut next = position.clone();
                 game.resolve(&mut next, drawn);
