@@ -52,6 +52,10 @@ pub enum ButtonAction {
     Group(u8),
     /// A menu of actions of one group; several on one message are numbered.
     Member(u8),
+    /// A menu below one's hand, which plays what is picked; several on one message are numbered.
+    Hand(u8),
+    /// A menu below one's hand, of which several are picked that are one action.
+    Several,
     /// Play exactly this action, in canonical notation.
     Play(String),
     /// Do what a button of the game's own says, if it still means the same action.
@@ -114,6 +118,8 @@ impl ButtonAction {
             Self::Guide => "guide",
             Self::Group(_) => "group",
             Self::Member(_) => "member",
+            Self::Hand(_) => "hand",
+            Self::Several => "several",
             Self::Play(_) => "play",
             Self::Do(_) => "do",
             Self::View => "view",
@@ -148,6 +154,7 @@ impl ButtonAction {
             Self::Flip(number)
             | Self::Group(number)
             | Self::Member(number)
+            | Self::Hand(number)
             | Self::ReplayOf(number) => Some(number.to_string()),
             Self::Follow(number) => number.map(|number| number.to_string()),
             Self::ResignBy(player) | Self::CancelBy(player) => Some(player.to_string()),
@@ -175,6 +182,8 @@ impl ButtonAction {
             "guide" => Self::Guide,
             "group" => Self::Group(argument?.parse().ok()?),
             "member" => Self::Member(argument?.parse().ok()?),
+            "hand" => Self::Hand(argument?.parse().ok()?),
+            "several" => Self::Several,
             "play" => Self::Play(argument?.to_owned()),
             "do" => Self::Do(Prompted::parse(argument?)?),
             "view" => Self::View,
@@ -332,6 +341,8 @@ mod tests {
             ButtonAction::Guide,
             ButtonAction::Group(0),
             ButtonAction::Member(4),
+            ButtonAction::Hand(2),
+            ButtonAction::Several,
             ButtonAction::Play("e7e8q".to_owned()),
             ButtonAction::Do(Prompted::new("accept", "accept D4,Q16")),
             ButtonAction::Do(Prompted::new("game-stake-3", "stake 3")),

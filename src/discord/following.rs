@@ -411,6 +411,7 @@ async fn drawn(
         guild: audience.place.guild,
         language: followed.language,
         message: Some(followed.message),
+        opens_until: None,
     };
     let now = wall_clock::now();
     if let Some(view) = bot.app.seat_view(session, player, now).await? {

@@ -38,7 +38,7 @@ use super::{
 use crate::app::wall_clock::monotonic;
 use qiyuan_core::{
     clock::Timestamp,
-    session::{Offer, PlayerId, SessionId, SessionView, Stage},
+    session::{Offer, PlayerId, SessionId, SessionView, Stage, Version},
 };
 
 /// Attempts to give an answer after the first one.
@@ -109,6 +109,8 @@ pub struct Response {
     pub is_follow_up: bool,
     /// How long it is of use, if only for a while: it is taken away afterwards.
     pub(super) use_of: Option<UseOf>,
+    /// The session that it shows to a player and follows from now on, as of this version.
+    pub(super) opens: Option<(SessionId, Version)>,
 }
 
 /// How a message to the bot is answered. In private every answer stays.
@@ -301,6 +303,7 @@ impl Response {
             reaction: self.reaction,
             is_follow_up: self.is_follow_up,
             use_of: self.use_of,
+            opens: self.opens,
         })
     }
 

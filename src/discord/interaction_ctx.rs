@@ -7,7 +7,7 @@ use tokio::time;
 pub use super::handler_error::{HandlerError, HandlerResult};
 use super::{
     BotState,
-    following::Pressed,
+    following::{self, Follower, Pressed},
     handler_error::incident,
     incoming::{Asks, Incoming, Reply, Response},
     move_text, panel,
@@ -189,12 +189,16 @@ impl<'a> InteractionCtx<'a> {
                 let is_question = matches!(answer.reply, Reply::Asks(_));
                 let player = self.incoming.player();
                 questions::require_replies_in(self.bot, player, self.channel());
+                let opens = answer.opens;
                 let shown = self.incoming.answer(answer, self.language).await?;
                 self.note_private(shown, use_of);
                 if let Some(message) = shown.filter(|_| is_question) {
                     self.note_question(message, use_of);
                 }
                 self.take_away(use_of).await;
+                if let Some((message, opened)) = shown.zip(opens) {
+                    self.follow_from(message, opened).await;
+                }
             }
             (Some(answer), ResponseMode::FollowUp) => self.say_beside(answer).await?,
             (None, ResponseMode::Ephemeral | ResponseMode::Update) => {
@@ -204,6 +208,25 @@ impl<'a> InteractionCtx<'a> {
             (None, ResponseMode::FollowUp) => {}
         }
         Ok(())
+    }
+
+    /// Until when the answer can be edited.
+    pub(super) fn token_lasts_until(&self) -> Timestamp {
+        self.editable(0).until(wall_clock::now())
+    }
+
+    /// Lets a private message of a player, who was shown a session as of this version, follow it.
+    async fn follow_from(&self, message: u64, opened: (SessionId, Version)) {
+        let follower = Follower {
+            player: self.incoming.player(),
+            is_spectator: false,
+        };
+        let (following, pressed) = (&self.bot.following, self.editable(message));
+        following.follow(opened, follower, pressed, self.language, None);
+        // What happened while it was drawn is shown now.
+        if let Ok(view) = self.public_view(opened.0).await {
+            following::update(self.bot, &view);
+        }
     }
 
     /// Says something privately beside what was pressed.
@@ -356,6 +379,7 @@ impl<'a> InteractionCtx<'a> {
             guild: self.guild(),
             language: self.language,
             message: self.pressed().map(|pressed| pressed.message),
+            opens_until: None,
         }
     }
 

@@ -297,6 +297,7 @@ impl MessageToBot<'_> {
             guild: None,
             language: self.language,
             message: None,
+            opens_until: None,
         }
     }
 

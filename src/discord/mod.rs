@@ -26,6 +26,7 @@ mod expiring;
 mod first_game;
 mod following;
 mod gateway;
+pub mod hand;
 mod handler_error;
 mod heartbeat;
 mod hidden_games;

@@ -325,6 +325,7 @@ impl DeliveryAttempt<'_> {
             guild: self.owed.place.guild,
             language,
             message: None,
+            opens_until: None,
         };
         let notation = reader.notation(view.info()).await;
         let last = notation.and_then(|notation| move_text::last_move(view, language, notation));

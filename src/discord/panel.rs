@@ -242,11 +242,7 @@ fn state_lines(
         if let Some(Phase::Named(key)) = view.phase() {
             lines.push(wording::phase(language, key));
         }
-        lines.extend(
-            view.to_move()
-                .iter()
-                .filter_map(|seat| turn_line(view, language, seat, reader)),
-        );
+        lines.extend(turn_lines(view, language, reader));
     }
     let warning = view
         .ruling()
@@ -296,6 +292,28 @@ pub fn players_in(view: &SessionView, language: Language, seats: SeatSet) -> Str
     let players = seats.iter().filter_map(|seat| view.player(seat));
     let players: Vec<String> = players.map(mention).collect();
     players.join(&language.say("alt-separator"))
+}
+
+/// Whose turn it is; where several choose at the same time, who is still to choose, and for a reader who is among them
+/// that.
+fn turn_lines(view: &SessionView, language: Language, reader: Option<PlayerId>) -> Vec<String> {
+    let line = |seat| turn_line(view, language, seat, reader);
+    let choosing = view.choosing();
+    if choosing.is_empty() {
+        return view.to_move().iter().filter_map(line).collect();
+    }
+    let own = reader.and_then(|reader| view.seat_of(reader));
+    let own = own.filter(|seat| choosing.contains(*seat)).and_then(line);
+    let players = players_in(view, language, choosing);
+    let rest = language.tell("panel-still-to-choose", &[("players", players.into())]);
+    let rest = match view.flag() {
+        Some((at, _)) if own.is_none() => {
+            let when = language.tell("panel-flag-falls", &[("when", relative(at).into())]);
+            format!("{rest} · {when}")
+        }
+        _ => rest,
+    };
+    own.into_iter().chain([rest]).collect()
 }
 
 fn turn_line(

@@ -35,7 +35,7 @@ pub fn is_of(view: &SessionView, buttons: impl IntoIterator<Item = CustomId>) ->
 pub fn rows(view: &PublicView, language: Language) -> Vec<CreateActionRow> {
     let main = match view.stage() {
         Stage::Over => over_buttons(view, language),
-        Stage::Challenge | Stage::Play => main_buttons(view, language, false),
+        Stage::Challenge | Stage::Play => main_buttons(view, language, Of::Panel),
     };
     let answers = answer_rows(view, language);
     in_rows(&main).chain(answers).collect()
@@ -48,9 +48,31 @@ pub fn private_rows(
     language: Language,
     own: CreateActionRow,
 ) -> Vec<CreateActionRow> {
-    let main = main_buttons(view, language, true);
+    let main = main_buttons(view, language, Of::View);
     let answers = answer_rows(view, language);
     in_rows(&main).chain([own]).chain(answers).collect()
+}
+
+/// The buttons below a player's own hand, but for those of the view and for answers to offers; with the one that leads
+/// through groups of actions where they are too many for menus.
+pub(super) fn hand_buttons(
+    view: &SessionView,
+    language: Language,
+    is_guided: bool,
+) -> Vec<CreateButton> {
+    let of = if is_guided { Of::View } else { Of::Hand };
+    main_buttons(view, language, of)
+}
+
+/// Where buttons stand.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Of {
+    /// In a channel.
+    Panel,
+    /// Below a private view.
+    View,
+    /// Below a hand, with menus of all that may be done.
+    Hand,
 }
 
 fn button(view: &SessionView, language: Language, press: ButtonAction, key: &str) -> CreateButton {
@@ -60,7 +82,7 @@ fn button(view: &SessionView, language: Language, press: ButtonAction, key: &str
 }
 
 /// What a player can do in a game that is played, but for answers to offers.
-fn main_buttons(view: &SessionView, language: Language, is_private: bool) -> Vec<CreateButton> {
+fn main_buttons(view: &SessionView, language: Language, of: Of) -> Vec<CreateButton> {
     let button = |press: ButtonAction, key: &str| button(view, language, press, key);
     let actions = view.actions();
     let mut main = Vec::new();
@@ -74,7 +96,11 @@ fn main_buttons(view: &SessionView, language: Language, is_private: bool) -> Vec
             ("button-move", "button-guide")
         };
         main.push(button(ButtonAction::Move, &own(typed)).style(ButtonStyle::Primary));
-        main.push(button(ButtonAction::Guide, &own(guided)));
+        // Where cards are held, the hand has the menus.
+        let has_menus = of == Of::Hand || of == Of::Panel && view.info().in_hand;
+        if !has_menus {
+            main.push(button(ButtonAction::Guide, &own(guided)));
+        }
     }
     main.extend(view.prompts().iter().map(|prompt| {
         let press = ButtonAction::Do(Prompted::new(prompt.key, &prompt.action));
@@ -90,15 +116,20 @@ fn main_buttons(view: &SessionView, language: Language, is_private: bool) -> Vec
     if actions.resume {
         main.push(button(ButtonAction::Resume, "button-resume").style(ButtonStyle::Primary));
     }
-    if !is_private {
-        main.push(button(ButtonAction::View, "button-view"));
+    if of == Of::Panel {
+        let key = if view.info().in_hand {
+            "button-hand"
+        } else {
+            "button-view"
+        };
+        main.push(button(ButtonAction::View, key));
     }
     main.push(button(ButtonAction::More, "button-more"));
     main
 }
 
 /// Buttons in one row; more than it takes are spread over two, so that none stands alone.
-fn in_rows(buttons: &[CreateButton]) -> impl Iterator<Item = CreateActionRow> {
+pub(super) fn in_rows(buttons: &[CreateButton]) -> impl Iterator<Item = CreateActionRow> {
     let width = if buttons.len() > MAX_IN_ROW {
         buttons.len().div_ceil(2)
     } else {

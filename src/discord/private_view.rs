@@ -9,6 +9,7 @@ use super::{
     custom_id::{ButtonAction, CustomId},
     first_game,
     following::Follower,
+    hand,
     incoming::Response,
     interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
     panel, panel_buttons,
@@ -16,6 +17,7 @@ use super::{
 };
 use crate::app::{GamePreferences, GuildId, Look, Orientation, Purpose};
 use qiyuan_core::{
+    clock::Timestamp,
     diagram::{Diagram, Mark, MarkKind},
     rules::{Info, Notation, Seat},
     session::{ABSENCE, PlayerId, PublicView, SeatView, SessionId, SessionView, Stage},
@@ -31,6 +33,8 @@ pub struct Reader<'a> {
     pub language: Language,
     /// The private message that is pressed or edited, if there is one already.
     pub message: Option<u64>,
+    /// Until when the view that is about to be shown follows, if it begins to by being shown.
+    pub opens_until: Option<Timestamp>,
 }
 
 impl Reader<'_> {
@@ -115,7 +119,8 @@ pub async fn of_public(reader: &Reader<'_>, view: &PublicView, bottom: Option<Se
     let bottom = bottom.filter(|seat| view.seats().contains(*seat));
     let bottom = bottom.unwrap_or(view.bottom());
     let own = vec![flip(reader, view, bottom)];
-    with_follow(reader, view, bottom, own, |own| vec![own]).await
+    let rows = |own| vec![CreateActionRow::Buttons(own)];
+    with_follow((reader, view, bottom), None, own, rows).await
 }
 
 /// The private view of a seat, with the buttons that make sense for it.
@@ -130,35 +135,60 @@ pub async fn of_seat(reader: &Reader<'_>, view: &SeatView, bottom: Option<Seat>)
         let id = CustomId::new(view.id(), view.version(), press);
         own.push(CreateButton::new(id.to_string()).label(reader.language.say("claim-absence")));
     }
-    let rows = |own| match view.stage() {
-        Stage::Over => vec![own],
-        Stage::Challenge | Stage::Play => panel_buttons::private_rows(view, reader.language, own),
+    let notation = reader.notation(view.info()).await;
+    let rows = |own: Vec<CreateButton>| match view.stage() {
+        Stage::Play if view.info().in_hand => hand::rows(view, reader.language, notation, &own),
+        Stage::Challenge | Stage::Play => {
+            let own = CreateActionRow::Buttons(own);
+            panel_buttons::private_rows(view, reader.language, own)
+        }
+        Stage::Over => vec![CreateActionRow::Buttons(own)],
     };
-    with_follow(reader, view, bottom, own, rows).await
+    let words = hand::words(view, reader.language);
+    with_follow((reader, view, bottom), words, own, rows).await
 }
 
-/// A view that can be made to follow the game while it is played. Below it are the rows that are made with the row of
-/// these buttons of its own.
+/// The hand of a player, who asked for it in a channel: a new private message, which follows the game from now on.
+/// Everybody else gets what [`of_session`] shows.
+pub async fn of_hand(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<Response> {
+    let view = ctx.seat_view(session).await?;
+    let is_held = |view: &SeatView| view.info().in_hand && view.stage() == Stage::Play;
+    let Some(view) = view.filter(|view| is_held(view) && ctx.pressed().is_none()) else {
+        return of_session(ctx, session, None).await;
+    };
+    let reader = Reader {
+        opens_until: Some(ctx.token_lasts_until()),
+        ..ctx.reader()
+    };
+    let mut answer = of_seat(&reader, &view, None).await;
+    answer.opens = Some((session, view.version()));
+    Ok(answer)
+}
+
+/// A view that can be made to follow the game while it is played, with these words more. Below it are the rows that are
+/// made with these buttons of its own.
 async fn with_follow(
-    reader: &Reader<'_>,
-    view: &SessionView,
-    bottom: Seat,
+    (reader, view, bottom): (&Reader<'_>, &SessionView, Seat),
+    words: Option<String>,
     mut own: Vec<CreateButton>,
-    rows: impl FnOnce(CreateActionRow) -> Vec<CreateActionRow>,
+    rows: impl FnOnce(Vec<CreateButton>) -> Vec<CreateActionRow>,
 ) -> Response {
     let mut follows = None;
     if view.stage() == Stage::Play {
         let following = &reader.bot.following;
         let of = |message| following.of_message(view.id(), reader.player, message);
-        follows = reader.message.and_then(of).map(|(until, _)| until);
+        let followed = reader.message.and_then(of).map(|(until, _)| until);
+        follows = followed.or(reader.opens_until);
         own.insert(1, follow(reader, view, bottom, follows.is_some()));
     }
-    let rows = rows(CreateActionRow::Buttons(own));
+    let rows = rows(own);
     let mut answer = drawn(reader, view, bottom, rows).await;
-    if let Some(until) = follows {
+    let follows = follows.map(|until| {
         let until = [("when", panel::relative(until).into())];
-        let follows = reader.language.tell("view-follows", &until);
-        answer.text = wording::cut(&format!("{}\n{follows}", answer.text), panel::MAX_CONTENT);
+        reader.language.tell("view-follows", &until)
+    });
+    for line in words.into_iter().chain(follows) {
+        answer.text = wording::cut(&format!("{}\n{line}", answer.text), panel::MAX_CONTENT);
     }
     answer
 }

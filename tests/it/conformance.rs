@@ -356,6 +356,38 @@ fn menus_lead_to_every_action_and_never_hold_more_than_25() {
 }
 
 #[test]
+fn what_is_chosen_together_is_an_action() {
+    each_random_game(1, |position, _| {
+        let info = position.info();
+        assert!(info.hidden || !info.in_hand, "{}", info.key);
+        for seat in position.turn().seats().iter() {
+            let view = position.seat_view(seat);
+            let Some(several) = view.several(info.notations[0]) else {
+                continue;
+            };
+            assert!(info.in_hand && several.parts.len() <= 25, "{}", info.key);
+            assert!(several.least >= 1 && usize::from(several.most) <= several.parts.len());
+            for count in several.least..=several.most {
+                let parts = several.parts.iter().take(count.into());
+                let parts: Vec<&str> = parts.map(|part| part.text.as_str()).collect();
+                let action = several.action(&parts.join(" "));
+                assert!(view.read(&action) != Err(Illegal::Unreadable), "{action}");
+            }
+        }
+        for seat in (0..2).map(Seat) {
+            if !position.turn().seats().contains(seat) {
+                assert!(
+                    position
+                        .seat_view(seat)
+                        .several(info.notations[0])
+                        .is_none()
+                );
+            }
+        }
+    });
+}
+
+#[test]
 fn autocomplete_offers_legal_actions_and_finds_what_is_typed() {
     each_random_game(1, |position, ply| {
         for seat in position.turn().seats().iter() {

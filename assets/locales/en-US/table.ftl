@@ -52,6 +52,7 @@ direct-card-deleted = { $count ->
     }
 
 panel-your-move = { $player }, it's your move ({ $side })
+panel-still-to-choose = Still to choose: { $players }
 panel-paused = The game is paused; no clock is running.
 panel-drawing-sides = Drawing sides…
 panel-seat = { $side }: { $player }
@@ -95,6 +96,7 @@ button-start = Start
 button-move = Move
 button-guide = Choose piece
 button-view = My view
+button-hand = My hand
 button-more = More
 button-agree-to = Accept { $offer }
 button-refuse-to = Decline { $offer }
@@ -125,6 +127,11 @@ ask-move-placeholder = For example { $examples }
 ask-group = Which piece?
 ask-member = Where to?
 ask-member-of = { $group }: which move?
+ask-cards = Choose { $least } to { $most } cards
+ask-cards-exactly = { $count ->
+        [one] Choose a card
+       *[other] Choose { $count } cards
+    }
 ask-which = `{ $typed }` could be one of several moves. Which one?
 ask-meant = `{ $typed }` isn't exact enough. Did you mean `{ $meant }`?
 ask-promotion = What should `{ $typed }` become?

@@ -52,6 +52,7 @@ direct-card-deleted = { $count ->
     }
 
 panel-your-move = { $player }，轮到你了（{ $side }）
+panel-still-to-choose = 还没选好：{ $players }
 panel-paused = 对局已暂停，暂不计时。
 panel-drawing-sides = 正在抽签……
 panel-seat = { $side }：{ $player }
@@ -95,6 +96,7 @@ button-start = 开局
 button-move = 走棋
 button-guide = 选棋子
 button-view = 我的视角
+button-hand = 我的手牌
 button-more = 更多
 button-agree-to = 同意{ $offer }
 button-refuse-to = 拒绝{ $offer }
@@ -125,6 +127,8 @@ ask-move-placeholder = 例如 { $examples }
 ask-group = 动哪个子？
 ask-member = 走到哪里？
 ask-member-of = { $group }：怎么走？
+ask-cards = 可选 { $least } 至 { $most } 张牌
+ask-cards-exactly = 请选 { $count } 张牌
 ask-which = `{ $typed }` 有多种走法，是哪一步？
 ask-meant = `{ $typed }` 不够明确。你指的是 `{ $meant }` 吗？
 ask-promotion = `{ $typed }`：升变成什么？

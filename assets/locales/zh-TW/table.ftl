@@ -52,6 +52,7 @@ direct-card-deleted = { $count ->
     }
 
 panel-your-move = { $player }，輪到你了（{ $side }）
+panel-still-to-choose = 還沒選好：{ $players }
 panel-paused = 對局已暫停，暫不計時。
 panel-drawing-sides = 正在抽籤……
 panel-seat = { $side }：{ $player }
@@ -95,6 +96,7 @@ button-start = 開局
 button-move = 走棋
 button-guide = 選棋子
 button-view = 我的視角
+button-hand = 我的手牌
 button-more = 更多
 button-agree-to = 同意{ $offer }
 button-refuse-to = 婉拒{ $offer }
@@ -125,6 +127,8 @@ ask-move-placeholder = 例如 { $examples }
 ask-group = 動哪個子？
 ask-member = 走到哪裡？
 ask-member-of = { $group }：怎麼走？
+ask-cards = 可選 { $least } 至 { $most } 張牌
+ask-cards-exactly = 請選 { $count } 張牌
 ask-which = `{ $typed }` 有多種走法，是哪一步？
 ask-meant = `{ $typed }` 不夠明確。你指的是 `{ $meant }` 嗎？
 ask-promotion = `{ $typed }`：升變成什麼？

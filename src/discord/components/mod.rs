@@ -70,8 +70,16 @@ pub async fn clicked(bot: &Arc<BotState>, interaction: &ComponentInteraction) ->
         answer
     } else {
         let follows_again = goes_on_following(&ctx, &id).await;
-        let answer = serve(&ctx, &id, picked(interaction), is_private).await;
-        let answer = in_followed_view(&ctx, &id, picked(interaction), answer).await;
+        let all = all_picked(interaction);
+        let picked = match id.press {
+            ButtonAction::Several => Some(all.as_str()),
+            _ => picked(interaction),
+        };
+        let answer = serve(&ctx, &id, picked, is_private).await;
+        let answer = match is_played_from_hand(&ctx, &id).await {
+            true => in_hand(&ctx, &id, answer).await,
+            false => in_followed_view(&ctx, &id, picked, answer).await,
+        };
         if follows_again {
             after(&ctx.language.say("view-had-stopped"), answer)
         } else {
@@ -157,6 +165,59 @@ async fn in_followed_view(
     }
 }
 
+/// Whether a player acted, or tried to, in a private message of a game of cards.
+async fn is_played_from_hand(ctx: &InteractionCtx<'_>, id: &CustomId) -> bool {
+    let acts = matches!(
+        id.press,
+        ButtonAction::Hand(_)
+            | ButtonAction::Several
+            | ButtonAction::Member(_)
+            | ButtonAction::Play(_)
+            | ButtonAction::Do(_)
+            | ButtonAction::Cancel
+    );
+    if !acts || ctx.pressed().is_none() {
+        return false;
+    }
+    let view = ctx.seat_view(id.session).await.ok().flatten();
+    view.is_some_and(|view| view.info().in_hand && view.stage() == Stage::Play)
+}
+
+/// Whoever acts from a view of their hand gets it as it is now, below what is said, and it goes on following the game.
+/// So does whoever pressed what is out of date.
+async fn in_hand(
+    ctx: &InteractionCtx<'_>,
+    id: &CustomId,
+    answer: HandlerResult<Option<Response>>,
+) -> HandlerResult<Option<Response>> {
+    let has_acted = answer.is_ok();
+    let said = match answer {
+        Ok(said) => said,
+        Err(HandlerError::Reply(said)) => Some(*said),
+        Err(HandlerError::App(error)) => Some(ctx.explain(error, "", Some(id.session)).await),
+        Err(fault @ HandlerError::Discord(_)) => return Err(fault),
+    };
+    let player = ctx.incoming.player();
+    let was_asked = ctx.bot.following.is_answered(id.session, player);
+    match said {
+        // A question, or how things stand: that shows the hand itself.
+        Some(said) if said.is_follow_up || !said.is_text() => {
+            if has_acted {
+                ctx.bot.following.asks(id.session, player, None);
+            }
+            Ok(Some(said))
+        }
+        // Behind a question the hand comes back, however often its reader has looked.
+        Some(said) if !has_acted && !was_asked && ctx.take_view().is_err() => {
+            Ok(Some(said.as_follow_up()))
+        }
+        said => {
+            let hand = private_view::followed(ctx, id.session, None).await?;
+            Ok(Some(hand.after(said.map(|said| said.text))))
+        }
+    }
+}
+
 /// Whether what is pressed, or picked from a menu, shows something that is not the view: that has a message of its own.
 fn shows_something_else(press: &ButtonAction, picked: Option<&str>) -> bool {
     match press {
@@ -227,6 +288,14 @@ fn picked(interaction: &ComponentInteraction) -> Option<&str> {
     match &interaction.data.kind {
         ComponentInteractionDataKind::StringSelect { values } => values.first().map(String::as_str),
         _ => None,
+    }
+}
+
+/// All that was picked from a menu of which several entries are one action.
+fn all_picked(interaction: &ComponentInteraction) -> String {
+    match &interaction.data.kind {
+        ComponentInteractionDataKind::StringSelect { values } => values.join(" "),
+        _ => String::new(),
     }
 }
 
@@ -345,7 +414,10 @@ async fn look_or_move(
     picked: Option<&str>,
 ) -> HandlerResult<Option<Response>> {
     let answer = match press {
-        ButtonAction::Member(_) => return play::picked(ctx, id, picked).await,
+        ButtonAction::Several => return play::several(ctx, id, picked).await,
+        ButtonAction::Member(_) | ButtonAction::Hand(_) => {
+            return play::picked(ctx, id, picked).await;
+        }
         ButtonAction::Play(action) => return play::exactly(ctx, id, action).await,
         ButtonAction::Do(prompted) => return play::prompted(ctx, id, prompted).await,
         ButtonAction::Guide => play::pieces(ctx, id).await,
@@ -385,7 +457,7 @@ async fn look(
             replay::of_session(ctx, id.session, Some(Seat(*seat))).await
         }
         ButtonAction::PostReplay => replay::post(ctx, id.session).await,
-        _ => private_view::of_session(ctx, id.session, None).await,
+        _ => private_view::of_hand(ctx, id.session).await,
     }
 }
 

@@ -329,6 +329,19 @@ pub(super) async fn picked(
     exactly(ctx, id, action).await
 }
 
+/// Plays what was picked from a menu of several.
+pub(super) async fn several(
+    ctx: &InteractionCtx<'_>,
+    id: &CustomId,
+    picked: Option<&str>,
+) -> HandlerResult<Option<Response>> {
+    let view = player_view(ctx, id).await?;
+    let notation = ctx.notation(view.info()).await;
+    let several = notation.and_then(|notation| view.several(notation));
+    let several = several.ok_or(HandlerError::App(Refusal::Stale.into()))?;
+    exactly(ctx, id, &several.action(picked.unwrap_or_default())).await
+}
+
 /// Asks whether to do what ends the game.
 fn question(language: Language, id: &CustomId, info: &Info, prompt: &Prompt) -> Response {
     let button = |press: ButtonAction, label: String| {

@@ -144,6 +144,12 @@ fn kinds_in_words(
     kinds.join(&language.say("alt-group-separator"))
 }
 
+/// What a side has, kind by kind, in a sentence.
+#[must_use]
+pub fn of_side(language: Language, words: &Words) -> String {
+    side_in_words(language, words, &language.say("alt-separator"), false)
+}
+
 /// The pieces of a side, kind by kind; where there is only one kind, by their points.
 pub(super) fn side_in_words(
     language: Language,

@@ -19,7 +19,7 @@ const OWN_CHALLENGE: &str =
     "This is your own challenge. You can withdraw it; someone else has to accept or decline it.";
 
 /// Everything that can be pressed, and some that cannot.
-const PRESSES: [&str; 37] = [
+const PRESSES: [&str; 40] = [
     "accept",
     "decline",
     "withdraw",
@@ -28,6 +28,9 @@ const PRESSES: [&str; 37] = [
     "group/0",
     "group/255",
     "member/0",
+    "hand/0",
+    "hand/255",
+    "several",
     "play/e2e4",
     "play/e4",
     "play/ ",

@@ -11,10 +11,10 @@ use super::{
     user::User,
 };
 
-const PEOPLE: [&str; 4] = ["Ann", "Ben", "Eve", "Chen"];
+pub(super) const PEOPLE: [&str; 4] = ["Ann", "Ben", "Eve", "Chen"];
 
 /// A match of four in this order.
-async fn four<'h>(harness: &'h Harness, options: &str) -> Game<'h> {
+pub(super) async fn four<'h>(harness: &'h Harness, options: &str) -> Game<'h> {
     let [ann, ben, eve, chen] = PEOPLE.map(|name| harness.user(name));
     let options = json!({"game": "拱猪", "options": options, "side": "seat1", "time": "none",
         "opponent": "Ben", "opponent2": "Eve", "opponent3": "Chen"});
@@ -71,7 +71,7 @@ async fn a_hand_is_played_by_four_and_its_opened_text_has_the_hash_of_the_beginn
     let early = plays(people[0], &game, "S2").await;
     assert!(early.contains("first say what you expose"), "{early}");
     for user in people {
-        let mine = alt(&private(&user.click(&panel, "My view").await));
+        let mine = alt(&private(&user.click(&panel, "My hand").await));
         // Chen reads Chinese.
         assert_eq!(mine.matches("13").count(), 3, "{mine}");
     }

@@ -404,14 +404,14 @@ async fn types(seen: &mut String, user: User<'_>, game: &Game<'_>) {
     }
 }
 
-async fn answers(seen: &mut String, harness: &Harness, interaction: &Value) {
+pub(super) async fn answers(seen: &mut String, harness: &Harness, interaction: &Value) {
     for message in interaction["messages"].as_array().unwrap() {
         shown(seen, harness, message).await;
     }
 }
 
 /// Writes down a message: its words, buttons, menus and files to the byte.
-async fn shown(seen: &mut String, harness: &Harness, message: &Value) {
+pub(super) async fn shown(seen: &mut String, harness: &Harness, message: &Value) {
     writeln!(seen, "{} {}", text(message), message["components"]).unwrap();
     for file in message::attachments(message) {
         let bytes = harness.download(file["url"].as_str().unwrap()).await;
@@ -421,7 +421,7 @@ async fn shown(seen: &mut String, harness: &Harness, message: &Value) {
 }
 
 /// A text with numbers instead of ids, in the order in which they come.
-fn nameless(text: &str) -> String {
+pub(super) fn nameless(text: &str) -> String {
     let mut ids: Vec<&str> = Vec::new();
     let mut found = String::new();
     let mut rest = text;

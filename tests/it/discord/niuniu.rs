@@ -107,7 +107,7 @@ async fn three_bid_and_stake_in_secret_and_whoever_may_not_act_is_refused() {
 
     forges_cards(ben, &game, &panel).await;
     assert_eq!(harness.versions().await, before);
-    let mine = alt(&private(&ben.click(&panel, "My view").await));
+    let mine = alt(&private(&ben.click(&panel, "My hand").await));
     assert_eq!(mine.matches("face-down cards: 5").count(), 2, "{mine}");
     assert_eq!(mine.matches("face-down cards: 1").count(), 1, "{mine}");
 

@@ -4,7 +4,9 @@
 //! is dealt and done behind the viewer's back is chosen to differ where it can. Whatever the viewer is
 //! then shown, offered, told or refused must be the same, to the byte.
 
-use qiyuan::discord::{alt_text, move_text, panel, panel_buttons, panel_news, wording::Language};
+use qiyuan::discord::{
+    alt_text, hand, move_text, panel, panel_buttons, panel_news, wording::Language,
+};
 use qiyuan_core::{
     rules::{AnyGame, Notation, Seat, Viewer},
     session::{Command, Origin, PlayerId, Request, SeatChoice, Seated, Session, SessionId, Terms},
@@ -168,6 +170,11 @@ fn private(session: &Session, seat: Seat) -> String {
         panel::private_content(&view, language, Some(usual), player(seat), None),
         serde_json::to_string(&panel_buttons::private_rows(&view, language, own)).unwrap(),
     );
+    let hand = (
+        serde_json::to_string(&hand::rows(&view, language, Some(usual), &[])).unwrap(),
+        hand::words(&view, language),
+        (view.several(usual), view.choosing()),
+    );
     let offered = (
         view.choices("", usual, 25),
         view.examples(usual, 3),
@@ -176,7 +183,14 @@ fn private(session: &Session, seat: Seat) -> String {
     );
     let all = format!(
         "{:?}",
-        (drawn, groups, members, offered, answers(session, seat))
+        (
+            drawn,
+            hand,
+            groups,
+            members,
+            offered,
+            answers(session, seat)
+        )
     );
     without_hashes(&all)
 }

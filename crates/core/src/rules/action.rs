@@ -118,6 +118,27 @@ pub struct Choice {
     pub label: String,
 }
 
+/// Parts of an action of which several are chosen at once, such as the cards to expose.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Several {
+    /// The words of the action before its parts.
+    pub before: &'static str,
+    /// What can be chosen: at most 25. The text of each goes into the action.
+    pub parts: Vec<Choice>,
+    /// The fewest that may be chosen: at least one.
+    pub least: u8,
+    /// The most that may be chosen.
+    pub most: u8,
+}
+
+impl Several {
+    /// The action with these parts, as [`Game::read`](super::Game::read) takes it; it may be illegal.
+    #[must_use]
+    pub fn action(&self, parts: &str) -> String {
+        format!("{} {parts}", self.before)
+    }
+}
+
 /// A part of a board, as [`Diagram::part`](crate::diagram::Diagram::part) takes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Zoom {

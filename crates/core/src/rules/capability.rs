@@ -2,7 +2,7 @@
 
 use super::{
     Answers, Choice, Claim, ClaimProgress, Count, Game, Illegal, Notation, Opening, Outcome,
-    Prompt, Question, Record, RecordFormat, Ruling, Seat, SeatSet, Setups, Zoom,
+    Prompt, Question, Record, RecordFormat, Ruling, Seat, SeatSet, Setups, Several, Zoom,
 };
 
 /// The capabilities of a game that does not have them.
@@ -38,6 +38,11 @@ pub trait Menus<G: Game> {
     /// whoever sees the buttons.
     fn prompts(&self, _view: &G::View, _seat: Seat) -> Vec<Prompt> {
         Vec::new()
+    }
+
+    /// What `seat` may choose several of, where that makes all its actions but those of [`Menus::prompts`].
+    fn several(&self, _view: &G::View, _seat: Seat, _notation: Notation) -> Option<Several> {
+        None
     }
 
     /// The question that tells some actions of `seat`, as canonical text, apart; nothing where they are best told

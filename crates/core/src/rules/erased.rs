@@ -7,7 +7,7 @@ use std::any::Any;
 use super::{
     Answers, BadSetup, Choice, Claim, ClaimProgress, Count, Game, Illegal, Info, Lesson,
     MAX_ACTION_BYTES, MAX_SETUP_BYTES, Menus, Notation, Notice, Outcome, Prompt, Question, Records,
-    Revision, Ruling, Seat, SeatSet, Setups, Turn, Viewer, Zoom, menus::Listed,
+    Revision, Ruling, Seat, SeatSet, Setups, Several, Turn, Viewer, Zoom, menus::Listed,
 };
 use crate::diagram::Diagram;
 
@@ -203,6 +203,9 @@ pub trait AnySeatView: AnyView {
 
     /// See [`Menus::members`](super::Menus::members).
     fn members(&self, group: &str, notation: Notation) -> Vec<Choice>;
+
+    /// See [`Menus::several`](super::Menus::several).
+    fn several(&self, notation: Notation) -> Option<Several>;
 
     /// See [`Menus::question`](super::Menus::question).
     fn question(&self, actions: &[String]) -> Option<Question>;
@@ -503,6 +506,11 @@ impl<G: Game> AnySeatView for Seen<G, Seat> {
 
     fn members(&self, group: &str, notation: Notation) -> Vec<Choice> {
         self.offered(|view, seat| self.menus().members(view, seat, group, notation))
+    }
+
+    fn several(&self, notation: Notation) -> Option<Several> {
+        self.check_turn().ok()?;
+        self.menus().several(&self.view, self.seat, notation)
     }
 
     fn question(&self, actions: &[String]) -> Option<Question> {

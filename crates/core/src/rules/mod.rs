@@ -36,7 +36,7 @@ mod view;
 pub use self::{
     action::{
         BadSetup, Choice, Claim, ClaimProgress, Illegal, MAX_ACTION_BYTES, Notation, Prompt,
-        Question, Zoom,
+        Question, Several, Zoom,
     },
     capability::{Adjudication, Claims, Menus, Records, Scoring},
     chance::Draw,

@@ -294,6 +294,21 @@ impl SessionView {
         self.session.to_move()
     }
 
+    /// The seats that are still to choose, where several choose at the same time; nobody where they act in turn.
+    #[must_use]
+    pub fn choosing(&self) -> SeatSet {
+        let table = &self.session.table;
+        let is_play = self.phase().is_some_and(Phase::is_play);
+        let to_move = self.to_move();
+        // Whoever acts in turn may act since the last action.
+        let is_behind = |seat| table.since(seat) < table.changed();
+        if is_play && (to_move.len() > 1 || to_move.iter().any(is_behind)) {
+            to_move
+        } else {
+            SeatSet::EMPTY
+        }
+    }
+
     /// The part of the game, while it is played.
     #[must_use]
     pub fn phase(&self) -> Option<Phase> {

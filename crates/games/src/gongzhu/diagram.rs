@@ -116,7 +116,7 @@ fn hand(view: &GongZhuView, seat: Seat) -> Vec<diagram::Card> {
 }
 
 /// A hand as people sort it: spades, hearts, clubs and diamonds, so that the colors alternate, each from the ace down.
-fn in_rows(cards: &[Card]) -> Vec<Card> {
+pub(super) fn in_rows(cards: &[Card]) -> Vec<Card> {
     use crate::cards::Suit;
     let mut sorted = cards.to_vec();
     let order = |card: &Card| match card.suit() {

@@ -29,12 +29,13 @@ use self::{
     options::{Exposing, OPTIONS, Options, RATED},
     position::{SEATS, Stage},
 };
-use crate::cards::DECK;
+use crate::cards::{Card, DECK};
 use qiyuan_core::{
     diagram::Diagram,
     rules::{
         Answers, BadSetup, Choice, Game, Illegal, Info, Lesson, Menus, Notation, Notice, Outcome,
-        Prompt, Records, Revision, Seat, SeatSet, SetupNote, SetupOption, Setups, Turn, Viewer,
+        Prompt, Records, Revision, Seat, SeatSet, SetupNote, SetupOption, Setups, Several, Turn,
+        Viewer,
     },
 };
 
@@ -196,6 +197,17 @@ impl Game for GongZhu {
 }
 
 impl GongZhu {
+    /// What may be done, cards in the order of the picture.
+    fn in_rows(self, view: &GongZhuView, seat: Seat) -> Vec<GongZhuAction> {
+        match view.stage() {
+            Stage::Play => {
+                let cards = diagram::in_rows(&rules::legal(view.hand(seat), &view.situation()));
+                cards.into_iter().map(GongZhuAction::Play).collect()
+            }
+            _ => self.legal(view, seat),
+        }
+    }
+
     fn choice(self, action: &GongZhuAction, notation: Notation) -> Choice {
         Choice {
             text: action::write(action),
@@ -222,8 +234,8 @@ impl Menus<Self> for GongZhu {
                 .any(|text| text.to_lowercase().contains(&typed))
                 || meant.as_ref() == Some(&choice.text)
         };
-        let legal = self.legal(view, seat);
-        let choices = legal.iter().map(|action| self.choice(action, notation));
+        let choices = self.in_rows(view, seat).into_iter();
+        let choices = choices.map(|action| self.choice(&action, notation));
         let mut choices: Vec<Choice> = choices.filter(fits).collect();
         // What is typed in full comes before what contains it (`cut 1`, `cut 10`).
         choices.sort_by_key(|choice| choice.text.to_lowercase() != typed);
@@ -263,8 +275,27 @@ impl Menus<Self> for GongZhu {
             GongZhuAction::Expose(_) => group == "expose",
             GongZhuAction::Play(_) => group == "play",
         };
-        let legal = self.legal(view, seat).into_iter().filter(is_member);
+        let legal = self.in_rows(view, seat).into_iter().filter(is_member);
         legal.map(|action| self.choice(&action, notation)).collect()
+    }
+
+    /// The cards that can be exposed: any of them.
+    fn several(&self, view: &GongZhuView, seat: Seat, notation: Notation) -> Option<Several> {
+        if view.stage() != Stage::Expose {
+            return None;
+        }
+        let cards = rules::exposable(view.hand(seat)).into_iter();
+        let part = |card: Card| Choice {
+            text: card.to_string(),
+            label: action::label(card, notation),
+        };
+        let parts: Vec<Choice> = cards.map(part).collect();
+        Some(Several {
+            before: "expose",
+            least: 1,
+            most: u8::try_from(parts.len()).unwrap_or(u8::MAX),
+            parts,
+        })
     }
 
     /// Everybody may expose nothing, whatever they hold: the button names no card.

@@ -4,7 +4,7 @@ use std::ops::Deref;
 
 use super::SessionView;
 use crate::{
-    rules::{AnySeatView, Choice, Claim, Illegal, Notation, Question, Seat, Zoom},
+    rules::{AnySeatView, Choice, Claim, Illegal, Notation, Question, Seat, Several, Zoom},
     sentence::{self, Part},
 };
 
@@ -167,6 +167,12 @@ impl SeatView {
     #[must_use]
     pub fn groups(&self, notation: Notation) -> Vec<Choice> {
         self.own().map_or_else(Vec::new, |own| own.groups(notation))
+    }
+
+    /// What the player may choose several of, if that makes the actions.
+    #[must_use]
+    pub fn several(&self, notation: Notation) -> Option<Several> {
+        self.own()?.several(notation)
     }
 
     /// The question that tells some of the actions apart, as canonical text, if there is one.

@@ -1,0 +1,118 @@
+//! A player's own hand: what stands below the picture of a private view in a game of cards in hand, so that one
+//! choice from one menu is an action.
+
+use serenity::builder::{
+    CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
+};
+
+use super::{
+    custom_id::{ButtonAction, CustomId},
+    panel_buttons,
+    wording::{self, Language},
+};
+use qiyuan_core::{
+    rules::{Choice, Notation, Several},
+    session::{SeatView, Stage},
+};
+
+/// The most rows of one message, and the most options of one menu.
+const MAX_ROWS: usize = 5;
+const MAX_OPTIONS: usize = 25;
+
+/// The longest value of an option, in characters.
+const MAX_VALUE: usize = 100;
+
+/// The most actions that are looked at: as many as a whole message of menus takes, and one more.
+const MAX_CHOICES: usize = MAX_ROWS * MAX_OPTIONS + 1;
+
+/// The rows below a hand: the menus of what may be done, then buttons, those of the view's `own` last, then answers to
+/// offers. What does not fit into menus is reached through the button of the guided action.
+#[must_use]
+pub fn rows(
+    view: &SeatView,
+    language: Language,
+    notation: Option<Notation>,
+    own: &[CreateButton],
+) -> Vec<CreateActionRow> {
+    let below = |is_guided: bool| {
+        let mut buttons = panel_buttons::hand_buttons(view, language, is_guided);
+        buttons.extend_from_slice(own);
+        let answers = panel_buttons::answer_rows(view, language);
+        let rows = panel_buttons::in_rows(&buttons).chain(answers);
+        rows.take(MAX_ROWS).collect::<Vec<_>>()
+    };
+    let rows = below(false);
+    let menus = notation.map_or_else(Vec::new, |notation| menus(view, language, notation));
+    if menus.len() + rows.len() > MAX_ROWS {
+        return below(true);
+    }
+    menus.into_iter().chain(rows).collect()
+}
+
+/// The menus of what the player may do now, but for what has a button of its own.
+fn menus(view: &SeatView, language: Language, notation: Notation) -> Vec<CreateActionRow> {
+    if let Some(several) = view.several(notation) {
+        return several_of(view, language, &several).into_iter().collect();
+    }
+    let prompts = view.prompts();
+    let mut choices = view.choices("", notation, MAX_CHOICES);
+    choices.retain(|choice| prompts.iter().all(|prompt| prompt.action != choice.text));
+    let placeholder = wording::own_key(language, view.info(), "ask-member");
+    let menus = choices.chunks(MAX_OPTIONS).zip(0..);
+    menus
+        .map(|(choices, number)| {
+            let menu = menu(view, language, ButtonAction::Hand(number), choices);
+            CreateActionRow::SelectMenu(menu.placeholder(language.say(&placeholder)))
+        })
+        .collect()
+}
+
+/// The menu from which several are picked; nothing where there is nothing to pick.
+fn several_of(view: &SeatView, language: Language, several: &Several) -> Option<CreateActionRow> {
+    let parts = several.parts.get(..several.parts.len().min(MAX_OPTIONS))?;
+    let count = u8::try_from(parts.len()).unwrap_or(u8::MAX);
+    let most = several.most.min(count);
+    let least = several.least.clamp(1, most.max(1));
+    if most == 0 {
+        return None;
+    }
+    let placeholder = if least == most {
+        language.tell("ask-cards-exactly", &[("count", most.into())])
+    } else {
+        let args = [("least", least.into()), ("most", most.into())];
+        language.tell("ask-cards", &args)
+    };
+    let menu = menu(view, language, ButtonAction::Several, parts)
+        .min_values(least)
+        .max_values(most)
+        .placeholder(placeholder);
+    Some(CreateActionRow::SelectMenu(menu))
+}
+
+fn menu(
+    view: &SeatView,
+    language: Language,
+    press: ButtonAction,
+    choices: &[Choice],
+) -> CreateSelectMenu {
+    let fits = |choice: &&Choice| choice.text.chars().count() <= MAX_VALUE;
+    let option = |choice: &Choice| {
+        let label = wording::action(language, view.info(), &choice.label);
+        CreateSelectMenuOption::new(wording::plain(&label, 100), choice.text.clone())
+    };
+    let options = choices.iter().filter(fits).map(option).collect();
+    let id = CustomId::new(view.id(), view.version(), press).to_string();
+    CreateSelectMenu::new(id, CreateSelectMenuKind::String { options })
+}
+
+/// The player's hand in words, while it is played.
+#[must_use]
+pub fn words(view: &SeatView, language: Language) -> Option<String> {
+    let side = *view.info().sides.get(view.seat().index())?;
+    let is_shown = view.info().in_hand && view.stage() == Stage::Play;
+    let diagram = view.diagram(view.seat());
+    let words = diagram.words.iter().find(|words| words.side == side);
+    words
+        .filter(|_| is_shown)
+        .map(|words| wording::of_side(language, words))
+}
