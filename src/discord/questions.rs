@@ -144,6 +144,15 @@ impl Questions {
         };
         Some((message, known.question.clone()))
     }
+
+    /// Whether any question to a player stands in a place, however long ago it was asked.
+    fn stands(&self, player: PlayerId, channel: ChannelId) -> bool {
+        let questions = self.lock();
+        let mut places = questions
+            .values()
+            .map(|known| (known.question.player, known.question.channel));
+        places.any(|place| place == (player, channel))
+    }
 }
 
 impl Question {
@@ -267,6 +276,11 @@ pub(super) fn meant(
 ) -> Option<(u64, Question)> {
     bot.questions
         .meant(player, channel, reply, wall_clock::now())
+}
+
+/// Whether any question to a player stands in a place: one that a yes does not answer any more has its buttons still.
+pub(super) fn stands(bot: &BotState, player: PlayerId, channel: ChannelId) -> bool {
+    bot.questions.stands(player, channel)
 }
 
 /// Takes a question away that is answered in words; says whether nothing else has answered it.

@@ -53,20 +53,26 @@ impl MessageToBot<'_> {
         }
     }
 
-    /// A yes or no that answers no question: the buttons do.
+    /// A yes or no that cannot be taken for the answer to a question: the buttons can.
     fn press_a_button(&self) -> Response {
         Response::text(self.language.say("said-press-a-button")).not_understood()
     }
 
-    /// What is said to a yes where nothing is asked, as after a restart, which takes the questions away. On a server
-    /// only players of the game there are told so; others talk to each other.
+    /// What is said to a yes where nothing is asked, as after a restart, which takes the questions away, or where what is
+    /// asked needs its buttons. On a server only players of the game there are told so; others talk to each other.
     fn nothing_is_asked(&self, own: Option<&SeatView>) -> Answer {
         // Whoever names another game has not answered what stands open here.
         let is_open = questions::meant(self.bot, self.player, self.channel, self.reply).is_some();
         let is_heard = own.is_some() || self.guild.is_none();
-        let is_to_us = is_heard && !is_open && !self.is_to_others;
-        let hint = || Response::text(self.language.say("said-nothing-asked")).deleted_soon();
-        Ok(is_to_us.then(hint))
+        if !is_heard || is_open || self.is_to_others {
+            return Ok(None);
+        }
+        Ok(Some(
+            match questions::stands(self.bot, self.player, self.channel) {
+                true => self.press_a_button(),
+                false => Response::text(self.language.say("said-nothing-asked")).deleted_soon(),
+            },
+        ))
     }
 
     /// Answers the question which of several moves is meant with what one of its buttons says; nothing if it says none.

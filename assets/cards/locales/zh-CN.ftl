@@ -32,5 +32,5 @@ option-cut-off = 不切
 option-cut-on = 轮流切
 action-cut = 切 { $points } 张
 action-undisclosed = 已选好
-ending-hands = 打完各副，按得分
+ending-hands = 打完全部牌局，按得分
 ending-left = 多人离开，按已得分数

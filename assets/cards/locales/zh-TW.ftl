@@ -32,5 +32,5 @@ option-cut-off = 不切
 option-cut-on = 輪流切
 action-cut = 切 { $points } 張
 action-undisclosed = 已選好
-ending-hands = 打完各副，依得分
+ending-hands = 打完全部牌局，依得分
 ending-left = 多人離開，依已得分數

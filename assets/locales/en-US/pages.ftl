@@ -80,7 +80,7 @@ help-text =
     • `/move` lists what you can play, in any channel;
     • mention me in a message: `@Qiyuan { $example }`. I also understand “help”, “board”, “draw” and “resign”.
 
-    {""}**My view**, or `/board`, shows you the board from your side, with your pieces and notation. Only you see it. In card games, **My hand** also has a menu of what you can play: choose, and it's played.
+    {""}**My view**, or `/board`, shows you the board from your side, with your pieces and notation. Only you see it. In card games the button is **My hand**: it has a menu too, and choosing plays at once.
 
     {""}**During the game**: **More** below the board (draw, resign, takeback, pause, moves, rules), or `/draw` (to offer or claim one), `/takeback`, `/resign`. If you're playing several games, choose one with `session:`.
 

@@ -17,7 +17,7 @@ settings-hint-admission = 哪些频道可以下棋，谁可以下棋。不选就
 settings-entry = { $name }：{ $value }
 settings-relatives = 也用于：{ $games }{ $more ->
     [0] {""}
-   *[other] {""}等，另有 { $more } 种
+   *[other] {""}，以及另外 { $more } 种
 }
 settings-preview = { $game }：标准开局。
 settings-game = 棋类

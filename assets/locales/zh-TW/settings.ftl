@@ -17,7 +17,7 @@ settings-hint-admission = 哪些頻道可以下棋，誰可以下棋。不選就
 settings-entry = { $name }：{ $value }
 settings-relatives = 也用於：{ $games }{ $more ->
     [0] {""}
-   *[other] {""}等，另有 { $more } 種
+   *[other] {""}，以及另外 { $more } 種
 }
 settings-preview = { $game }：標準開局。
 settings-game = 棋類

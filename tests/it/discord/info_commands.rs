@@ -36,7 +36,7 @@ async fn help_rules_and_about_answer_privately() {
         (
             "rules",
             json!({"game": "go fish"}),
-            vec!["I don't know a game called `go fish`."],
+            vec!["I don't know the game `go fish`."],
         ),
         (
             "about",

@@ -18,7 +18,8 @@ async fn who_reads_chinese_is_answered_in_chinese_and_the_server_reads_english()
     let refused = bea
         .slash(&game.thread, "move", json!({"action": "e5"}))
         .await;
-    assert_eq!(answer(&refused), "还没轮到你。");
+    let anns_turn = format!("现在轮到 <@{}>。", harness.id_of("Ann").await);
+    assert_eq!(answer(&refused), anns_turn);
     game.plays("e4").await;
     let panel = game.panel_showing("1. e4").await;
     assert!(text(&panel).contains("it's your move (Black)"), "{panel:#}");

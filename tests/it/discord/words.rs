@@ -64,8 +64,7 @@ async fn in_private_games_challenges_and_rules_are_asked_for_in_a_word() {
     for words in ["resign", "e4", "accept", "board"] {
         let said = ann.say(private, &format!("#{number} {words}")).await;
         let told = ann.is_replied_to(&said).await;
-        let begins =
-            "#1 is a challenge that no one has accepted yet. To accept, decline or withdraw it, ";
+        let begins = "#1 hasn't started yet. Please use the buttons on its card in ";
         assert!(told.starts_with(begins), "{words}: {told}");
     }
     // On a server a list would tell everybody.
@@ -200,7 +199,7 @@ async fn in_private_a_move_is_asked_about_only_where_it_can_be_made() {
     go.plays("Q16").await;
     let told = text(&ann.reply_to(&ann.say(private, "d5").await).await);
     assert!(
-        told.starts_with("`d5` isn't possible now in any game in which it's your turn:"),
+        told.starts_with("You can't play `d5` now in any of the games where it's your turn."),
         "{told}"
     );
     for game in [&second, &third] {
