@@ -63,10 +63,11 @@ use self::{
 };
 use crate::store::Store;
 pub use crate::store::{
-    ChannelId, Counts, ExpiringMessage, Expiry, FinishKind, GamePreferences, GuildGame, GuildId,
-    GuildSettings, HeadToHead, HomeChannel, InteractionId, LeaderboardEntry, Location, MessageId,
-    NotifyBy, Orientation, Page, Player, PlayerSettings, PostponedNews, QuietHours, RatingChanged,
-    RatingRecord, RatingRow, ResultCount, RoleId, SessionPlace, SessionRow, Surface,
+    ChannelId, Counts, ExpiringMessage, Expiry, FinishKind, FinishedGames, GamePreferences,
+    GuildGame, GuildId, GuildSettings, HeadToHead, HomeChannel, InteractionId, LeaderboardEntry,
+    Location, MessageId, NotifyBy, Orientation, Page, Player, PlayerSettings, PostponedNews,
+    QuietHours, RatedResult, RatingChanged, RatingRecord, RatingRow, ResultCount, RoleId,
+    SessionPlace, SessionRow, Surface,
 };
 use qiyuan_core::clock::Timestamp;
 use qiyuan_render::Renderer;

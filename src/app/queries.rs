@@ -8,8 +8,8 @@ use super::{
 };
 use crate::{
     store::{
-        ChannelId, Counts, GuildId, HeadToHead, HomeChannel, LeaderboardEntry, Page, RatingChanged,
-        RatingRecord, RatingRow, ResultCount, SessionPlace, SessionRow,
+        ChannelId, Counts, FinishedGames, GuildId, HeadToHead, HomeChannel, LeaderboardEntry, Page,
+        RatingChanged, RatingRecord, RatingRow, ResultCount, SessionPlace, SessionRow,
     },
     telemetry::metrics::Health,
 };
@@ -211,7 +211,29 @@ impl App {
         player: PlayerId,
         page: Page,
     ) -> Result<Vec<SessionRow>, AppError> {
-        Ok(self.inner.store.finished_sessions_of(player, page).await?)
+        self.finished_games(&FinishedGames::of(player), page).await
+    }
+
+    /// The finished games that are asked for, the latest first.
+    ///
+    /// # Errors
+    ///
+    /// The store failed.
+    pub async fn finished_games(
+        &self,
+        games: &FinishedGames<'_>,
+        page: Page,
+    ) -> Result<Vec<SessionRow>, AppError> {
+        Ok(self.inner.store.finished_sessions(games, page).await?)
+    }
+
+    /// How many finished games are asked for.
+    ///
+    /// # Errors
+    ///
+    /// The store failed.
+    pub async fn count_finished_games(&self, games: &FinishedGames<'_>) -> Result<u64, AppError> {
+        Ok(self.inner.store.count_finished_sessions(games).await?)
     }
 
     /// Whether the player has never played this game before.

@@ -167,12 +167,13 @@ pub fn plain_line(
 /// Finished games, from the side of `whose`, with links.
 pub async fn finished(
     ctx: &InteractionCtx<'_>,
+    language: Language,
     whose: PlayerId,
     rows: &[SessionRow],
 ) -> Vec<String> {
     let places = ctx.bot.app.places_of(rows).await.unwrap_or_default();
     let line = |row: &SessionRow| {
-        let line = finished_game(ctx.language, whose, row);
+        let line = finished_game(language, whose, row);
         match places.get(&row.id).filter(|place| !place.is_displaced) {
             Some(SessionPlace {
                 played_in: Some(channel),

@@ -4,26 +4,18 @@ use std::{
     collections::BTreeSet,
     hash::{DefaultHasher, Hash as _, Hasher as _},
     sync::{Mutex, MutexGuard, PoisonError},
-    time::Duration,
 };
 
-use reqwest::Method;
-use serenity::{
-    builder::{
-        CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateButton, CreateMessage,
-    },
-    model::{channel::Nonce, permissions::Permissions},
-};
+use serenity::builder::{CreateActionRow, CreateAttachment, CreateButton};
 
 use super::{
-    backoff::Backoff,
     custom_id::{ButtonAction, CustomId},
     following,
     incoming::Response,
     interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
-    panel, private_view,
-    rest::{RestError, RestRequest},
-    result,
+    panel,
+    posting::{self, Post},
+    private_view, result,
     wording::{self, Language},
 };
 use crate::app::{ChannelId, RenderError, Replay, ReplayStyle};
@@ -39,13 +31,6 @@ const MAX_ALT: usize = 1_024;
 /// How many replays that were posted are remembered.
 const MAX_POSTED: usize = 10_000;
 
-/// Attempts to post one.
-const POST: Backoff = Backoff {
-    attempts: 4,
-    first: Duration::from_millis(400),
-    longest: Duration::from_secs(3),
-};
-
 /// The longest name in it.
 const MAX_NAME: usize = 100;
 
@@ -60,8 +45,8 @@ pub async fn of_session(
     if let Some(row) = sides_row(ctx, session, seen_by).await? {
         answer = answer.row(row);
     }
-    let is_offered = may_post(ctx, ctx.incoming.may) && may_post(ctx, ctx.incoming.we_may);
-    if seen_by.is_some() || !is_offered || !is_seen_by_all_here(ctx, session).await? {
+    if seen_by.is_some() || !posting::is_possible(ctx) || !is_seen_by_all_here(ctx, session).await?
+    {
         return Ok(answer);
     }
     let view = ctx.public_view(session).await?;
@@ -108,12 +93,7 @@ async fn sides_row(
 /// Where it cannot be posted that is said beside the private one.
 pub async fn post(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<Response> {
     let refused = |key: &str| Err(HandlerError::follow_up(ctx.language.say(key)));
-    if !may_post(ctx, ctx.incoming.may) {
-        return refused("replay-not-here");
-    }
-    if !may_post(ctx, ctx.incoming.we_may) {
-        return refused("replay-we-cannot");
-    }
+    posting::check_possible(ctx)?;
     if !is_seen_by_all_here(ctx, session).await? {
         return refused("replay-hidden");
     }
@@ -150,28 +130,14 @@ async fn post_now(
     let answer = drawn(ctx, session, language, None).await?;
     let player = panel::mention(ctx.incoming.player());
     let shown = [("player", player.into()), ("replay", answer.text.into())];
-    let message = CreateMessage::new()
-        .content(language.tell("replay-by", &shown))
-        .allowed_mentions(CreateAllowedMentions::new())
-        .nonce(Nonce::String(nonce))
-        .enforce_nonce(true);
-    let path = format!("channels/{}/messages", ctx.channel());
-    let request = RestRequest::new(Method::POST, path).of_guild(ctx.guild());
-    let request = request.with(&message).map_err(anyhow::Error::new)?;
-    let request = request.with_file(answer.files.into_iter().next());
-    // Because of the nonce, one whose answer got lost is not posted twice.
-    let attempt = || ctx.bot.rest.send(&request);
-    match POST.retry(attempt, RestError::is_passing).await {
-        Ok(_) => Ok(Response::text(ctx.language.say("replay-posted"))),
-        Err(error) => {
-            tracing::info!(error = %error, "a replay was not posted");
-            let key = match error.status() {
-                Some(403) => "replay-we-cannot",
-                _ => "replay-not-posted",
-            };
-            Err(HandlerError::follow_up(ctx.language.say(key)))
-        }
-    }
+    let post = Post {
+        text: language.tell("replay-by", &shown),
+        embed: None,
+        file: answer.files.into_iter().next(),
+        nonce,
+    };
+    posting::post(ctx, post).await?;
+    Ok(Response::text(ctx.language.say("replay-posted")))
 }
 
 /// A replay that was posted, or is being posted: of which game as it stood then, where, and by whom.
@@ -233,21 +199,6 @@ async fn is_seen_by_all_here(ctx: &InteractionCtx<'_>, session: SessionId) -> Ha
             .shows_to_all_of(rest, guild, place.channel, ctx.channel())
             .await;
     Ok(is_seen)
-}
-
-/// Whether somebody with these permissions may post pictures in the channel: the asker, or we.
-fn may_post(ctx: &InteractionCtx<'_>, permissions: Permissions) -> bool {
-    let (channel, thread) = (
-        Permissions::SEND_MESSAGES,
-        Permissions::SEND_MESSAGES_IN_THREADS,
-    );
-    let writing = match ctx.incoming.is_thread {
-        Some(false) => channel,
-        Some(true) => thread,
-        None => channel | thread,
-    };
-    let needed = writing | Permissions::ATTACH_FILES;
-    ctx.guild().is_some() && permissions.contains(needed)
 }
 
 async fn drawn(

@@ -86,7 +86,7 @@ help-text =
 
     {""}**Clocks**: `20m` for the whole game, `10m+5s` with five seconds added each move, `30m+5x30s` with byo-yomi, `3d` a move, `10d+1d max 30d`.
 
-    {""}**Games and people**: `/games` (yours or another player's), `/watch` (live games on this server), `/profile`, `/leaderboard`, `/statistics`; `/replay` shows a game as an animation, `/export` saves a finished one as a file.
+    {""}**Games and people**: `/games` (yours or another player's), `/watch` (live games on this server), `/history` (finished games), `/profile`, `/leaderboard`, `/statistics`; `/replay` shows a game as an animation, `/export` saves a finished one as a file.
 
     {""}**The rest**: `/settings mine` for your notation, board and pieces, `/settings notices` for notifications; `/settings server` and `/settings clear-challenges` for people who manage the server; `/rules` explains a game, `/about` shows my status, `/help` this page.
 help-game = { $game } (`{ $key }`)

@@ -17,6 +17,6 @@ replay-failed = The replay couldn't be drawn.
 replay-not-here = You can't post pictures in this channel.
 replay-once = You've already posted this replay here.
 replay-we-cannot = I'm not allowed to post pictures in this channel. Ask a moderator to let me write and attach files here.
-replay-not-posted = Discord didn't take the replay just now. Please try again in a moment.
+post-failed = Discord didn't take it just now. Please try again in a moment.
 replay-hidden = Not everyone here can see the channel this game is played in, so I can't post its replay here.
 file-too-large = The file is too large for Discord, so here's the text alone.

@@ -73,7 +73,7 @@ help-text =
 
     {""}**用时**：`20分` 局时，`10分+5秒` 每步加五秒，`30分+5次30秒` 读秒，`3天` 每步三天，`10d+1d max 30d` 每步加一天、上限三十天。`20m`、`10m+5s` 这样写也可以。
 
-    {""}**查询**：`/{ command-games }`（你或他人进行中的对局）、`/{ command-watch }`（本服务器正在下的对局）、`/{ command-profile }`、`/{ command-leaderboard }`、`/{ command-statistics }`；`/{ command-replay }` 用动图回放一局棋，`/{ command-export }` 导出已结束对局的棋谱。
+    {""}**查询**：`/{ command-games }`（你或他人进行中的对局）、`/{ command-watch }`（本服务器正在下的对局）、`/{ command-history }`（已结束的对局）、`/{ command-profile }`、`/{ command-leaderboard }`、`/{ command-statistics }`；`/{ command-replay }` 用动图回放一局棋，`/{ command-export }` 导出已结束对局的棋谱。
 
     {""}**其他**：`/{ command-settings } { command-settings-mine }` 设定你的记谱法、棋盘和棋子，`/{ command-settings } { command-settings-notices }` 设定通知；`/{ command-settings } { command-settings-server }` 与 `/{ command-settings } { command-settings-clear-challenges }` 供服务器管理者使用；`/{ command-rules }` 讲解规则，`/{ command-about }` 查看机器人状态，`/{ command-help }` 就是本页。
 help-game = { $game }（`{ $key }`）

@@ -17,6 +17,6 @@ replay-failed = 动图生成失败。
 replay-not-here = 你没有在此频道发送图片的权限。
 replay-once = 你已经把这个回放发到这里了。
 replay-we-cannot = 我没有在此频道发送图片的权限，请管理员允许我在这里发送消息和文件。
-replay-not-posted = Discord 暂时没有接收这个回放，请稍后再试。
+post-failed = Discord 暂时没有接收，请稍后再试。
 replay-hidden = 这局棋所在的频道，这里并非人人可见，所以不能把回放发到这里。
 file-too-large = 文件太大，Discord 无法接收，这里只有文字。

@@ -73,7 +73,7 @@ help-text =
 
     {""}**用時**：`20分` 全局共二十分鐘，`10分+5秒` 每步加五秒，`30分+5次30秒` 讀秒，`3天` 每步三天，`10d+1d max 30d` 每步加一天、上限三十天。`20m`、`10m+5s` 這樣寫也可以。
 
-    {""}**查詢**：`/{ command-games }`（你或他人進行中的對局）、`/{ command-watch }`（本伺服器正在下的對局）、`/{ command-profile }`、`/{ command-leaderboard }`、`/{ command-statistics }`；`/{ command-replay }` 用動圖重播一局棋，`/{ command-export }` 匯出已結束對局的棋譜。
+    {""}**查詢**：`/{ command-games }`（你或他人進行中的對局）、`/{ command-watch }`（本伺服器正在下的對局）、`/{ command-history }`（已結束的對局）、`/{ command-profile }`、`/{ command-leaderboard }`、`/{ command-statistics }`；`/{ command-replay }` 用動圖重播一局棋，`/{ command-export }` 匯出已結束對局的棋譜。
 
     {""}**其他**：`/{ command-settings } { command-settings-mine }` 設定你的記譜法、棋盤和棋子，`/{ command-settings } { command-settings-notices }` 設定通知；`/{ command-settings } { command-settings-server }` 與 `/{ command-settings } { command-settings-clear-challenges }` 供伺服器管理者使用；`/{ command-rules }` 講解規則，`/{ command-about }` 查看機器人狀態，`/{ command-help }` 就是本頁。
 help-game = { $game }（`{ $key }`）

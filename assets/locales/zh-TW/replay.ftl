@@ -17,6 +17,6 @@ replay-failed = 動圖製作失敗。
 replay-not-here = 你沒有在這個頻道傳送圖片的權限。
 replay-once = 你已經把這個重播貼到這裡了。
 replay-we-cannot = 我沒有在這個頻道傳送圖片的權限，請管理員允許我在這裡傳送訊息和檔案。
-replay-not-posted = Discord 暫時沒有接收這個重播，請稍後再試。
+post-failed = Discord 暫時沒有接收，請稍後再試。
 replay-hidden = 這局棋所在的頻道，這裡並不是每個人都看得到，所以不能把重播貼到這裡。
 file-too-large = 檔案太大，Discord 無法接收，這裡只有文字。

@@ -1,7 +1,7 @@
 //! Questions about many sessions: mine, a guild's, finished ones, how many there are.
 
 use super::{
-    ChannelId, Error, GuildId, SessionRow, Store, sql,
+    ChannelId, Error, GuildId, RatedResult, SessionRow, Store, sql,
     summary::{self, Columns},
 };
 use qiyuan_core::{
@@ -23,6 +23,50 @@ impl Page {
     #[must_use]
     pub const fn first(take: u32) -> Self {
         Self { skip: 0, take }
+    }
+}
+
+/// Which games with a result are asked for: those of a player, and of these what is named besides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FinishedGames<'a> {
+    /// Whose.
+    pub whose: PlayerId,
+    /// Against this player.
+    pub against: Option<PlayerId>,
+    /// Of the game with this key.
+    pub game: Option<&'a str>,
+    /// That ended so for the player.
+    pub result: Option<RatedResult>,
+    /// Begun in this guild.
+    pub guild: Option<GuildId>,
+}
+
+impl FinishedGames<'_> {
+    /// All of a player.
+    #[must_use]
+    pub const fn of(whose: PlayerId) -> Self {
+        Self {
+            whose,
+            against: None,
+            game: None,
+            result: None,
+            guild: None,
+        }
+    }
+
+    fn texts(&self) -> [&str; 2] {
+        let result = match self.result {
+            None => "",
+            Some(RatedResult::Win) => "won",
+            Some(RatedResult::Draw) => "drawn",
+            Some(RatedResult::Loss) => "lost",
+        };
+        [self.game.unwrap_or_default(), result]
+    }
+
+    fn numbers(&self) -> [i64; 2] {
+        let against = self.against.map_or(0, |player| player.0.cast_signed());
+        [against, self.guild.map_or(0, GuildId::to_stored)]
     }
 }
 
@@ -116,22 +160,46 @@ impl Store {
         SessionRow::read_all(rows)
     }
 
-    /// The games of a player that have a result, the latest first.
+    /// The finished games that are asked for, the latest first.
     ///
     /// # Errors
     /// [`Error::Corrupt`] if a row is invalid.
-    pub async fn finished_sessions_of(
+    pub async fn finished_sessions(
         &self,
-        player: PlayerId,
+        games: &FinishedGames<'_>,
         page: Page,
     ) -> Result<Vec<SessionRow>, Error> {
+        let [game, result] = games.texts();
+        let [against, guild] = games.numbers();
         let rows = sqlx::query_as(sql::FINISHED_SESSIONS_OF_PLAYER)
-            .bind(player.0.cast_signed())
+            .bind(games.whose.0.cast_signed())
+            .bind(game)
+            .bind(result)
+            .bind(against)
+            .bind(guild)
             .bind(i64::from(page.take))
             .bind(i64::from(page.skip))
             .fetch_all(&self.readers)
             .await?;
         SessionRow::read_all(rows)
+    }
+
+    /// How many finished games are asked for.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`], [`Error::Database`].
+    pub async fn count_finished_sessions(&self, games: &FinishedGames<'_>) -> Result<u64, Error> {
+        let [game, result] = games.texts();
+        let [against, guild] = games.numbers();
+        let count: i64 = sqlx::query_scalar(sql::COUNT_FINISHED_SESSIONS_OF_PLAYER)
+            .bind(games.whose.0.cast_signed())
+            .bind(game)
+            .bind(result)
+            .bind(against)
+            .bind(guild)
+            .fetch_one(&self.readers)
+            .await?;
+        Ok(count.cast_unsigned())
     }
 
     /// Whether a player has a game of a kind that was begun before this session, in play or with a result.

@@ -60,7 +60,7 @@ pub use self::{
     expiring::{ExpiringMessage, Expiry},
     guild_absences::{GuildAbsence, LONGEST_GUILD_ABSENCE},
     guilds::{GuildGame, GuildSettings},
-    history::{Counts, HeadToHead, Page, ResultCount},
+    history::{Counts, FinishedGames, HeadToHead, Page, ResultCount},
     ids::{ChannelId, GuildId, InteractionId, MessageId, RoleId},
     interactions::CarriedOut,
     lifecycle::Interruption,

@@ -133,14 +133,28 @@ statements! {
         ORDER BY updated_ms DESC, id DESC
         LIMIT $3 OFFSET $4";
 
+    /// Each filter is left out by an empty text or a 0.
     FINISHED_SESSIONS_OF_PLAYER = "
         SELECT s.id, s.version, s.guild_id, s.channel_id, s.game, s.speed, s.rated, s.stage, s.challenger, s.is_open,
             s.guests, s.players, s.to_move, s.ply, s.deadline_ms, s.created_ms, s.updated_ms, s.ended_ms, s.result, s.reason,
             s.winners, s.score, s.results
         FROM session_players p JOIN sessions s ON s.id = p.session_id
         WHERE p.player_id = $1 AND p.ended_ms IS NOT NULL AND p.result <> 'unplayed'
+            AND ($2 = '' OR s.game = $2) AND ($3 = '' OR p.result = $3)
+            AND (CAST($4 AS BIGINT) = 0 OR p.session_id IN (
+                SELECT o.session_id FROM session_players o WHERE o.session_id = p.session_id AND o.player_id = $4))
+            AND (CAST($5 AS BIGINT) = 0 OR s.guild_id = $5)
         ORDER BY p.ended_ms DESC, p.session_id DESC
-        LIMIT $2 OFFSET $3";
+        LIMIT $6 OFFSET $7";
+
+    COUNT_FINISHED_SESSIONS_OF_PLAYER = "
+        SELECT COUNT(*)
+        FROM session_players p JOIN sessions s ON s.id = p.session_id
+        WHERE p.player_id = $1 AND p.ended_ms IS NOT NULL AND p.result <> 'unplayed'
+            AND ($2 = '' OR s.game = $2) AND ($3 = '' OR p.result = $3)
+            AND (CAST($4 AS BIGINT) = 0 OR p.session_id IN (
+                SELECT o.session_id FROM session_players o WHERE o.session_id = p.session_id AND o.player_id = $4))
+            AND (CAST($5 AS BIGINT) = 0 OR s.guild_id = $5)";
 
     /// Whether a player has an earlier game of a kind, in play or with a result.
     PLAYED_BEFORE = "

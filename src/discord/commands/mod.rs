@@ -10,6 +10,7 @@ mod export;
 pub(super) mod game_search;
 mod games;
 pub(super) mod help;
+pub(super) mod history;
 mod leaderboard;
 pub mod localize;
 pub(super) mod make_move;
@@ -62,6 +63,7 @@ pub fn all() -> Vec<PoiseCommand> {
         watch::watch(),
         leaderboard::leaderboard(),
         profile::profile(),
+        history::history(),
         statistics::statistics(),
         replay::replay(),
         export::export(),

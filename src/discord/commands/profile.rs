@@ -49,7 +49,7 @@ pub(super) async fn shown(
     } else {
         lines.push(String::new());
         lines.push(format!("**{}**", language.say("profile-recent")));
-        lines.extend(lists::finished(ctx, whose, &recent).await);
+        lines.extend(lists::finished(ctx, language, whose, &recent).await);
     }
     // Discord names whoever is picked, also somebody we have never met.
     let picked = player.map(|player| wording::plain(&display_name(player), 32));

@@ -23,6 +23,7 @@ use super::{
     incoming::{Incoming, Response},
     interaction_ctx::{HandlerError, HandlerResult, InteractionCtx, ResponseMode},
     new_game_id::NewGame,
+    paging::{self, PageId},
     private_view, questions, replay,
     settings::{self, SettingsId},
     which_game,
@@ -46,6 +47,16 @@ pub async fn clicked(bot: &Arc<BotState>, interaction: &ComponentInteraction) ->
             ResponseMode::Ephemeral
         };
         return settings::clicked(bot, interaction, &id, mode).await;
+    }
+    if let Some(id) = PageId::parse(&interaction.data.custom_id) {
+        let mode = if is_private(interaction) {
+            ResponseMode::Update
+        } else {
+            ResponseMode::Ephemeral
+        };
+        let ctx = InteractionCtx::open(bot, incoming, mode).await?;
+        let answer = paging::pressed(&ctx, &id, interaction).await;
+        return ctx.conclude(answer.map(Some)).await;
     }
     let Some(id) = pressed(interaction) else {
         let ctx = InteractionCtx::open(bot, incoming, ResponseMode::Ephemeral).await?;
@@ -284,7 +295,8 @@ fn pressed(interaction: &ComponentInteraction) -> Option<CustomId> {
     CustomId::parse(pressed)
 }
 
-fn picked(interaction: &ComponentInteraction) -> Option<&str> {
+/// What was picked from a menu of which one entry is picked.
+pub(super) fn picked(interaction: &ComponentInteraction) -> Option<&str> {
     match &interaction.data.kind {
         ComponentInteractionDataKind::StringSelect { values } => values.first().map(String::as_str),
         _ => None,

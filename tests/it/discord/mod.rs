@@ -35,6 +35,7 @@ mod go;
 mod gongzhu;
 mod hand;
 mod hidden_games;
+mod history;
 mod hostile;
 mod info_commands;
 mod languages;

@@ -4,7 +4,7 @@ use qiyuan_core::{
     rules::{Seat, SeatSet},
     session::{SessionId, Stage},
 };
-use qiyuan_store::{ChannelId, Finish, GuildId, HeadToHead, Page, SessionRow};
+use qiyuan_store::{ChannelId, Finish, FinishedGames, GuildId, HeadToHead, Page, SessionRow};
 
 use super::{ANN, BEA, CAT, CHANNEL, Fixture, GUILD, append, at};
 
@@ -113,11 +113,12 @@ async fn finished_games_are_those_with_a_result_the_latest_first() {
     finished.reverse();
     let store = &fixture.store;
     let all = store
-        .finished_sessions_of(BEA, Page::first(10))
+        .finished_sessions(&FinishedGames::of(BEA), Page::first(10))
         .await
         .unwrap();
     assert_eq!(ids(&all), finished);
-    let second = store.finished_sessions_of(BEA, Page { skip: 1, take: 1 });
+    let of_bea = FinishedGames::of(BEA);
+    let second = store.finished_sessions(&of_bea, Page { skip: 1, take: 1 });
     assert_eq!(ids(&second.await.unwrap()), [finished[1]]);
     let live = store.live_sessions_of(BEA, 10).await.unwrap();
     assert!(!ids(&live).contains(&called_off));

@@ -9,8 +9,9 @@ use qiyuan_core::{
     session::{PlayerId, SessionId},
 };
 use qiyuan_store::{
-    ChannelId, Error, Expiry, GuildAbsence, GuildId, InteractionId, Interruption, MessageId,
-    NotifyBy, Orientation, Page, PlayerSettings, QuietHours, ResultCount, RoleId, Store, Surface,
+    ChannelId, Error, Expiry, FinishedGames, GuildAbsence, GuildId, InteractionId, Interruption,
+    MessageId, NotifyBy, Orientation, Page, PlayerSettings, QuietHours, ResultCount, RoleId, Store,
+    Surface,
 };
 use sqlx::{AssertSqlSafe, Connection as _, migrate::Migrator};
 
@@ -64,7 +65,8 @@ async fn check_sessions(store: &Store) {
     assert_eq!(guests, [vec![BEA, PlayerId(44)], vec![BEA]]);
     let live = store.live_sessions_of(BEA, 10).await.unwrap();
     assert!(live[0].waits_for(BEA) && !live[0].waits_for(ANN));
-    let over = store.finished_sessions_of(ANN, Page::first(10));
+    let of_ann = FinishedGames::of(ANN);
+    let over = store.finished_sessions(&of_ann, Page::first(10));
     let reasons = over.await.unwrap().into_iter();
     let reasons: Vec<String> = reasons
         .map(|row| row.summary.finish.unwrap().reason)

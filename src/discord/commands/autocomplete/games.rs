@@ -5,7 +5,7 @@ use serenity::builder::CreateAutocompleteResponse;
 
 use super::{MAX_CHOICES, choices, chosen_game, fits, fitting, language, note};
 use crate::discord::{
-    commands::{Context, challenge, game_search, setup_options},
+    commands::{Context, challenge, game_search, history, setup_options},
     wording::{self, Language},
 };
 use qiyuan_core::clock::{Speed, TimeControl};
@@ -120,6 +120,11 @@ pub async fn speed(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse 
         typed,
         speeds.map(|speed| (wording::speed(language, speed), speed.key())),
     )
+}
+
+/// How a finished game ended for the player.
+pub async fn result(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    fitting(typed, history::results(language(&ctx)))
 }
 
 /// This server, or everywhere.

@@ -12,7 +12,7 @@ use serenity::{
 
 pub use self::{
     actions::{action, claim},
-    games::{division, game, scope, setup, setup_options, side, speed, time},
+    games::{division, game, result, scope, setup, setup_options, side, speed, time},
     sessions::{begun_session, finished_session, format, session},
     settings::{
         notation, notify_by, orientation, pieces, quiet_hours, server_language, theme, time_zone,
