@@ -45,7 +45,8 @@ pub async fn clicked(bot: &Arc<BotState>, interaction: &ComponentInteraction) ->
     }
     if let Some(id) = PageId::parse(&interaction.data.custom_id) {
         let ctx = InteractionCtx::open(bot, incoming, mode_of_page(interaction)).await?;
-        let answer = paging::pressed(&ctx, &id, interaction).await;
+        // On the heap: as part of this future it is too large for the stack.
+        let answer = Box::pin(paging::pressed(&ctx, &id, interaction)).await;
         return ctx.conclude(answer.map(Some)).await;
     }
     let Some(id) = pressed(interaction) else {
@@ -53,7 +54,7 @@ pub async fn clicked(bot: &Arc<BotState>, interaction: &ComponentInteraction) ->
         let refused = HandlerError::reply(ctx.language.say("bad-button"));
         return ctx.conclude(Err(refused)).await;
     };
-    pressed_in_session(bot, interaction, incoming, id).await
+    Box::pin(pressed_in_session(bot, interaction, incoming, id)).await
 }
 
 /// Where the answer goes to what was pressed on a page: the page is turned in its place.
