@@ -109,7 +109,7 @@ fn menu(
 #[must_use]
 pub fn words(view: &SeatView, language: Language) -> Option<String> {
     let side = *view.info().sides.get(view.seat().index())?;
-    let is_shown = view.info().in_hand && view.stage() == Stage::Play;
+    let is_shown = view.info().holds_cards && view.stage() == Stage::Play;
     let diagram = view.diagram(view.seat());
     let words = diagram.words.iter().find(|words| words.side == side);
     words

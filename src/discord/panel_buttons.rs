@@ -97,7 +97,7 @@ fn main_buttons(view: &SessionView, language: Language, of: Of) -> Vec<CreateBut
         };
         main.push(button(ButtonAction::Move, &own(typed)).style(ButtonStyle::Primary));
         // Where cards are held, the hand has the menus.
-        let has_menus = of == Of::Hand || of == Of::Panel && view.info().in_hand;
+        let has_menus = of == Of::Hand || of == Of::Panel && view.info().holds_cards;
         if !has_menus {
             main.push(button(ButtonAction::Guide, &own(guided)));
         }
@@ -117,7 +117,7 @@ fn main_buttons(view: &SessionView, language: Language, of: Of) -> Vec<CreateBut
         main.push(button(ButtonAction::Resume, "button-resume").style(ButtonStyle::Primary));
     }
     if of == Of::Panel {
-        let key = if view.info().in_hand {
+        let key = if view.info().holds_cards {
             "button-hand"
         } else {
             "button-view"

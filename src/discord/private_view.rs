@@ -137,7 +137,7 @@ pub async fn of_seat(reader: &Reader<'_>, view: &SeatView, bottom: Option<Seat>)
     }
     let notation = reader.notation(view.info()).await;
     let rows = |own: Vec<CreateButton>| match view.stage() {
-        Stage::Play if view.info().in_hand => hand::rows(view, reader.language, notation, &own),
+        Stage::Play if view.info().holds_cards => hand::rows(view, reader.language, notation, &own),
         Stage::Challenge | Stage::Play => {
             let own = CreateActionRow::Buttons(own);
             panel_buttons::private_rows(view, reader.language, own)
@@ -152,7 +152,7 @@ pub async fn of_seat(reader: &Reader<'_>, view: &SeatView, bottom: Option<Seat>)
 /// Everybody else gets what [`of_session`] shows.
 pub async fn of_hand(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<Response> {
     let view = ctx.seat_view(session).await?;
-    let is_held = |view: &SeatView| view.info().in_hand && view.stage() == Stage::Play;
+    let is_held = |view: &SeatView| view.info().holds_cards && view.stage() == Stage::Play;
     let Some(view) = view.filter(|view| is_held(view) && ctx.pressed().is_none()) else {
         return of_session(ctx, session, None).await;
     };

@@ -359,13 +359,17 @@ fn menus_lead_to_every_action_and_never_hold_more_than_25() {
 fn what_is_chosen_together_is_an_action() {
     each_random_game(1, |position, _| {
         let info = position.info();
-        assert!(info.hidden || !info.in_hand, "{}", info.key);
+        assert!(info.hidden || !info.holds_cards, "{}", info.key);
         for seat in position.turn().seats().iter() {
             let view = position.seat_view(seat);
             let Some(several) = view.several(info.notations[0]) else {
                 continue;
             };
-            assert!(info.in_hand && several.parts.len() <= 25, "{}", info.key);
+            assert!(
+                info.holds_cards && several.parts.len() <= 25,
+                "{}",
+                info.key
+            );
             assert!(several.least >= 1 && usize::from(several.most) <= several.parts.len());
             for count in several.least..=several.most {
                 let parts = several.parts.iter().take(count.into());

@@ -191,7 +191,7 @@ async fn is_played_from_hand(ctx: &InteractionCtx<'_>, id: &CustomId) -> bool {
         return false;
     }
     let view = ctx.seat_view(id.session).await.ok().flatten();
-    view.is_some_and(|view| view.info().in_hand && view.stage() == Stage::Play)
+    view.is_some_and(|view| view.info().holds_cards && view.stage() == Stage::Play)
 }
 
 /// Whoever acts from a view of their hand gets it as it is now, below what is said, and it goes on following the game.

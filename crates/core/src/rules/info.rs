@@ -70,7 +70,7 @@ pub struct Info {
     pub hidden: bool,
     /// Whether each seat holds cards that others do not see: its player gets them, with what may be done with them, in
     /// one private message. Only where something is [`hidden`](Info::hidden).
-    pub in_hand: bool,
+    pub holds_cards: bool,
     /// Whether players may ask to take an action back. Never where something is [`hidden`](Info::hidden): what was
     /// seen is not forgotten. What came before a draw of chance stands in every game.
     pub takebacks: bool,
@@ -120,7 +120,7 @@ impl Info {
         words: &[],
         rated_after: None,
         hidden: false,
-        in_hand: false,
+        holds_cards: false,
         takebacks: true,
         draw_offers: true,
         aborts: true,

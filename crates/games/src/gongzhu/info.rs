@@ -76,7 +76,7 @@ pub(super) static INFO: Info = Info {
     numbering: Numbering::Plies,
     rated_after: Some(FOUR_HANDS),
     hidden: true,
-    in_hand: true,
+    holds_cards: true,
     takebacks: false,
     draw_offers: false,
     aborts: false,

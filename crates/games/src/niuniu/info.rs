@@ -74,7 +74,7 @@ pub(super) static INFO: Info = Info {
     ],
     numbering: Numbering::Plies,
     hidden: true,
-    in_hand: true,
+    holds_cards: true,
     takebacks: false,
     draw_offers: false,
     aborts: false,
