@@ -1,6 +1,6 @@
 //! What menus and autocomplete offer.
 
-use qiyuan_core::rules::{AnyPosition, Notation, Viewer};
+use qiyuan_core::rules::{AnyPosition, Notation, Seat, Viewer};
 
 use super::start;
 
@@ -57,4 +57,15 @@ fn promotion_in_shogi_is_offered_with_its_sign() {
     let western = offered(&*position, Notation("shogi-western"));
     assert!(western.contains(&"P-5b+".to_owned()), "{western:?}");
     assert!(western.contains(&"P-5b=".to_owned()), "{western:?}");
+}
+
+#[test]
+fn where_a_square_is_to_be_named_only_squares_are_offered() {
+    let position = start("ambiguous", "4k3/8/8/8/4p3/2N5/8/4K3 w - - 0 1");
+    for notation in position.info().notations {
+        let offered = position.seat_view(Seat(0)).choices("", *notation, 100);
+        let labels: Vec<String> = offered.into_iter().map(|choice| choice.label).collect();
+        assert!(labels.contains(&"e4".to_owned()), "{labels:?}");
+        assert!(labels.iter().all(|label| label.len() == 2), "{labels:?}");
+    }
 }
