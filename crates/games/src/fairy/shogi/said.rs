@@ -29,6 +29,8 @@ pub(super) struct Said {
 pub(super) enum Origin {
     /// In the hand.
     Hand,
+    /// On some square of the board.
+    Board,
     /// On a square of the board.
     On(Square),
 }
@@ -54,14 +56,14 @@ impl Said {
     const fn start(&self) -> Option<Square> {
         match self.from {
             Some(Origin::On(from)) => Some(from),
-            Some(Origin::Hand) | None => None,
+            Some(Origin::Hand | Origin::Board) | None => None,
         }
     }
 
     /// Whether nothing is said that could only be true of a man on the board.
     pub(super) const fn may_be_drop(&self) -> bool {
         self.kind.is_some()
-            && !matches!(self.from, Some(Origin::On(_)))
+            && !matches!(self.from, Some(Origin::On(_) | Origin::Board))
             && self.becomes.is_none()
             && self.promotes.is_none()
             && self.side.is_none()
@@ -136,7 +138,7 @@ impl Said {
             };
         }
         let mut reasons: Vec<&'static str> = Vec::new();
-        if self.from.is_none() {
+        if self.from != Some(Origin::Hand) {
             let is_meant = |from: &Square| {
                 board.piece_at(*from).is_some_and(|piece| {
                     self.kind

@@ -34,6 +34,7 @@ pub(super) fn read(rules: &Rules, last: Option<Square>, text: &str) -> Option<Sa
     let (takes, rest) = takes(rest);
     let (stands, rest) = word(rest, AT);
     let (leaves, rest) = word(rest, FROM);
+    let (goes, rest) = word(rest, TO);
     let (first, rest) = square(rules, last, rest)?;
     let (takes_there, behind) = self::takes(rest);
     let (takes, from, to, rest) = match square(rules, None, behind) {
@@ -53,7 +54,10 @@ pub(super) fn read(rules: &Rules, last: Option<Square>, text: &str) -> Option<Sa
         ..Said::new(to)
     };
     let is_drop = (first_drop || second_drop).then_some(());
-    let (said, rest) = scan::with_words(rules, said, is_drop, rest)?;
+    let (mut said, rest) = scan::with_words(rules, said, is_drop, rest)?;
+    if goes && said.from.is_none() {
+        said.from = Some(Origin::Board);
+    }
     with_promotion(said, rest)
 }
 
