@@ -24,6 +24,7 @@ setup-standard = standard position
 draw-seat = the sides
 
 rule-blocked-path = another piece stands in the way.
+rule-no-such-capture = none of your pieces of that kind can take one like that.
 rule-not-your-piece = that piece isn't yours.
 rule-own-piece = your own piece stands there.
 rule-piece-cannot-reach = that piece doesn't move like that.

@@ -24,6 +24,7 @@ setup-standard = 标准开局
 draw-seat = 先后手
 
 rule-blocked-path = 途中有棋子阻挡。
+rule-no-such-capture = 你没有能这样吃子的棋子。
 rule-not-your-piece = 那不是你的棋子。
 rule-own-piece = 那里有你自己的棋子。
 rule-piece-cannot-reach = 这个棋子不能这样走。

@@ -24,6 +24,7 @@ setup-standard = 標準開局
 draw-seat = 先後手
 
 rule-blocked-path = 途中有棋子阻擋。
+rule-no-such-capture = 你沒有能這樣吃子的棋子。
 rule-not-your-piece = 那不是你的棋子。
 rule-own-piece = 那裡有你自己的棋子。
 rule-piece-cannot-reach = 這個棋子不能這樣走。

@@ -267,7 +267,6 @@ async fn talk_is_answered_by_a_hint_at_most_and_only_to_who_is_to_move() {
     silent.push(says(ann, &game, "加油").await);
     let mut hints = Vec::new();
     for words in [
-        "knight takes pawn",
         "resgin",
         "castle somewhere",
         "我们再想想",

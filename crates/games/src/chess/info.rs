@@ -33,6 +33,7 @@ const ILLEGAL: &[&str] = &[
     "king-in-check",
     "king-into-check",
     "no-drops",
+    "no-such-capture",
     "no-such-piece",
     "no-such-square",
     "not-a-promotion",

@@ -194,6 +194,7 @@ fn illegal(variant: &Variant) -> Vec<&'static str> {
     let mut keys = vec![
         "blocked-path",
         "empty-square",
+        "no-such-capture",
         "no-such-piece",
         "no-such-square",
         "not-your-piece",

@@ -29,7 +29,7 @@ pub use self::{
     action::{Action, Loss},
     position::{FairyPosition, FairyView},
 };
-pub(super) use self::{notation::UCI, refusal::most_telling};
+pub(super) use self::{notation::UCI, reading::kinds, refusal::most_telling};
 
 use super::{ALL, Color, Lot, Move, Start, Variant, shogi};
 use qiyuan_core::{
@@ -132,7 +132,7 @@ impl Game for Fairy {
         }
         if !self.0.ambiguous {
             let moves = state.moves(rules);
-            let read = |moves: &[Move]| reading::read(rules, &state.board, moves, text);
+            let read = |moves: &[Move]| reading::read_or_pieces(rules, &state.board, moves, text);
             return match read(&moves) {
                 Err(Illegal::Rule(_))
                     if is_of_other_face(state, &read(&rules.legal(&state.board))) =>

@@ -344,6 +344,25 @@ fn a_man_that_is_said_to_go_somewhere_is_not_dropped_there() {
 }
 
 #[test]
+fn a_capture_is_read_by_its_pieces_and_a_piece_alone_is_asked_about() {
+    let replay = played("4k4/9/9/2p6/2P6/9/9/1B7/4K4 b - 1", &[]);
+    for text in ["步吃步", "pawn takes pawn", "兵吃掉兵"] {
+        let found = typed(&replay, text).map(|action| rules().uci(action));
+        assert_eq!(found.as_deref(), Ok("c5c6"), "{text}");
+    }
+    let rule = Err(Illegal::Rule("no-such-capture"));
+    assert_eq!(typed(&replay, "角吃步"), rule);
+    for text in ["角", "bishop"] {
+        let found = typed(&replay, text);
+        assert!(
+            matches!(found, Err(Illegal::Ambiguous(_))),
+            "{text}: {found:?}"
+        );
+    }
+    assert_eq!(typed(&replay, "飞车"), Err(Illegal::Unreadable));
+}
+
+#[test]
 fn what_denies_a_move_is_no_word_of_promotion() {
     let replay = played("", &[]);
     for text in [
