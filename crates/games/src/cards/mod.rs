@@ -1,17 +1,19 @@
-//! What the card games share: cards and how they are typed, the deal as recorded draws, the commitment to it,
-//! hands as pictures, and the tags of records. Knows no game, and nothing of who may see what.
+//! What the card games share: cards and how they are typed, the deal as recorded draws, the commitment to it, the
+//! options of a match, menus, hands as pictures, and records. Knows no game, and nothing of who may see what.
 
 #[cfg(test)]
 pub(crate) mod cases;
 pub mod commitment;
 pub mod deal;
+pub mod menu;
+pub mod options;
 pub mod picture;
 pub mod records;
 mod spelling;
 
 use std::fmt;
 
-use qiyuan_core::rules::Notice;
+use qiyuan_core::rules::{Notice, NoticeValue, Seat, SeatSet};
 
 /// How many cards a deck has.
 pub const DECK: u8 = 52;
@@ -71,6 +73,51 @@ const KEYS: [&str; 4] = ["clubs", "diamonds", "hearts", "spades"];
 
 /// The seats of a table, as the sides of a card game.
 pub const SIDES: [&str; 6] = ["seat1", "seat2", "seat3", "seat4", "seat5", "seat6"];
+
+/// A seat as a side, for notices.
+#[must_use]
+pub fn side(seat: Seat) -> NoticeValue {
+    NoticeValue::Side(SIDES[seat.index() % SIDES.len()])
+}
+
+/// Whose turn it is in a hand, where the seats take turns from hand to hand.
+#[must_use]
+pub fn in_turn(hand: u32, seats: u8) -> Seat {
+    let turn = hand.saturating_sub(1) % u32::from(seats.max(1));
+    Seat(u8::try_from(turn).unwrap_or_default())
+}
+
+/// What everybody knows of a match, as the beginning of its text.
+#[must_use]
+pub fn heading(
+    number: u32,
+    stage: &str,
+    options: options::Chosen,
+    totals: &[i32],
+    cut: Option<u8>,
+) -> String {
+    let mut text = format!("hand {number} {stage}");
+    let options = options.to_string();
+    if !options.is_empty() {
+        text.push_str(&format!(" ({options})"));
+    }
+    let totals: Vec<String> = totals.iter().map(i32::to_string).collect();
+    text.push_str(&format!("; totals {}", totals.join(" ")));
+    if let Some(cut) = cut {
+        text.push_str(&format!("; cut {cut}"));
+    }
+    text
+}
+
+/// Who is to act, as a part of such a text; nothing where nobody is.
+#[must_use]
+pub fn to_act(seats: SeatSet) -> String {
+    let seats: Vec<String> = seats.iter().map(|seat| seat.0.to_string()).collect();
+    if seats.is_empty() {
+        return String::new();
+    }
+    format!("; to act {}", seats.join(" "))
+}
 
 /// That a deal is settled, and its hash: told as soon as a hand begins.
 #[must_use]

@@ -34,14 +34,6 @@ pub(super) fn diagram(view: &GongZhuView, bottom: Seat) -> Diagram {
 
 /// The cards in the middle: the trick that is played, else the last one, faded but for the card that took it.
 fn trick(view: &GongZhuView) -> Vec<PlayedCard> {
-    let exposed: Vec<Card> = view.exposed.iter().flatten().copied().collect();
-    let state = |card: Card| {
-        if exposed.contains(&card) {
-            CardState::Exposed
-        } else {
-            CardState::Plain
-        }
-    };
     let played = |(seat, card): &(Seat, Card), state: CardState| PlayedCard {
         seat: seat.0,
         card: drawn(*card, state),
@@ -61,7 +53,7 @@ fn trick(view: &GongZhuView) -> Vec<PlayedCard> {
         None => view
             .trick
             .iter()
-            .map(|it| played(it, state(it.1)))
+            .map(|it| played(it, state(view, it.1)))
             .collect(),
     }
 }
@@ -131,16 +123,17 @@ pub(super) fn in_rows(cards: &[Card]) -> Vec<Card> {
 
 /// The cards that score and that a seat has taken, those that count double in a frame.
 fn taken(view: &GongZhuView, seat: Seat) -> Vec<diagram::Card> {
-    let exposed: Vec<Card> = view.exposed.iter().flatten().copied().collect();
-    let state = |card: Card| {
-        if exposed.contains(&card) {
-            CardState::Exposed
-        } else {
-            CardState::Plain
-        }
-    };
     let cards = in_rows(&view.taken[seat.index()]).into_iter();
-    cards.map(|card| drawn(card, state(card))).collect()
+    cards.map(|card| drawn(card, state(view, card))).collect()
+}
+
+/// How a card lies on the table: in a frame if it was exposed.
+fn state(view: &GongZhuView, card: Card) -> CardState {
+    if view.exposed.iter().flatten().any(|it| *it == card) {
+        CardState::Exposed
+    } else {
+        CardState::Plain
+    }
 }
 
 /// A seat in words: its hand as far as it is known, its cards in the trick, what it has exposed and taken, its points.

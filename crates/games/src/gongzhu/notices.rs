@@ -1,10 +1,8 @@
 //! What is told beside the picture: the commitment to the deal, the points of the last hand, the last trick.
 
 use super::position::{GongZhuView, Previous, SEATS, Stage};
-use crate::cards::{self, Card};
-use qiyuan_core::rules::{Notice, NoticeValue, Seat};
-
-use super::info::SIDES;
+use crate::cards::{self, Card, side};
+use qiyuan_core::rules::{Notice, Seat};
 
 /// What a viewer is told, from the first line to the last.
 pub(super) fn notices(view: &GongZhuView) -> Vec<Notice> {
@@ -43,10 +41,6 @@ pub(super) fn notices(view: &GongZhuView) -> Vec<Notice> {
     let opened = opened.map(|previous| &previous.text);
     notices.extend(view.opened.as_ref().or(opened).map(cards::opened));
     notices
-}
-
-fn side(seat: Seat) -> NoticeValue {
-    NoticeValue::Side(SIDES[seat.index() % SIDES.len()])
 }
 
 fn labels(cards: impl Iterator<Item = Card>) -> String {

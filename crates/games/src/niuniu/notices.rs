@@ -1,11 +1,8 @@
 //! What is told beside the picture: the commitment to the deal, who holds the bank, the hands of the last showdown.
 
-use super::{
-    info::SIDES,
-    position::{NiuNiuView, Showdown, Stage},
-};
-use crate::cards::{self, Card};
-use qiyuan_core::rules::{Notice, NoticeValue, Seat};
+use super::position::{NiuNiuView, Showdown, Stage};
+use crate::cards::{self, Card, side};
+use qiyuan_core::rules::{Notice, Seat};
 
 /// What a viewer is told, from the first line to the last.
 pub(super) fn notices(view: &NiuNiuView) -> Vec<Notice> {
@@ -35,10 +32,6 @@ pub(super) fn notices(view: &NiuNiuView) -> Vec<Notice> {
     let opened = opened.map(|previous| &previous.text);
     notices.extend(view.opened.as_ref().or(opened).map(cards::opened));
     notices
-}
-
-fn side(seat: Seat) -> NoticeValue {
-    NoticeValue::Side(SIDES[seat.index() % SIDES.len()])
 }
 
 /// The hand of a seat, what it staked, and what it won.

@@ -5,12 +5,8 @@ use super::{
     options::{Banker, Options},
     rank::{self, HAND, Rank},
 };
-use crate::cards::{
-    Card,
-    commitment::{SALT, SALT_DRAWS, SALT_SIDES, Text},
-    deal::{self, AT_ONCE},
-};
-use qiyuan_core::rules::{Draw, Illegal, Outcome, Phase, Seat, SeatSet, Turn, Viewer};
+use crate::cards::{Card, commitment::Text, deal::Deal, in_turn};
+use qiyuan_core::rules::{Illegal, Outcome, Phase, Seat, SeatSet, Turn, Viewer};
 
 /// How many cards everybody sees before bidding, where that is agreed on.
 const SEEN: usize = 4;
@@ -35,13 +31,7 @@ pub struct NiuNiuPosition {
 /// The hand that is played.
 #[derive(Clone, Debug)]
 pub(super) struct Hand {
-    pub(super) number: u32,
-    salt: Vec<u32>,
-    tie: Option<u32>,
-    /// The cards in the order in which they were dealt, before the cut.
-    dealt: Vec<Card>,
-    left: Vec<Card>,
-    pub(super) cut: Option<u8>,
+    pub(super) deal: Deal,
     /// The cards of each seat, in the order in which they were dealt; none before the cut.
     pub(super) cards: Vec<Vec<Card>>,
     pub(super) bids: Vec<Option<u8>>,
@@ -111,12 +101,7 @@ fn seat_at(index: usize) -> Seat {
 impl Hand {
     fn new(number: u32, seats: usize, banker: Option<Seat>) -> Self {
         Self {
-            number,
-            salt: Vec::new(),
-            tie: None,
-            dealt: Vec::new(),
-            left: Card::deck().collect(),
-            cut: None,
+            deal: Deal::new(number, seats * HAND, Some(TIE_SIDES)),
             cards: vec![Vec::new(); seats],
             bids: vec![None; seats],
             banker,
@@ -124,27 +109,11 @@ impl Hand {
         }
     }
 
-    fn is_dealt(&self) -> bool {
-        self.dealt.len() >= self.cards.len() * HAND
-    }
-
     /// Hands out the cards, in the order that the cut leaves: five to each seat.
     fn hand_out(&mut self) {
-        let mut order = self.dealt.clone();
-        let cut = usize::from(self.cut.unwrap_or_default()) % order.len().max(1);
-        order.rotate_left(cut);
+        let order = self.deal.cards();
         for (cards, dealt) in self.cards.iter_mut().zip(order.chunks(HAND)) {
             *cards = dealt.to_vec();
-        }
-    }
-
-    fn commitment(&self) -> Text {
-        let part = |at: usize| self.salt.get(at).copied().unwrap_or_default();
-        Text {
-            hand: self.number,
-            salt: [part(0), part(1), part(2), part(3)],
-            cards: self.dealt.clone(),
-            tie: self.tie,
         }
     }
 
@@ -162,8 +131,8 @@ impl Hand {
         let bidders = self.bids.iter().enumerate();
         let bidders = bidders.filter(|(_, bid)| **bid == highest);
         let bidders: Vec<Seat> = bidders.map(|(at, _)| seat_at(at)).collect();
-        let tie = usize::try_from(self.tie.unwrap_or_default()).unwrap_or_default();
-        self.banker = bidders.get(tie % bidders.len().max(1)).copied();
+        let drawn = self.deal.tie() % bidders.len().max(1);
+        self.banker = bidders.get(drawn).copied();
     }
 
     /// What the bid of the banker multiplies the hand by.
@@ -189,10 +158,7 @@ impl NiuNiuPosition {
     pub(super) fn dealt(options: Options, hands: &[Vec<Card>], tie: u32) -> Self {
         let mut position = Self::new(options, u8::try_from(hands.len()).unwrap_or(u8::MAX));
         let hand = &mut position.hand;
-        hand.dealt = hands.concat();
-        hand.left.retain(|card| !hand.dealt.contains(card));
-        hand.salt = vec![0; SALT_DRAWS];
-        hand.tie = Some(tie);
+        hand.deal = hand.deal.clone().of(hands.concat(), Some(tie));
         if !options.has_cut() {
             hand.hand_out();
         }
@@ -207,9 +173,9 @@ impl NiuNiuPosition {
         let hand = &self.hand;
         if self.over.is_some() {
             Stage::Over
-        } else if !hand.is_dealt() {
+        } else if !hand.deal.is_dealt() {
             Stage::Deal
-        } else if self.options.has_cut() && hand.cut.is_none() {
+        } else if self.options.has_cut() && hand.deal.cut.is_none() {
             Stage::Cut
         } else if hand.banker.is_none() {
             Stage::Bid
@@ -222,13 +188,12 @@ impl NiuNiuPosition {
         if let Some(outcome) = &self.over {
             return Turn::Over(outcome.clone());
         }
-        let stage = self.stage();
-        if stage == Stage::Deal {
-            return Turn::Chance(self.draw());
+        if let Some(draw) = self.hand.deal.draw() {
+            return Turn::Chance(draw);
         }
         Turn::Act {
             seats: self.acting(),
-            phase: match stage {
+            phase: match self.stage() {
                 Stage::Cut => Phase::Named("niuniu-cut"),
                 Stage::Bid => Phase::Named("niuniu-bid"),
                 Stage::Stake => Phase::Named("niuniu-stake"),
@@ -237,52 +202,25 @@ impl NiuNiuPosition {
         }
     }
 
-    fn draw(&self) -> Draw {
-        let hand = &self.hand;
-        if hand.salt.len() < SALT_DRAWS {
-            return Draw {
-                what: SALT,
-                sides: SALT_SIDES,
-            };
-        }
-        if hand.tie.is_none() {
-            return Draw {
-                what: "tie",
-                sides: TIE_SIDES,
-            };
-        }
-        Draw {
-            what: "deal",
-            sides: deal::sides(u32::try_from(hand.left.len()).unwrap_or_default()),
-        }
-    }
-
     /// Who may act now: in secret choices everybody who has not chosen yet.
     fn acting(&self) -> SeatSet {
         let hand = &self.hand;
         match self.stage() {
             Stage::Deal | Stage::Over => SeatSet::EMPTY,
-            Stage::Cut => SeatSet::only(in_turn(hand.number, self.totals.len())),
+            Stage::Cut => SeatSet::only(in_turn(hand.deal.number, self.count())),
             Stage::Bid => hand.without(&hand.bids),
             Stage::Stake => hand.without(&hand.stakes),
         }
     }
 
     pub(super) fn resolve(&mut self, drawn: u32) {
-        if self.stage() != Stage::Deal || drawn >= self.draw().sides {
+        if self.stage() != Stage::Deal {
             return;
         }
         let hand = &mut self.hand;
-        if hand.salt.len() < SALT_DRAWS {
-            hand.salt.push(drawn);
-        } else if hand.tie.is_none() {
-            hand.tie = Some(drawn);
-        } else {
-            let dealt = deal::decode(drawn, &mut hand.left, AT_ONCE);
-            hand.dealt.extend(dealt);
-            if hand.is_dealt() && !self.options.has_cut() {
-                hand.hand_out();
-            }
+        hand.deal.resolve(drawn);
+        if hand.deal.is_dealt() && !self.options.has_cut() {
+            hand.hand_out();
         }
     }
 
@@ -295,10 +233,10 @@ impl NiuNiuPosition {
         } else {
             1
         };
-        let (at, cuts) = (seat.index(), self.hand.dealt.len());
+        let (at, cuts) = (seat.index(), self.hand.deal.len());
         match (self.stage(), action) {
             (Stage::Cut, NiuNiuAction::Cut(cut)) if usize::from(cut) < cuts => {
-                self.hand.cut = Some(cut);
+                self.hand.deal.cut = Some(cut);
                 self.hand.hand_out();
             }
             (Stage::Bid, NiuNiuAction::Bid(Some(bid))) if bid <= highest_bid => {
@@ -336,7 +274,7 @@ impl NiuNiuPosition {
         }
         let hands = hand.cards.iter();
         let shown = Showdown {
-            number: hand.number,
+            number: hand.deal.number,
             hands: hands
                 .clone()
                 .map(|it| rank::arranged(it, options))
@@ -346,14 +284,14 @@ impl NiuNiuPosition {
             bid,
             stakes,
             points,
-            text: hand.commitment(),
-            cut: hand.cut,
+            text: hand.deal.commitment(),
+            cut: hand.deal.cut,
         };
-        if hand.number >= options.hands() {
+        if hand.deal.number >= options.hands() {
             self.over = Some(Outcome::by_points(&self.totals, "hands"));
         } else {
             let next = shown.next_banker(options);
-            let hand = Hand::new(hand.number.saturating_add(1), self.totals.len(), None);
+            let hand = Hand::new(hand.deal.number.saturating_add(1), self.totals.len(), None);
             self.hand = hand.led_by(options.banker(), Some(next));
         }
         self.previous = Some(shown);
@@ -377,7 +315,7 @@ impl NiuNiuPosition {
         NiuNiuView {
             options: self.options,
             totals: self.totals.clone(),
-            number: hand.number,
+            number: hand.deal.number,
             stage,
             acting: self.acting(),
             cards: hands
@@ -388,19 +326,12 @@ impl NiuNiuPosition {
             banker: hand.banker,
             bid: hand.bid(),
             stakes: known(&hand.stakes, stage != Stage::Stake),
-            hash: (hand.is_dealt() && stage != Stage::Over).then(|| hand.commitment().sha256_hex()),
-            cut: hand.cut,
+            hash: hand.deal.hash().filter(|_| stage != Stage::Over),
+            cut: hand.deal.cut,
             previous: self.previous.clone(),
-            opened: (viewer == Viewer::Record && hand.is_dealt()).then(|| hand.commitment()),
+            opened: hand.deal.opened(viewer),
         }
     }
-}
-
-/// Whose turn it is in this hand, where the seats take turns.
-fn in_turn(hand: u32, seats: usize) -> Seat {
-    let count = u32::try_from(seats.max(1)).unwrap_or(u32::MAX);
-    let turn = hand.saturating_sub(1) % count;
-    Seat(u8::try_from(turn).unwrap_or_default())
 }
 
 impl Hand {
@@ -409,7 +340,10 @@ impl Hand {
         self.banker = match how {
             Banker::Bid => None,
             Banker::BullNine => next,
-            Banker::Rotate => Some(in_turn(self.number, self.cards.len())),
+            Banker::Rotate => {
+                let seats = u8::try_from(self.cards.len()).unwrap_or(u8::MAX);
+                Some(in_turn(self.deal.number, seats))
+            }
         };
         self
     }

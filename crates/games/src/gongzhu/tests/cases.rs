@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::*;
+use super::{super::SHEET, *};
 use crate::{
     cards::{cases::cases as all, join},
     gongzhu::score::score,
@@ -21,7 +21,7 @@ fn setup(value: &Value) -> String {
     let chosen: Vec<(&str, &str)> = chosen
         .map(|(key, value)| (key.as_str(), value.as_str().unwrap()))
         .collect();
-    GongZhu.compose(&chosen).unwrap()
+    SHEET.compose(&chosen).unwrap()
 }
 
 fn asked(what: &str, setup: &str, given: &[(&str, &str)]) -> Answer {

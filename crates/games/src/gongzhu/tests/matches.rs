@@ -61,7 +61,7 @@ fn random_matches_of_every_kind_end_as_their_options_say() {
         let standings = end.standings();
         let reason = outcome.reason().key();
         match end.options.hands() {
-            Some(hands) => assert_eq!((reason, end.hand.number), ("hands", hands)),
+            Some(hands) => assert_eq!((reason, end.hand.deal.number), ("hands", hands)),
             None => assert!(
                 ["limit", "slam"].contains(&reason)
                     && (reason == "slam" || standings.iter().any(|it| it.abs() >= 1_000)),
@@ -88,7 +88,7 @@ fn the_first_hand_is_led_by_the_two_of_clubs_and_later_ones_by_whoever_took_the_
         let leader = position.turn().seats().first_seat().unwrap();
         let legal = legal(position, leader);
         let two = GongZhuAction::Play(Card::read("C2").unwrap());
-        if position.hand.number == 1 {
+        if position.hand.deal.number == 1 {
             assert_eq!(legal, [two]);
         } else {
             assert!(legal.len() > 1);
@@ -111,7 +111,7 @@ fn grand(setup: &str) -> GongZhuPosition {
             "H2 H3 H4 H5 H6 H7 H8 H9 HT HJ HQ HK HA",
         ],
     );
-    while position.hand.number == 1 && position.over.is_none() {
+    while position.hand.deal.number == 1 && position.over.is_none() {
         let seat = position.turn().seats().first_seat().unwrap();
         let first = legal(&position, seat).remove(0);
         position.play(seat, &first).unwrap();

@@ -220,7 +220,7 @@ fn the_best_bull_nine_takes_the_bank_and_else_it_stays() {
     let mut none = hand_of(setup, &["SA C2 H5 DQ CJ", "S2 H8 CT DK H7"], 0);
     all_do(&mut none, &[(0, "bid 0"), (1, "bid 1"), (0, "stake 2")]);
     assert_eq!(none.hand.banker, Some(Seat(1)));
-    assert_eq!(none.hand.number, 2);
+    assert_eq!(none.hand.deal.number, 2);
     // Nobody bids for this one: as soon as it is dealt, the others stake.
     let mut random = StdRng::seed_from_u64(1);
     while matches!(none.turn(), Turn::Chance(_)) {
@@ -239,7 +239,7 @@ fn the_bank_goes_around_where_that_is_agreed() {
             position
                 .hand
                 .banker
-                .map(|seat| (position.hand.number, seat.0)),
+                .map(|seat| (position.hand.deal.number, seat.0)),
         );
         true
     });
