@@ -165,7 +165,7 @@
 //! | interruption | a time in which the bot was not available; every clock is credited for it |
 //! | lease | the right of one run to send a delivery until a stated time |
 //! | lobby | a challenge that waits for its seats to fill |
-//! | offer | a draw, takeback, pause or rematch that one seat proposes and the others accept or decline |
+//! | offer | a draw, takeback, pause, rematch or flipped board that one seat proposes and the others accept or decline; also a substitute for an empty seat |
 //! | orientation | which seat somebody usually has at the bottom of boards, of those they can choose from |
 //! | outbox | the table of deliveries that are still to be sent |
 //! | owner | to what deliveries and surfaces belong: a session, later a contest |
@@ -181,6 +181,7 @@
 //! | session | one game with its challenge, players, clock and result |
 //! | setup | how a game begins: a named one, options, a position or a record |
 //! | standstill | the whole program did not run for seconds, although it was not stopped |
+//! | substitute | somebody who takes over the seat of a player who has left, with the next hand |
 //! | surface | what a delivery is about: a session's card, panel, thread, reminder, a declined offer, what is told after quiet hours, that a channel is gone, old messages to tidy up, or a thread to archive or to rename |
 //! | terms | what was agreed before play: game, setup, clock, rated or not |
 //! | theme | how a board is colored; the menus call it the board, and the database keeps its key |

@@ -43,6 +43,8 @@ pub(super) fn owed(events: &[Event], has_begun: bool) -> Vec<Surface> {
 /// come, not every action. The panel shows everything.
 const fn surfaces(event: &Event, has_begun: bool) -> &'static [Surface] {
     match event {
+        // Whoever asked for an empty seat.
+        Event::Departed { .. } if has_begun => &[Surface::Panel],
         Event::Challenged { .. }
         | Event::Accepted { .. }
         | Event::Departed { .. }
@@ -58,9 +60,11 @@ const fn surfaces(event: &Event, has_begun: bool) -> &'static [Surface] {
             Surface::Card,
             Surface::Archive,
         ],
-        Event::Ended { .. } | Event::Aborted { .. } | Event::Paused | Event::Resumed { .. } => {
-            &[Surface::Panel, Surface::Card]
-        }
+        Event::Ended { .. }
+        | Event::Aborted { .. }
+        | Event::Paused
+        | Event::Resumed { .. }
+        | Event::Substituted { .. } => &[Surface::Panel, Surface::Card],
         Event::Reminded { .. } => &[Surface::Reminder],
         Event::OfferDeclined { .. } => &[Surface::Panel, Surface::Notice],
         // It moves the end of a challenge, and the clocks of a game.
@@ -68,6 +72,7 @@ const fn surfaces(event: &Event, has_begun: bool) -> &'static [Surface] {
         Event::Drawn { .. }
         | Event::Dealt { .. }
         | Event::Left { .. }
+        | Event::SubstituteAsked { .. }
         | Event::Played { .. }
         | Event::Claimed { .. }
         | Event::Offered { .. }

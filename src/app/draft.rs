@@ -117,6 +117,9 @@ impl Draft {
             .iter()
             .map(|recorded| recorded.event.clone())
             .collect();
+        let is_substituted = events
+            .iter()
+            .any(|event| matches!(event, Event::Substituted { .. }));
         let is_over = self.session.ending().is_some() && self.session.began_at().is_some();
         Change {
             events: self.events.clone(),
@@ -127,7 +130,8 @@ impl Draft {
             interaction: arrival.interaction,
             left_early: App::early_exits(self, &ratings),
             ratings,
-            limits: Some(LIMITS),
+            // Whoever takes over a seat asked for it when there was room.
+            limits: (!is_substituted).then_some(LIMITS),
         }
     }
 

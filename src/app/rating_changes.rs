@@ -113,6 +113,7 @@ impl App {
             }
             _ => session.forfeited(),
         };
+        let replaced = session.replaced().map(|(_, player)| player);
         // Whoever never acted may not know that somebody accepted: that does not count against them. Of two, whoever
         // accepted knows, or agreed last to play again.
         let is_by_time = session
@@ -136,7 +137,7 @@ impl App {
                 && (accepted.is_none() || player(*seat) != accepted)
         };
         let knew = seats.iter().filter(|seat| !may_not_know(seat));
-        knew.filter_map(player).collect()
+        knew.filter_map(player).chain(replaced).collect()
     }
 
     /// Whether somebody may begin rated games: not for a while after leaving several before they could count.
@@ -193,11 +194,11 @@ impl App {
 
 /// A finished game that counts.
 struct Rated {
-    /// By seat.
+    /// By seat; behind them those who left and whose seats others took over.
     players: Vec<PlayerId>,
     category: RatingCategory,
     speed: Speed,
-    /// By seat, from 1.
+    /// Of each of them, from 1.
     places: Vec<u8>,
 }
 
@@ -226,7 +227,14 @@ impl Rated {
         counts.then_some(())?;
         let places = session.outcome()?.places(terms.seats);
         let places = places.iter().map(|(_, &place)| place).collect();
-        Some(Self::with_places(session, places))
+        let mut rated = Self::with_places(session, places);
+        // Whoever left is behind all who played on, whatever their seat came to.
+        let last = u8::try_from(players.len()).unwrap_or(u8::MAX);
+        for (_, player) in session.replaced() {
+            rated.players.push(player);
+            rated.places.push(last.saturating_add(1));
+        }
+        Some(rated)
     }
 
     /// A game that counts as if one had lost it to all others.
@@ -246,7 +254,7 @@ impl Rated {
         }
     }
 
-    /// All ratings after the game, by seat.
+    /// All ratings after the game, in the order of the players.
     fn after(&self, known: &[Known]) -> Vec<Rating> {
         let before: Vec<Rating> = known.iter().map(|known| known.rating).collect();
         rating::after_places(&before, &self.places)
@@ -298,10 +306,15 @@ mod tests {
     use super::*;
     use crate::app::{
         Arrival,
-        tests::{ANN, BEN, TestApp, chess, plays},
+        tests::{ANN, BEN, PLACE, TestApp, challenge, chess, plays},
         wall_clock,
     };
-    use qiyuan_core::session::{Command, Offer, Request, SessionId, Terms};
+    use qiyuan_core::{
+        rules::Notation,
+        session::{Challenge, Command, Invitations, Offer, Request, SessionId, Terms},
+    };
+
+    const DORA: PlayerId = PlayerId(100);
 
     /// Ann and Ben play a rated game and agree to a rematch, in which Ben is to move first; who agreed last is given.
     async fn rematch(test: &TestApp, last: PlayerId, now: Timestamp) -> SessionId {
@@ -336,6 +349,76 @@ mod tests {
             assert_eq!(outcome.unwrap().reason().key(), TIME);
             let left = async |player| test.store.early_exits(player, now).await.unwrap().len();
             assert_eq!((left(ANN).await, left(BEN).await), (0, exits));
+        }
+        test.app.close().await;
+    }
+
+    /// A rated match of four hands of Gong Zhu in which the third of four leaves and `DORA` takes over the seat.
+    async fn with_a_substitute(test: &TestApp, now: Timestamp) -> SessionId {
+        let terms = Terms {
+            game: "gongzhu".to_owned(),
+            setup: "hands=4".to_owned(),
+            seats: 4,
+            rated: true,
+            ..chess("1h")
+        };
+        let challenge = Challenge {
+            invitations: Invitations::default(),
+            ..challenge(terms, None, now)
+        };
+        let made = test.app.challenge(PLACE, challenge, Arrival::unasked(now));
+        let session = made.await.unwrap().id();
+        let ask = async |player, command| {
+            let request = Request::typed(player, command);
+            let asked = test.app.act(session, request, Arrival::unasked(now));
+            asked.await.unwrap()
+        };
+        for player in 2..=4 {
+            ask(PlayerId(player), Command::Accept).await;
+        }
+        ask(PlayerId(3), Command::Resign).await;
+        ask(DORA, Command::Substitute).await;
+        let agrees = Command::AcceptOffer(Offer::Substitute);
+        for player in [1, 2, 4] {
+            ask(PlayerId(player), agrees.clone()).await;
+        }
+        let mut view = test.app.public_view(session, now).await.unwrap();
+        while let Some(seat) = view.to_move().first_seat() {
+            let player = view.player(seat).unwrap();
+            let own = test.app.seat_view(session, player, now).await.unwrap();
+            let choices = own.unwrap().choices("", Notation("plain"), 1);
+            let text = choices[0].text.clone();
+            view = ask(player, Command::Play { text }).await;
+        }
+        session
+    }
+
+    #[tokio::test]
+    async fn whoever_left_is_rated_behind_all_others_and_who_took_over_by_the_seat() {
+        let test = TestApp::open().await;
+        let now = wall_clock::now();
+        let session = with_a_substitute(&test, now).await;
+        let view = test.app.public_view(session, now).await.unwrap();
+        assert_eq!(view.outcome().unwrap().reason().key(), "hands");
+        let places = view.outcome().unwrap().places(4);
+        let changes = test.store.rating_changes_of_session(session);
+        let changes = changes.await.unwrap();
+        assert_eq!(changes.len(), 5);
+        let after = |player| {
+            let change = changes.iter().find(|it| it.player == player);
+            change.unwrap().after.points()
+        };
+        let left = after(PlayerId(3));
+        let others = [ANN, BEN, DORA, PlayerId(4)];
+        assert!(
+            others.iter().all(|other| after(*other) > left),
+            "{changes:?}"
+        );
+        for (seat, player) in (0..).map(Seat).zip(view.players().to_vec()) {
+            for (other, rival) in (0..).map(Seat).zip(view.players()) {
+                let is_better = places[seat] < places[other];
+                assert!(!is_better || after(player) > after(*rival), "{changes:?}");
+            }
         }
         test.app.close().await;
     }

@@ -254,7 +254,8 @@ impl App {
         Err(was_busy(id))
     }
 
-    /// Refuses to let somebody join a rated game who may begin none at the moment.
+    /// Refuses to let somebody join a rated game who may begin none at the moment, and somebody take over a seat who
+    /// has no room for another game: when they sit down, nobody is refused any more.
     async fn check_joining(
         &self,
         before: &Loaded,
@@ -262,16 +263,18 @@ impl App {
         arrival: Arrival,
     ) -> Result<(), AppError> {
         let session = &before.session;
-        match request.by {
-            Actor::Player(player)
-                if request.command == Command::Accept
-                    && session.terms().rated
-                    && session.stage() == Stage::Challenge =>
-            {
-                self.may_play_rated(player, arrival.at).await
-            }
-            _ => Ok(()),
+        let Actor::Player(player) = request.by else {
+            return Ok(());
+        };
+        let takes_over = request.command == Command::Substitute;
+        let joins = request.command == Command::Accept && session.stage() == Stage::Challenge;
+        if takes_over && session.seat_of(player).is_none() {
+            self.inner.store.has_room_for_game(&LIMITS, player).await?;
         }
+        if (joins || takes_over) && session.terms().rated {
+            return self.may_play_rated(player, arrival.at).await;
+        }
+        Ok(())
     }
 
     /// The session as everybody may see it, for the program itself.

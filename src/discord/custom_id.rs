@@ -44,6 +44,8 @@ pub enum ButtonAction {
     Leave,
     /// Begin before every seat is taken.
     Start,
+    /// Ask for the seat of somebody who has left.
+    Substitute,
     /// Ask for the text field in which a move is typed; also the modal itself.
     Move,
     /// Begin a guided move: ask which piece.
@@ -126,6 +128,7 @@ impl ButtonAction {
             Self::Withdraw => "withdraw",
             Self::Leave => "leave",
             Self::Start => "start",
+            Self::Substitute => "substitute",
             Self::Move => "move",
             Self::Guide => "guide",
             Self::Group(_) => "group",
@@ -202,6 +205,7 @@ impl ButtonAction {
             "withdraw" => Self::Withdraw,
             "leave" => Self::Leave,
             "start" => Self::Start,
+            "substitute" => Self::Substitute,
             "move" => Self::Move,
             "guide" => Self::Guide,
             "group" => Self::Group(argument?.parse().ok()?),
@@ -373,6 +377,7 @@ mod tests {
             ButtonAction::Withdraw,
             ButtonAction::Leave,
             ButtonAction::Start,
+            ButtonAction::Substitute,
             ButtonAction::Move,
             ButtonAction::Guide,
             ButtonAction::Group(0),

@@ -126,7 +126,7 @@ fn asked_words(
     name: &dyn Fn(PlayerId) -> String,
 ) -> String {
     let offers = view.offers().filter_map(|offer| {
-        let by = view.player(offer.by).filter(|by| *by != reader)?;
+        let by = view.offerer(offer.offer).filter(|by| *by != reader)?;
         Some(panel::offer_line(language, offer.offer, &name(by)))
     });
     let ready = view.ready().iter().filter_map(|seat| {
@@ -173,5 +173,6 @@ fn declined_words(language: Language, declined: Declined, name: &str, game: &str
         Some(Offer::Pause) => language.tell("notice-declined-pause", &by),
         Some(Offer::Rematch) => language.tell("notice-declined-rematch", &by),
         Some(Offer::Flip) => language.tell("notice-declined-flip", &by),
+        Some(Offer::Substitute) => language.tell("notice-declined-substitute", &by),
     }
 }

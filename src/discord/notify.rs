@@ -354,7 +354,9 @@ impl DeliveryAttempt<'_> {
             let seated = view.seats().iter().filter_map(|seat| view.player(seat));
             let declined = view.declined_after(Version(0)).map(|declined| declined.by);
             let joined = view.joined().iter().copied();
-            let people: BTreeSet<PlayerId> = seated.chain(joined).chain(declined).collect();
+            let asks = view.asks_for_seat();
+            let people: BTreeSet<PlayerId> =
+                seated.chain(joined).chain(declined).chain(asks).collect();
             for player in people {
                 let name = wording::name(&self.bot.name_of(player).await);
                 names.insert(player, name);
@@ -446,6 +448,7 @@ impl DeliveryAttempt<'_> {
         let people = view.players().iter().chain(view.joined()).copied();
         let names: Names = people
             .chain(declined)
+            .chain(view.asks_for_seat())
             .map(|player| (player, panel::mention(player)))
             .collect();
         let words = notice_words::sentences(view, player, news, &names, language);

@@ -394,7 +394,10 @@ fn standing_line(
     notation: Option<Notation>,
     standing: StandingOffer,
 ) -> Option<String> {
-    let who = view.player(standing.by).map(mention)?;
+    let who = view.offerer(standing.offer).map(mention)?;
+    if standing.offer == Offer::Substitute && view.is_substitute_agreed() {
+        return Some(language.tell("panel-substitute", &[("player", who.into())]));
+    }
     let moves = notation
         .filter(|_| standing.offer == Offer::Takeback)
         .and_then(|notation| move_text::to_take_back(view, language, notation));
@@ -417,6 +420,7 @@ pub fn offer_line(language: Language, offer: Offer, player: &str) -> String {
         Offer::Pause => language.tell("offer-pause", &args),
         Offer::Rematch => language.tell("offer-rematch", &args),
         Offer::Flip => language.tell("offer-flip", &args),
+        Offer::Substitute => language.tell("offer-substitute", &args),
     }
 }
 

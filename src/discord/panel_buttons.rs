@@ -120,6 +120,9 @@ fn main_buttons(view: &SessionView, language: Language, of: Of) -> Vec<CreateBut
     if actions.resume {
         main.push(button(ButtonAction::Resume, "button-resume").style(ButtonStyle::Primary));
     }
+    if of == Of::Panel && actions.substitute {
+        main.push(button(ButtonAction::Substitute, "button-substitute"));
+    }
     if of == Of::Panel && !(view.is_prelude() && actions.play) {
         let key = if view.info().holds_cards {
             "button-hand"
@@ -174,6 +177,7 @@ fn offer_name(language: Language, offer: Offer) -> String {
         Offer::Pause => language.say("offer-name-pause"),
         Offer::Rematch => language.say("offer-name-rematch"),
         Offer::Flip => language.say("offer-name-flip"),
+        Offer::Substitute => language.say("offer-name-substitute"),
     }
 }
 

@@ -58,7 +58,7 @@ pub enum News {
 
 impl News {
     /// All of it.
-    const ALL: [Self; 16] = [
+    const ALL: [Self; 17] = [
         Self::End,
         Self::Resumed,
         Self::Paused,
@@ -72,6 +72,7 @@ impl News {
         Self::Declined(Some(Offer::Pause)),
         Self::Declined(Some(Offer::Rematch)),
         Self::Declined(Some(Offer::Flip)),
+        Self::Declined(Some(Offer::Substitute)),
         Self::Rematch,
         Self::Challenge,
         Self::Reminded,
@@ -94,6 +95,7 @@ impl News {
             Self::Declined(Some(Offer::Pause)) => "declined-pause",
             Self::Declined(Some(Offer::Rematch)) => "declined-rematch",
             Self::Declined(Some(Offer::Flip)) => "declined-flip",
+            Self::Declined(Some(Offer::Substitute)) => "declined-substitute",
             Self::Rematch => "rematch",
             Self::Challenge => "challenge",
             Self::Reminded => "reminded",
@@ -204,9 +206,15 @@ pub fn expected(
     for offer in view.offers().filter(|offer| is_new(offer.since)) {
         let news = match offer.offer {
             Offer::Rematch => News::Rematch,
-            Offer::Draw | Offer::Takeback | Offer::Pause | Offer::Flip => News::Asked,
+            Offer::Draw | Offer::Takeback | Offer::Pause | Offer::Flip | Offer::Substitute => {
+                News::Asked
+            }
         };
-        tell(view.seats().without(offer.by), news);
+        let asked = match news {
+            News::Rematch => view.seats(),
+            _ => playing,
+        };
+        tell(asked.without(offer.by), news);
     }
     for to_agree in view.to_agree().filter(|told| is_new(told.since)) {
         let news = if to_agree.is_withdrawn {

@@ -80,7 +80,22 @@ pub fn details(view: &SessionView, language: Language) -> Vec<String> {
     opening
         .into_iter()
         .chain([length(view, language)])
+        .chain(substitutions(view, language))
         .collect()
+}
+
+/// Who left and whose seat somebody else took over.
+fn substitutions(view: &SessionView, language: Language) -> impl Iterator<Item = String> {
+    view.replaced().filter_map(move |(seat, left)| {
+        let later = view.replaced().skip_while(move |it| *it != (seat, left));
+        let next = later.skip(1).find(|(other, _)| *other == seat);
+        let next = next.map(|(_, player)| player).or(view.player(seat))?;
+        let args = [
+            ("left", mention(left).into()),
+            ("player", mention(next).into()),
+        ];
+        Some(language.tell("result-substituted", &args))
+    })
 }
 
 /// How many moves were made, as people of the game count them.

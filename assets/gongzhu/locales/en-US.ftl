@@ -126,7 +126,7 @@ rules-gongzhu =
 
     {""}**Typing.** `♠Q`, `SQ`, `QS`, `黑桃Q` or `pig`; `expose ♠Q ♥A` or `expose none`.
 
-    {""}**If you leave,** the lowest card that's allowed is played for you, and you come last. When a second player leaves, the match ends with the points so far.
+    {""}**If you leave,** the lowest card that's allowed is played for you, and you come last. If everyone who still plays agrees, someone else can take the empty seat with the next hand. When a second player leaves, the match ends with the points so far.
 
     {""}**A fair deal.** When a hand begins, the SHA-256 of its deal is shown; when it's over, the text that it was made from, so that anyone can check that no card has changed.
 

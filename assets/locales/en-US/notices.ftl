@@ -18,6 +18,7 @@ notice-declined-takeback = { $player } declined your takeback request.
 notice-declined-pause = { $player } would rather keep playing than pause.
 notice-declined-rematch = { $player } doesn't want a rematch right now.
 notice-declined-flip = { $player } would rather keep the board as it is.
+notice-declined-substitute = { $player } would rather leave the seat empty.
 notify-mention = a mention in the channel
 notify-direct = a direct message
 notify-none = nothing

@@ -10,6 +10,7 @@ result-plies = { $count ->
        *[other] { $count } moves
     }
 result-time = { $player } used { $time }
+result-substituted = { $left } left the game, and { $player } took over the seat.
 opening-versus = { $first } vs { $second }
 opening-with-code = { $opening } ({ $code })
 lost-resignation = { $loser } resigned

@@ -18,6 +18,7 @@ notice-declined-takeback = { $player } 没有同意你悔棋。
 notice-declined-pause = { $player } 不想暂停，想接着下。
 notice-declined-rematch = { $player } 这次不想再来一局了。
 notice-declined-flip = { $player } 没有同意翻转棋盘。
+notice-declined-substitute = { $player } 没有同意由你接替空位。
 
 notify-mention = 在频道里 @ 我
 notify-direct = 私信

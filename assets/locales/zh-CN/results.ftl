@@ -4,6 +4,7 @@ result-opening = 开局：{ $opening }
 result-rounds = 共 { $count } 回合
 result-plies = 共 { $count } 手
 result-time = { $player } 用时 { $time }
+result-substituted = { $left } 中途离开，由 { $player } 接替。
 opening-versus = { $first }对{ $second }
 opening-with-code = { $opening }（{ $code }）
 lost-resignation = { $loser } 认输

@@ -18,6 +18,7 @@ notice-declined-takeback = { $player } 沒有同意你悔棋。
 notice-declined-pause = { $player } 不想暫停，想繼續下。
 notice-declined-rematch = { $player } 這次不想再來一局了。
 notice-declined-flip = { $player } 沒有同意翻轉棋盤。
+notice-declined-substitute = { $player } 沒有同意由你接替空位。
 
 notify-mention = 在頻道裡 @ 我
 notify-direct = 私訊

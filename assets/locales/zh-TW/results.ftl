@@ -4,6 +4,7 @@ result-opening = 開局：{ $opening }
 result-rounds = 共 { $count } 回合
 result-plies = 共 { $count } 手
 result-time = { $player } 用時 { $time }
+result-substituted = { $left } 中途離開，由 { $player } 接替。
 opening-versus = { $first }對{ $second }
 opening-with-code = { $opening }（{ $code }）
 lost-resignation = { $loser } 認輸

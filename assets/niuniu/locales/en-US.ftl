@@ -142,7 +142,7 @@ rules-niuniu =
 
     {""}**Typing.** `bid 1`, `bid 0`, `pass`; `stake 2` or just `2`.
 
-    {""}**If you leave,** you no longer bid, you stake 1, and you come last. When half of the seats have left, the match ends with the points so far.
+    {""}**If you leave,** you no longer bid, you stake 1, and you come last. If everyone who still plays agrees, someone else can take the empty seat with the next hand. When half of the seats have left, the match ends with the points so far.
 
     {""}**A fair deal.** When a hand begins, the SHA-256 of its deal is shown; when it's over, the text that it was made from, so that anyone can check that no card has changed.
 

@@ -71,6 +71,18 @@ impl Store {
     }
 }
 
+impl Store {
+    /// Whether a player may be in another game now.
+    ///
+    /// # Errors
+    /// [`Error::Full`] if there is no room.
+    pub async fn has_room_for_game(&self, limits: &Limits, player: PlayerId) -> Result<(), Error> {
+        let mut db = self.readers.acquire().await?;
+        let games = games_of(&mut db, player).await?;
+        fits(games, 1, limits.games_of_player, Full::PlayerGames(player))
+    }
+}
+
 /// Refuses a challenge of somebody that makes too many, `more` of them not counted yet. Of the guild's, only open ones
 /// are counted.
 pub(super) async fn challenge_fits(

@@ -412,6 +412,7 @@ async fn serve(
         | ButtonAction::Withdraw
         | ButtonAction::Leave
         | ButtonAction::Start => challenge::answer(ctx, id).await?,
+        ButtonAction::Substitute => challenge::ask_for_seat(ctx, id).await?,
         ButtonAction::Offer(offer) => offers::pressed(ctx, id, *offer, is_private).await?,
         ButtonAction::Agree(offer) => offers::agree(ctx, id, *offer).await?,
         ButtonAction::Refuse(offer) => offers::refuse(ctx, id, *offer).await?,

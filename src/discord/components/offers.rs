@@ -96,7 +96,7 @@ pub async fn offer(
 async fn check_rematch(ctx: &InteractionCtx<'_>, offer: Offer) -> HandlerResult {
     match offer {
         Offer::Rematch => admission::check_player(ctx).await,
-        Offer::Draw | Offer::Takeback | Offer::Pause | Offer::Flip => Ok(()),
+        Offer::Draw | Offer::Takeback | Offer::Pause | Offer::Flip | Offer::Substitute => Ok(()),
     }
 }
 
@@ -128,8 +128,7 @@ pub(super) async fn refuse(
 
 /// What is said to whoever declines an offer that stands in a view.
 pub fn declined(language: Language, before: &SessionView, offer: Offer) -> String {
-    let offered = before.offered(offer);
-    let by = offered.and_then(|standing| before.player(standing.by));
+    let by = before.offerer(offer);
     let by = [("player", by.map(panel::mention).unwrap_or_default().into())];
     match offer {
         Offer::Draw => language.say("done-draw-declined"),
@@ -137,6 +136,7 @@ pub fn declined(language: Language, before: &SessionView, offer: Offer) -> Strin
         Offer::Pause => language.say("done-pause-declined"),
         Offer::Rematch => language.say("done-rematch-declined"),
         Offer::Flip => language.say("done-flip-declined"),
+        Offer::Substitute => language.tell("done-substitute-declined", &by),
     }
 }
 
@@ -272,6 +272,7 @@ fn offered(language: Language, offer: Offer, others: String) -> String {
         Offer::Pause => language.say("done-pause-offered"),
         Offer::Rematch => language.say("done-rematch-offered"),
         Offer::Flip => language.say("done-flip-offered"),
+        Offer::Substitute => language.say("done-substitute-asked"),
     }
 }
 
@@ -286,6 +287,15 @@ pub fn agreed(language: Language, view: &PublicView, offer: Offer) -> String {
         }
         Offer::Pause => language.say("done-paused"),
         Offer::Flip => language.say("done-flipped"),
+        Offer::Substitute => {
+            let by = view.offerer(offer).map(panel::mention).unwrap_or_default();
+            let key = if view.is_substitute_agreed() {
+                "panel-substitute"
+            } else {
+                "done-substitute-agreed"
+            };
+            language.tell(key, &[("player", by.into())])
+        }
         Offer::Rematch => {
             let number = view.rematched().map_or(0, |session| session.0);
             language.tell("done-rematched", &[("number", number.into())])

@@ -526,12 +526,14 @@ impl Harness {
         assert!(complaints.is_empty(), "{}", complaints.join("\n"));
     }
 
-    /// Everybody who made a challenge, was invited or played.
+    /// Everybody who made a challenge, was invited, played or asked for an empty seat.
     async fn players(&self) -> Vec<String> {
         let asked = "SELECT challenger, challenger FROM sessions WHERE challenger IS NOT NULL
             UNION SELECT player_id, player_id FROM session_players
             UNION SELECT json_extract(value, '$.player'), 0
-                FROM events, json_each(event, '$.invitations.by_seat') WHERE type = 'object'";
+                FROM events, json_each(event, '$.invitations.by_seat') WHERE type = 'object'
+            UNION SELECT json_extract(event, '$.by'), 0
+                FROM events WHERE json_extract(event, '$.kind') = 'substitute_asked'";
         let pairs = self.rows(asked).await;
         let ids = pairs
             .into_iter()

@@ -73,6 +73,7 @@ mod settings;
 mod setups;
 mod start;
 mod statistics;
+mod substitutes;
 mod twins;
 mod words;
 mod xiangqi;

@@ -15,7 +15,7 @@ use super::{
 const NOT_YOUR_TURN: &str = "It's not your turn.";
 
 /// A match of these people in this order.
-async fn table<'h>(harness: &'h Harness, people: &[&'h str], options: &str) -> Game<'h> {
+pub(super) async fn table<'h>(harness: &'h Harness, people: &[&'h str], options: &str) -> Game<'h> {
     let mut asked = json!({"game": "牛牛", "options": options, "side": "seat1", "time": "none"});
     for (number, name) in (1..).zip(&people[1..]) {
         let key = match number {

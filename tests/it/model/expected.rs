@@ -354,6 +354,7 @@ impl Model {
                 offer == Offer::Draw && !self.game.info().draw_offers,
                 Refusal::NotInThisGame,
             )
+            .when(offer == Offer::Substitute, Refusal::NotForPlayers)
             .when(offer == Offer::Rematch && !is_over, Refusal::NotOver)
             .when(
                 offer == Offer::Rematch && self.next.is_some(),
@@ -413,7 +414,7 @@ impl Model {
                 .ply_before_last_of(standing.by)
                 .map(|to_ply| Event::TakenBack { to_ply }),
             Offer::Pause => Some(Event::Paused),
-            Offer::Rematch => None,
+            Offer::Rematch | Offer::Substitute => None,
             Offer::Flip => Some(Event::Flipped {
                 bottom: Seat((self.bottom.0 + 1) % self.challenge.terms.seats),
             }),

@@ -346,6 +346,8 @@ impl Model {
             Event::Dealt { .. }
             | Event::Left { .. }
             | Event::Departed { .. }
+            | Event::SubstituteAsked { .. }
+            | Event::Substituted { .. }
             | Event::Started
             | Event::Opened { .. } => panic!("the model knows no {event:?}"),
         }

@@ -117,6 +117,9 @@ pub trait AnyPosition: Any + Send + Sync {
     /// See [`Game::goes_on_without`].
     fn goes_on_without(&self, seat: Seat) -> bool;
 
+    /// See [`Game::is_between_hands`].
+    fn is_between_hands(&self) -> bool;
+
     /// See [`Game::over_without`].
     fn over_without(&self, left: SeatSet) -> Option<Outcome>;
 
@@ -363,6 +366,10 @@ impl<G: Game> AnyPosition for InPlay<G> {
 
     fn goes_on_without(&self, seat: Seat) -> bool {
         self.seats().len() > 2 && self.game.goes_on_without(&self.position, seat)
+    }
+
+    fn is_between_hands(&self) -> bool {
+        self.game.is_between_hands(&self.position)
     }
 
     fn over_without(&self, left: SeatSet) -> Option<Outcome> {

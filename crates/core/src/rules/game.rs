@@ -110,6 +110,12 @@ pub trait Game: Copy + Send + Sync + 'static {
         None
     }
 
+    /// Whether one hand is over and nothing of the next is dealt: then somebody else may take a seat. Nothing that is
+    /// still secret was dealt to that seat before.
+    fn is_between_hands(self, _position: &Self::Position) -> bool {
+        false
+    }
+
     /// What is done for a seat that has left, where the game goes on without it.
     fn default_action(self, view: &Self::View, seat: Seat) -> Option<Self::Action> {
         self.legal(view, seat).into_iter().next()

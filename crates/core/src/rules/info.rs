@@ -77,6 +77,9 @@ pub struct Info {
     /// Whether each seat holds cards that others do not see: its player gets them, with what may be done with them, in
     /// one private message. Only where something is [`hidden`](Info::hidden).
     pub holds_cards: bool,
+    /// Whether somebody else may take over the seat of a player who has left, before the next hand. Only where the game
+    /// [goes on](super::Game::goes_on_without) and says when one hand is [over](super::Game::is_between_hands).
+    pub substitutes: bool,
     /// Whether players may ask to take an action back. Never where something is [`hidden`](Info::hidden): what was
     /// seen is not forgotten. What came before a draw of chance stands in every game.
     pub takebacks: bool,
@@ -129,6 +132,7 @@ impl Info {
         hidden: false,
         opens: false,
         holds_cards: false,
+        substitutes: false,
         takebacks: true,
         draw_offers: true,
         aborts: true,

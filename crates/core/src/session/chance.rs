@@ -77,11 +77,15 @@ impl Session {
                 _ => drawn.push((what, vec![number])),
             }
         }
-        let mut events: Vec<Event> = drawn
+        // Whoever takes over a seat sits down before anything of the hand is known.
+        let substitution = self.substitution();
+        let left = substitution.map_or(self.left, |(seat, _)| self.left.without(seat));
+        let seated = substitution.map(|(seat, by)| Event::Substituted { seat, by });
+        let drawn = drawn
             .into_iter()
-            .map(|(what, numbers)| event(what, numbers))
-            .collect();
-        events.extend(self.what_follows(next, self.left));
+            .map(|(what, numbers)| event(what, numbers));
+        let mut events: Vec<Event> = seated.into_iter().chain(drawn).collect();
+        events.extend(self.what_follows(next, left));
         Ok(events)
     }
 

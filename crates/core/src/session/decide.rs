@@ -49,6 +49,9 @@ impl Session {
             | Command::Abandon => {
                 return Err(Refusal::NotForPlayers);
             }
+            Command::Leave if self.asks_for_seat() == Some(player) => {
+                return Ok(vec![Event::Departed { by: player }]);
+            }
             Command::Accept
             | Command::Decline
             | Command::Withdraw
@@ -57,6 +60,14 @@ impl Session {
                 return self.decide_lobby(player, command, now);
             }
             _ => {}
+        }
+        if *command == Command::Substitute {
+            let due = self.due(now);
+            return if due.is_empty() {
+                self.ask_for_seat(player)
+            } else {
+                Ok(due)
+            };
         }
         match self.stage() {
             Stage::Challenge => Err(Refusal::NotStarted),

@@ -36,6 +36,7 @@ mod refusal;
 mod rematch;
 mod resign;
 mod seated;
+mod substitute;
 mod table;
 mod takeback;
 mod terms;
@@ -63,7 +64,7 @@ pub use self::{
 };
 use self::{
     draw_offer::AGREEMENT, lobby::Lobby, news::News, offer::Offers, pause::Pause, rematch::Next,
-    resign::RESIGNATION, table::Table,
+    resign::RESIGNATION, substitute::Substitutes, table::Table,
 };
 use crate::{
     clock::{Clock, Timestamp},
@@ -141,6 +142,7 @@ pub struct Session {
     origin: Option<Origin>,
     /// Who has given up in a game that goes on.
     left: SeatSet,
+    substitutes: Substitutes,
     ending: Option<Ending>,
     next: Option<Next>,
 }
@@ -212,6 +214,7 @@ impl Session {
             bottom: Seat(0),
             origin: None,
             left: SeatSet::EMPTY,
+            substitutes: Substitutes::default(),
             ending: None,
             next: None,
             lobby: None,

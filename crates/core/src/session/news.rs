@@ -146,7 +146,11 @@ impl Session {
             Event::Declined { by } => (None, *by, self.challenge()?.by),
             Event::OfferDeclined { offer, seat } => {
                 let offered = self.offers.standing(*offer)?;
-                (Some(*offer), player(*seat)?, player(offered.by)?)
+                let to = match offer {
+                    Offer::Substitute => self.asks_for_seat()?,
+                    _ => player(offered.by)?,
+                };
+                (Some(*offer), player(*seat)?, to)
             }
             _ => return None,
         };

@@ -64,6 +64,7 @@ impl Session {
     #[must_use]
     pub fn public_view(&self, now: Timestamp) -> PublicView {
         let mut actions = self.lobby_actions();
+        actions.substitute = self.may_ask_for_seat();
         for seat in self.seats().iter() {
             actions = actions.or(self.seat_actions(seat));
         }

@@ -129,6 +129,12 @@ impl Deal {
         }
     }
 
+    /// Whether chance has decided nothing yet.
+    #[must_use]
+    pub const fn is_new(&self) -> bool {
+        self.salt.is_empty() && self.dealt.is_empty()
+    }
+
     /// Whether chance has decided everything.
     #[must_use]
     pub fn is_dealt(&self) -> bool {

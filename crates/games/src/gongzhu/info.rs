@@ -77,6 +77,7 @@ pub(super) static INFO: Info = Info {
     rated_after: Some(FOUR_HANDS),
     hidden: true,
     holds_cards: true,
+    substitutes: true,
     takebacks: false,
     draw_offers: false,
     aborts: false,

@@ -145,6 +145,10 @@ impl Game for GongZhu {
         true
     }
 
+    fn is_between_hands(self, position: &GongZhuPosition) -> bool {
+        position.over.is_none() && position.hand.deal.is_new()
+    }
+
     /// A hand that is not over does not count.
     fn over_without(self, position: &GongZhuPosition, left: SeatSet) -> Option<Outcome> {
         (left.len() > MOST_ABSENT).then(|| Outcome::by_points(&position.standings(), "left"))

@@ -75,6 +75,7 @@ pub(super) static INFO: Info = Info {
     numbering: Numbering::Plies,
     hidden: true,
     holds_cards: true,
+    substitutes: true,
     takebacks: false,
     draw_offers: false,
     aborts: false,

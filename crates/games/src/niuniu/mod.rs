@@ -133,6 +133,10 @@ impl Game for NiuNiu {
         true
     }
 
+    fn is_between_hands(self, position: &NiuNiuPosition) -> bool {
+        position.over.is_none() && position.hand.deal.is_new()
+    }
+
     /// When half of the seats have left. A hand that is not over does not count.
     fn over_without(self, position: &NiuNiuPosition, left: SeatSet) -> Option<Outcome> {
         let is_half = 2 * left.len() >= position.totals.len();
