@@ -134,8 +134,8 @@ pub fn game(command: &GameCommand) -> ExitCode {
     let games: Vec<&'static Info> = qiyuan_games::ALL.iter().map(|game| game.info()).collect();
     let wording = Wording {
         game: &|typed| commands::game_called(&games, typed).map(|info| info.key),
-        options: &|game, typed| {
-            commands::options_called(Language::EnUs, game.info(), game.setups().options(), typed)
+        options: &|game, options, typed| {
+            commands::options_called(Language::EnUs, game.info(), options, typed)
         },
         refusal: &|_, illegal, typed| wording::illegal(Language::EnUs, illegal, typed, &[]),
         setup: &|_, fault, typed| wording::bad_setup(Language::EnUs, fault, typed),

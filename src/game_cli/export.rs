@@ -109,6 +109,7 @@ fn played(
     };
     Ok(Record {
         revision: game.info().revision,
+        seats: args.start.seats(game),
         setup,
         plies: played.plies.into_iter().map(ply).collect(),
         outcome,

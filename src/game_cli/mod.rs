@@ -24,7 +24,9 @@ use clap::{Args, Subcommand, builder::PossibleValuesParser};
 
 use qiyuan_core::{
     diagram::{Diagram, Sheet},
-    rules::{self, AnyGame, AnyPosition, BadSetup, Illegal, Info, Lesson, Ruling, Turn},
+    rules::{
+        self, AnyGame, AnyPosition, BadSetup, Illegal, Info, Lesson, Ruling, SetupOption, Turn,
+    },
 };
 use qiyuan_games as games;
 use qiyuan_render::{Theme, Width};
@@ -79,6 +81,9 @@ pub struct StartArgs {
         conflicts_with = "position"
     )]
     pub options: String,
+    /// For how many seats, in games that have not always as many; as few as there can be unless said otherwise
+    #[arg(long, value_name = "NUMBER")]
+    pub seats: Option<u8>,
 }
 
 /// What to count.
@@ -155,7 +160,7 @@ pub struct RenderArgs {
     #[arg(long, value_parser = ["boards", "pieces"])]
     pub sheet: Option<String>,
     /// Draw what /rules shows of the game instead of a position
-    #[arg(long, conflicts_with_all = ["sheet", "position", "options", "actions", "viewer"])]
+    #[arg(long, conflicts_with_all = ["sheet", "position", "options", "seats", "actions", "viewer"])]
     pub lessons: bool,
     /// Language of the description that is printed
     #[arg(long, default_value = "en", value_parser = ["en", "zh-CN", "zh-TW"])]
@@ -199,7 +204,7 @@ pub struct ExportArgs {
     )]
     pub actions: String,
     /// A record to read instead, in any format of the game; `-` reads it from standard input
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "options", "actions", "resigned", "players"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "options", "seats", "actions", "resigned", "players"])]
     pub record: Option<PathBuf>,
     /// The format, the game's first unless said otherwise (chess: pgn; Go: sgf; shogi: kif, ki2, csa, usi)
     #[arg(long, value_name = "NAME")]
@@ -241,7 +246,8 @@ pub struct ScoreArgs {
         requires = "taken"
     )]
     pub exposed: String,
-    /// The options by which cards are judged, as in `/challenge` (`factors=steep silver=on`)
+    /// The options by which cards are judged, as in `/challenge` (`factors=steep silver=on`); in Gong Zhu also
+    /// `decks=2`, which is counted and not played
     #[arg(
         long,
         default_value = "",
@@ -331,7 +337,7 @@ pub struct VerifyArgs {
 
 /// What people say of games, read elsewhere: options of a setup by key and value, or why they cannot be read.
 pub type ReadOptions<'a> =
-    dyn Fn(&dyn AnyGame, &str) -> Result<Vec<(&'static str, String)>, String> + 'a;
+    dyn Fn(&dyn AnyGame, &[SetupOption], &str) -> Result<Vec<(&'static str, String)>, String> + 'a;
 
 /// Pictures, each with what it shows in words.
 pub type DescribedSheets = Vec<(Sheet, String)>;
@@ -340,7 +346,7 @@ pub type DescribedSheets = Vec<(Sheet, String)>;
 pub struct Wording<'a> {
     /// The key of the game that has this name, in any language.
     pub game: &'a dyn Fn(&str) -> Option<&'static str>,
-    /// The options in a text.
+    /// Those of the options that stand in a text.
     pub options: &'a ReadOptions<'a>,
     /// Why an action, of which the text comes last, was refused.
     pub refusal: &'a dyn Fn(&Info, &Illegal, &str) -> String,
@@ -444,12 +450,18 @@ impl StartArgs {
         game: &dyn AnyGame,
         wording: &Wording<'_>,
     ) -> Result<Result<String, BadSetup>, Failure> {
-        let chosen = (wording.options)(game, &self.options).map_err(Failure::Usage)?;
+        let options = game.setups().options();
+        let chosen = (wording.options)(game, options, &self.options).map_err(Failure::Usage)?;
         if chosen.is_empty() {
             let imported = rules::import(game, &self.position);
             return Ok(imported.map(|it| it.unwrap_or_else(|| self.position.clone())));
         }
         Ok(composed(game, &chosen))
+    }
+
+    /// How many seats there are.
+    fn seats(&self, game: &dyn AnyGame) -> u8 {
+        self.seats.unwrap_or(*game.info().seats.start())
     }
 
     /// The position of the setup.
@@ -459,7 +471,7 @@ impl StartArgs {
         wording: &Wording<'_>,
     ) -> Result<Result<Box<dyn AnyPosition>, BadSetup>, Failure> {
         let setup = self.setup(game, wording)?;
-        Ok(setup.and_then(|setup| game.start(&setup, *game.info().seats.start())))
+        Ok(setup.and_then(|setup| game.start(&setup, self.seats(game))))
     }
 }
 

@@ -19,7 +19,8 @@ pub(super) fn view(
     let game = game(&args.game, wording)?;
     let info = game.info();
     let viewer = viewer(info, &args.viewer)?;
-    let chosen = (wording.options)(game, &args.options).map_err(Failure::Usage)?;
+    let options = game.setups().options();
+    let chosen = (wording.options)(game, options, &args.options).map_err(Failure::Usage)?;
     let chosen: Vec<(&str, &str)> = chosen
         .iter()
         .map(|(key, value)| (*key, value.as_str()))

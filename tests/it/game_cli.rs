@@ -25,7 +25,7 @@ fn run_with(arguments: &[&str], input: &str) -> (Result<(), Failure>, String) {
     let mut output = Vec::new();
     let wording = Wording {
         game: &|name| (name == "围棋").then_some("go"),
-        options: &|_, typed: &str| match typed.split_once('=') {
+        options: &|_, _, typed: &str| match typed.split_once('=') {
             Some(("size", value)) => Ok(vec![("size", value.to_owned())]),
             Some(("sight", value)) => Ok(vec![("sight", value.to_owned())]),
             Some(_) => Err("no such option".to_owned()),

@@ -4,6 +4,7 @@
 
 mod adding_a_game;
 mod assets;
+mod card_cases;
 mod chaos;
 mod chaos_runs;
 mod chess;

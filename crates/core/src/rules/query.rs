@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::BadSetup;
+use super::{BadSetup, SetupOption};
 
 /// A query, as a script makes it.
 #[derive(Clone, Copy, Debug)]
@@ -65,6 +65,11 @@ impl std::error::Error for Unanswered {}
 
 /// Answers to questions about the rules, for scripts.
 pub trait Answers {
+    /// What can be chosen beside the options of a setup, because it is answered and not played; given under its key.
+    fn options(&self) -> &'static [SetupOption] {
+        &[]
+    }
+
     /// Answers a question: each part under its key.
     ///
     /// # Errors

@@ -64,6 +64,25 @@ impl Suit {
             _ => return None,
         })
     }
+
+    /// Reads suits by their letters, signs or names, separated or not: `SH`, `♠ ♥`, 黑桃, `spades`.
+    #[must_use]
+    pub fn read_all(text: &str) -> Option<Vec<Self>> {
+        let suits = words(text).map(spelling::suits);
+        suits
+            .collect::<Option<Vec<_>>>()
+            .map(|suits| suits.concat())
+    }
+}
+
+/// The most words of a list that are looked at: more cards are too many in every game.
+const MAX_WORDS: usize = 2 * DECK as usize + 1;
+
+/// The words of a list, between spaces, commas or the like.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    let is_between = |letter: char| letter.is_whitespace() || ",;、，；+[]\"'".contains(letter);
+    let words = text.split(is_between).filter(|word| !word.is_empty());
+    words.take(MAX_WORDS)
 }
 
 /// The keys of the suits, and of a card that is not known, as the pieces of a card game.
@@ -215,9 +234,18 @@ impl Card {
     /// Reads cards separated by white space, commas or the like.
     #[must_use]
     pub fn read_all(text: &str) -> Option<Vec<Self>> {
-        let is_between = |letter: char| letter.is_whitespace() || ",;、，+".contains(letter);
-        let words = text.split(is_between).filter(|word| !word.is_empty());
-        words.take(usize::from(DECK) + 1).map(Self::read).collect()
+        Self::read_each(text, Self::read)
+    }
+
+    /// As [`Card::read_all`], with each card read by `read`. Letters and signs may stand together: `S5H6`.
+    pub(crate) fn read_each(text: &str, read: impl Fn(&str) -> Option<Self>) -> Option<Vec<Self>> {
+        let cards = words(text).map(|word| match read(word) {
+            Some(card) => Some(vec![card]),
+            None => spelling::together(word),
+        });
+        cards
+            .collect::<Option<Vec<_>>>()
+            .map(|cards| cards.concat())
     }
 
     /// The rank as people write it: `10`, `Q`.

@@ -34,7 +34,7 @@ pub enum GongZhuAction {
 /// The words before the cards that are exposed.
 const EXPOSE: [&str; 6] = ["exposes", "expose", "亮牌", "亮出", "亮", "show"];
 /// What is typed to expose nothing.
-const NOTHING: [&str; 10] = [
+pub(super) const NOTHING: [&str; 10] = [
     "none",
     "nothing",
     "-",
@@ -78,11 +78,9 @@ pub(super) fn card(text: &str) -> Option<Card> {
     }
 }
 
-/// Cards between spaces, commas or the like; nothing if one cannot be read or there are too many.
+/// Cards between spaces, commas or the like; nothing if one cannot be read.
 pub(super) fn cards(text: &str) -> Option<Vec<Card>> {
-    let is_between = |letter: char| letter.is_whitespace() || ",;、，；+".contains(letter);
-    let words = text.split(is_between).filter(|word| !word.is_empty());
-    words.take(usize::from(DECK) + 1).map(card).collect()
+    Card::read_each(text, card)
 }
 
 /// What a text says, whatever the game waits for.
@@ -97,11 +95,13 @@ fn parse(text: &str) -> Option<GongZhuAction> {
         let found = words.iter().find_map(|word| lower.strip_prefix(word));
         found.map(|rest| rest.trim().to_owned())
     };
-    if let Some(rest) = after(&EXPOSE) {
-        if NOTHING.contains(&rest.as_str()) {
-            return Some(GongZhuAction::Expose(Some(Vec::new())));
-        }
-        let cards = cards(&rest).filter(|cards| !cards.is_empty());
+    let mut exposed = EXPOSE.iter().filter_map(|word| lower.strip_prefix(word));
+    if exposed.clone().next().is_some() {
+        // `exposesq` begins with two of the words.
+        let cards = exposed.find_map(|rest| match rest.trim() {
+            nothing if NOTHING.contains(&nothing) => Some(Vec::new()),
+            rest => cards(rest).filter(|cards| !cards.is_empty()),
+        });
         return cards.map(|cards| GongZhuAction::Expose(Some(cards)));
     }
     if let Some(number) = after(&CUT) {

@@ -3,7 +3,8 @@
 //! the play these cards may be exposed, which doubles them.
 //!
 //! There is no binding rule book. The rules are those on which most descriptions agree; where they differ, the option
-//! of a match says which is meant. The game for two decks (拱双猪) is another one and not played here.
+//! of a match says which is meant. Of the game for two decks (拱双猪), which is another one, scores are counted and
+//! nothing is played.
 
 mod action;
 mod answers;

@@ -1,4 +1,7 @@
 //! What the cards are worth that a seat has taken.
+//!
+//! The scores of the game for two decks (拱双猪) follow one rule, which gives those of one deck too: a card counts as
+//! often as it was taken, and twice for each copy that was exposed; each transformer, taken or exposed, doubles.
 
 use super::options::Options;
 use crate::cards::{ACE, Card, JACK, KING, Suit};
@@ -11,8 +14,8 @@ const ALL_HEARTS: i32 = 200;
 const ALONE: i32 = 50;
 /// How many hearts there are.
 const HEARTS: usize = 13;
-/// How many cards score.
-pub(super) const SCORING: usize = 16;
+/// How many cards of a deck score.
+const SCORING: usize = 16;
 
 /// The cards that can be exposed, in the order in which they are written: pig, sheep, transformer, ace of hearts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,31 +78,46 @@ fn heart(card: Card, has_pips: bool) -> i32 {
 
 /// What a seat scores for the cards that it has taken in a hand in which these cards were exposed, by anybody.
 pub(super) fn score(taken: &[Card], exposed: &[Card], options: Options) -> i32 {
-    let special = |which: Special| which.card().filter(|card| taken.contains(card));
-    let doubled = |which: Special| which.card().is_some_and(|card| exposed.contains(&card));
-    let factor = |which: Special| if doubled(which) { 2 } else { 1 };
-    let worth = |which: Special, points: i32| special(which).map_or(0, |_| points * factor(which));
+    score_with(1, taken, exposed, options)
+}
+
+/// As [`score`], with so many decks, so that there are so many copies of each card.
+pub(super) fn score_with(decks: u8, taken: &[Card], exposed: &[Card], options: Options) -> i32 {
+    let copies = |cards: &[Card], which: Special| {
+        let of_kind = cards
+            .iter()
+            .filter(|card| Special::of(**card) == Some(which));
+        of_kind.take(decks.into()).fold(0_u8, |count, _| count + 1)
+    };
+    let has = |which: Special| copies(taken, which);
+    let doubled = |which: Special| 1 << copies(exposed, which);
+    let worth = |which: Special, points: i32| points * i32::from(has(which)) * doubled(which);
     let hearts = taken.iter().filter(|card| card.suit() == Suit::Hearts);
-    let has_all_hearts = hearts.clone().count() == HEARTS;
     let has_hearts = hearts.clone().next().is_some();
+    let has_all_hearts = hearts.clone().count() == HEARTS * usize::from(decks);
     let all: i32 = hearts.map(|card| heart(*card, options.has_pips())).sum();
-    let all = if has_all_hearts { ALL_HEARTS } else { all };
-    let turns = has_all_hearts && (!options.turns_with_all() || is_slam(taken));
-    let pig = worth(Special::Pig, if turns { -PIG } else { PIG });
-    let sum = all * factor(Special::Ace) + pig + worth(Special::Sheep, -PIG);
-    if special(Special::Transformer).is_none() {
-        return sum;
-    }
-    let is_alone =
-        !has_hearts && special(Special::Pig).is_none() && special(Special::Sheep).is_none();
-    if is_alone {
-        ALONE * factor(Special::Transformer)
+    let all = if has_all_hearts {
+        ALL_HEARTS * i32::from(decks)
     } else {
-        sum * 2 * factor(Special::Transformer)
+        all
+    };
+    let turns = has_all_hearts && (!options.turns_with_all() || has_all(decks, taken));
+    let pig = worth(Special::Pig, if turns { -PIG } else { PIG });
+    let sum = all * doubled(Special::Ace) + pig + worth(Special::Sheep, -PIG);
+    let is_alone = !has_hearts && has(Special::Pig) == 0 && has(Special::Sheep) == 0;
+    match has(Special::Transformer) {
+        0 => sum,
+        _ if is_alone => worth(Special::Transformer, ALONE),
+        transformers => (sum << transformers) * doubled(Special::Transformer),
     }
 }
 
 /// Whether these are all the cards that score.
 pub(super) fn is_slam(taken: &[Card]) -> bool {
-    taken.iter().filter(|card| is_scoring(**card)).count() == SCORING
+    has_all(1, taken)
+}
+
+fn has_all(decks: u8, taken: &[Card]) -> bool {
+    let scoring = taken.iter().filter(|card| is_scoring(**card));
+    scoring.count() == SCORING * usize::from(decks)
 }

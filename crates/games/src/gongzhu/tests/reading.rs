@@ -26,6 +26,8 @@ fn what_is_exposed_is_read_in_every_spelling() {
         "亮牌 豬 羊",
         "亮 黑桃Q 方片J",
         "exposes pig sheep",
+        "exposeSQDJ",
+        "exposesSQ,DJ",
         "expose SQ SQ DJ",
     ] {
         assert_eq!(
