@@ -13,7 +13,7 @@ use super::{
     following,
     incoming::Response,
     interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
-    panel,
+    panel, panel_buttons,
     posting::{self, Post},
     private_view, result,
     wording::{self, Language},
@@ -42,7 +42,7 @@ pub async fn of_session(
     seen_by: Option<Seat>,
 ) -> HandlerResult<Response> {
     let mut answer = drawn(ctx, session, ctx.language, seen_by).await?;
-    if let Some(row) = sides_row(ctx, session, seen_by).await? {
+    for row in sides_rows(ctx, session, seen_by).await? {
         answer = answer.row(row);
     }
     if seen_by.is_some() || !posting::is_possible(ctx) || !is_seen_by_all_here(ctx, session).await?
@@ -58,15 +58,14 @@ pub async fn of_session(
 }
 
 /// Buttons for the game as the other seats saw it, and for all of it, where they saw different things.
-async fn sides_row(
+async fn sides_rows(
     ctx: &InteractionCtx<'_>,
     session: SessionId,
     seen_by: Option<Seat>,
-) -> HandlerResult<Option<CreateActionRow>> {
+) -> HandlerResult<Vec<CreateActionRow>> {
     let view = ctx.public_view(session).await?;
-    // A row has five buttons.
-    if !view.info().hidden || view.stage() != Stage::Over || view.seats().len() > 4 {
-        return Ok(None);
+    if !view.info().hidden || view.stage() != Stage::Over {
+        return Ok(Vec::new());
     }
     let button = |action: ButtonAction, label: String| {
         let id = CustomId::new(session, view.version(), action);
@@ -86,7 +85,7 @@ async fn sides_row(
         let label = ctx.language.say("button-replay-all");
         buttons.push(button(ButtonAction::Replay, label));
     }
-    Ok(Some(CreateActionRow::Buttons(buttons)))
+    Ok(panel_buttons::in_rows(&buttons).collect())
 }
 
 /// Posts the replay where it was asked for, and says so in place of the private one: once, however often it is pressed.

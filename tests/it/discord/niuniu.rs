@@ -68,6 +68,27 @@ async fn forges_cards(user: User<'_>, game: &Game<'_>, panel: &Value) {
     }
 }
 
+/// Replays of a match that is over, from each seat and in full: no two are the same.
+pub(super) async fn replays_differ(user: User<'_>, over: &Value, seats: usize) {
+    let mut films = Vec::new();
+    let mut shown = private(&user.click(over, "Replay").await);
+    for seat in 0..=seats {
+        let url = attachments(&shown)[0]["url"].as_str().unwrap().to_owned();
+        let film = user.harness.download(&url).await;
+        assert!(
+            film.starts_with(b"GIF89a") && !films.contains(&film),
+            "{seat}"
+        );
+        films.push(film);
+        if seat < seats {
+            let label = format!("As Seat {} saw it", seat + 1);
+            shown = private(&user.click(&shown, &label).await);
+            assert!(labels(&shown).contains(&"In full".to_owned()), "{shown:#}");
+            assert!(!labels(&shown).contains(&label), "{shown:#}");
+        }
+    }
+}
+
 /// The record that a player gets.
 async fn exported(user: User<'_>, game: &Game<'_>) -> Record {
     let asked = json!({"format": "niuniu-txt", "session": game.number});
@@ -158,7 +179,7 @@ async fn six_play_two_hands_to_the_result() {
     let harness = Harness::open().await;
     harness.post("users", json!({"name": "Fay"})).await;
     let people = ["Ann", "Ben", "Eve", "Bea", "Chen", "Fay"];
-    let game = table(&harness, &people, "hands=2 bid=graded").await;
+    let game = table(&harness, &people, "hands=2 bid=graded deal=seen4").await;
     let panel = game.panel_showing("Hand 1 of 2").await;
     assert_eq!(alt(&panel).matches("face-down cards: 5").count(), 6);
     let bids = labels(&panel)
@@ -186,6 +207,8 @@ async fn six_play_two_hands_to_the_result() {
     assert!(text(&over).contains("Hand 2, opened:"), "{over:#}");
     assert_eq!(opened(&over).sha256_hex(), promised[1]);
     assert_eq!(opened(&over).cards.len(), 30);
+    replays_differ(harness.user("Ann"), &over, 6).await;
+    assert_eq!(exported(harness.user("Fay"), &game).await.seats, 6);
     harness.close().await;
 }
 

@@ -1,10 +1,11 @@
-//! Taking over the seat of somebody who has left, in the games that are played hand by hand.
+//! Matches of cards as sessions: taking over the seat of somebody who has left, replays and records.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 use qiyuan_core::{
     clock::{Span, Timestamp},
-    rules::{Notation, Revision, Seat},
+    diagram::Diagram,
+    rules::{Notation, Ply, Record, Revision, Seat},
     session::{
         Challenge, Command, Event, Invitations, Offer, Origin, PlayerId, Recorded, Refusal,
         Request, SeatChoice, SeatView, Seated, Session, SessionId, Stage, Terms,
@@ -360,4 +361,86 @@ fn forged_logs_seat_nobody() {
         seat: Seat(9)
     }));
     assert!(is_refused(Event::Departed { by: FINN }), "never asked");
+}
+
+/// Plays a match to its end, and notes what each seat was shown after each action.
+fn shown_to_each(table: &mut Table) -> Vec<Vec<Diagram>> {
+    let seats = usize::from(table.session.terms().seats);
+    let mut shown = vec![Vec::new(); seats];
+    while table.session.stage() == Stage::Play {
+        for (at, diagrams) in shown.iter_mut().enumerate() {
+            let player = table.session.players()[at];
+            diagrams.push(table.view(player).unwrap().diagram(Seat(0)));
+        }
+        table.step();
+    }
+    shown
+}
+
+#[test]
+fn a_replay_from_a_seat_shows_what_that_seat_was_shown() {
+    for (game, setup, seats) in [
+        ("gongzhu", "hands=1 cut=on", 4),
+        ("gongzhu", "hands=1 expose=order", 4),
+        ("niuniu", "hands=3 deal=seen4 bid=graded", 6),
+        ("niuniu", "hands=2 cut=on", 3),
+    ] {
+        let mut table = Table::begun(game, setup, seats);
+        let shown = shown_to_each(&mut table);
+        let over = table.session.public_view(table.now);
+        let all = over.replay(None, Seat(0), u32::MAX);
+        for (seat, shown) in (0..).map(Seat).zip(shown) {
+            let steps = over.replay(Some(seat), Seat(0), u32::MAX);
+            assert_eq!(steps.len(), shown.len() + 1, "{game} {setup}");
+            for (step, diagram) in steps.iter().zip(shown) {
+                assert_eq!(
+                    step.diagram, diagram,
+                    "{game} {setup} {seat:?} {}",
+                    step.ply
+                );
+            }
+            // The end is open to all, and before it a hand of others is seen in the whole replay alone.
+            assert_eq!(steps.last(), all.last());
+            let is_less = steps
+                .iter()
+                .zip(&all)
+                .any(|(step, all)| step.diagram != all.diagram);
+            assert!(is_less, "{game} {setup}");
+        }
+    }
+}
+
+/// The plies without the clocks, which a text record does not have.
+fn plies(record: &Record) -> Vec<Ply> {
+    let mut plies = record.plies.clone();
+    for ply in &mut plies {
+        if let Ply::Action { left_ms, .. } = ply {
+            *left_ms = None;
+        }
+    }
+    plies
+}
+
+#[test]
+fn the_record_of_a_match_reads_back_also_after_a_seat_was_taken_over() {
+    for mut table in tables() {
+        table.asks(PlayerId(2), Command::Resign).unwrap();
+        table.asks(DORA, ASK).unwrap();
+        table.everybody_agrees();
+        while table.session.stage() == Stage::Play {
+            table.step();
+        }
+        let record = table.session.record();
+        let game = by_key(table.game).unwrap();
+        let format = game.info().records[0];
+        let written = game.records().write_record(format, &record).unwrap();
+        let read = game.records().read_record(format, &written).unwrap();
+        assert_eq!(plies(&read), plies(&record));
+        assert_eq!(read.outcome, record.outcome);
+        assert_eq!((read.seats, &read.setup), (record.seats, &record.setup));
+        assert_eq!(game.records().write_record(format, &read).unwrap(), written);
+        for part in ["sha256 ", "; Seat1 ", "salt ", "deal "] {
+            assert!(written.contains(part), "{part}");
+        }
+    }
 }
