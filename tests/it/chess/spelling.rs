@@ -51,7 +51,7 @@ fn a_capture_is_read_by_its_pieces_and_a_piece_alone_is_asked_about() {
     assert_eq!(read("bishop"), Err(Illegal::Unreadable));
     // A letter alone says yes or no, or nothing.
     assert_eq!(read("N"), Err(Illegal::Unreadable));
-    let bishops = start("chess", "4k3/8/8/8/6b1/8/8/4K2B b - - 0 1");
+    let bishops = start("chess", "4k3/7p/8/8/6b1/8/8/4K2B b - - 0 1");
     let taken = bishops.seat_view(Seat(1)).read("bishop takes bishop");
     assert_eq!(taken, Err(Illegal::Rule("no-such-capture")));
     let passing = start("chess", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1");
