@@ -182,6 +182,16 @@ impl Response {
         }
     }
 
+    /// The answer without words: a mark that says what was done, or that nothing was; nothing if it is not about that.
+    #[must_use]
+    pub(super) fn into_mark(self) -> Self {
+        let asks = matches!(self.reply, Reply::Asks(_) | Reply::AsksDirectly(_));
+        Self {
+            reaction: self.reaction.or(asks.then_some(Reaction::NotUnderstood)),
+            ..Self::default()
+        }
+    }
+
     /// The answer, which is of no use a little later.
     #[must_use]
     pub(super) fn deleted_soon(mut self) -> Self {
