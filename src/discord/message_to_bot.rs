@@ -13,18 +13,18 @@ use super::{
     direct_messages,
     incoming::{Asks, Response},
     lists, move_text,
-    named_game::Named,
+    named_game::{Named, rules_asked},
     panel::{self, Beside},
     panel_buttons,
     private_view::{self, Reader},
-    talk::looks,
+    talk::{Looks, looks},
     which_game,
     wording::{self, Language, Said, said},
 };
 use crate::app::{AppError, Arrival, ChannelId, Denied, GuildId, Purpose, SessionRow, wall_clock};
 use qiyuan_core::{
     rules::{Info, Notation},
-    session::{PlayerId, PublicView, SeatView, SessionId, Stage},
+    session::{Offer, PlayerId, PublicView, SeatView, SessionId, Stage},
 };
 
 /// What somebody wrote to the bot, and where.
@@ -83,7 +83,7 @@ impl MessageToBot<'_> {
             Some(Said::Board) => self.board().await,
             Some(Said::Resign) => self.resign().await,
             Some(Said::Draw) => self.offer_draw(wording::is_doubtful(text)).await,
-            Some(Said::AgreeToDraw) => self.agree_to_draw(text).await,
+            Some(Said::AgreeToDraw) => self.answer_offer(Offer::Draw, true, text).await,
             Some(Said::Yes | Said::No | Said::Cancel) if self.is_letter_of_action(text).await? => {
                 self.play(text, looks(text)).await
             }
@@ -91,10 +91,23 @@ impl MessageToBot<'_> {
             Some(Said::Accept) => self.say_accept(text).await,
             Some(Said::No | Said::Cancel) => self.say_no(text).await,
             Some(Said::Takeback) => Ok(Some(self.how("said-takeback-how"))),
-            Some(Said::Rematch) => Ok(Some(self.how("said-rematch-how"))),
+            Some(Said::Rematch) => self.rematch().await,
             Some(Said::Talk) => Ok(None),
             Some(Said::Pass) => self.pass(text).await,
-            None => self.play(text, looks(text)).await,
+            None => self.answer_to_other(text).await,
+        }
+    }
+
+    /// Acts on what is none of those words: what a button says, a question about a game, or a move.
+    async fn answer_to_other(&self, text: &str) -> Answer {
+        if let Some((offer, agrees)) = panel_buttons::answer_said(text) {
+            return self.answer_offer(offer, agrees, text).await;
+        }
+        let looks = looks(text);
+        let asked = (looks != Looks::Move).then(|| rules_asked(&self.bot.app.games(), text));
+        match asked.flatten() {
+            Some(game) => Ok(Some(self.rules_of(game))),
+            None => self.play(text, looks).await,
         }
     }
 
@@ -155,14 +168,16 @@ impl MessageToBot<'_> {
                 Err(_) => None,
             },
         };
-        let Some(view) = view else {
-            return self.how("said-rules-how");
-        };
-        let game = wording::game(self.language, view.info().key);
-        let text = self
-            .language
-            .tell("said-rules-how-of", &[("game", game.into())]);
-        Response::text(text).deleted_soon()
+        match view {
+            Some(view) => self.rules_of(view.info()),
+            None => self.how("said-rules-how"),
+        }
+    }
+
+    /// Where the rules of a game are told.
+    fn rules_of(&self, game: &Info) -> Response {
+        let game = [("game", wording::game(self.language, game.key).into())];
+        Response::text(self.language.tell("said-rules-how-of", &game)).deleted_soon()
     }
 
     /// The games that the author has running and their challenges, if any, and how a move is written if one of the games
@@ -359,7 +374,7 @@ impl MessageToBot<'_> {
     }
 
     /// Says which command asks for it: a takeback or rematch needs the board and the others.
-    fn how(&self, key: &str) -> Response {
+    pub(super) fn how(&self, key: &str) -> Response {
         Response::text(self.language.say(key)).deleted_soon()
     }
 

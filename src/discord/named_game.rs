@@ -8,10 +8,10 @@ use super::{
     message_to_bot::MessageToBot,
     session_access::session_number,
     talk::{Looks, looks},
-    wording::{Language, Said, said},
+    wording::{Language, Said, plain_words, said},
 };
 use crate::app::{AppError, Denied, SessionRow};
-use qiyuan_core::{sentence::is_han, session::SessionId, typed::in_half_width};
+use qiyuan_core::{rules::Info, sentence::is_han, session::SessionId, typed::in_half_width};
 
 /// What a message names beside what it says.
 pub(super) enum Named<'a> {
@@ -143,6 +143,29 @@ pub(super) fn numbered(text: &str) -> Option<(SessionId, &str)> {
     Some((number(last)?, before.trim_end_matches(is_mark)))
 }
 
+/// The game of which a text asks for the rules or how it is played, before or behind its name in any language: `rules
+/// xiangqi`, `象棋怎么下`.
+pub(super) fn rules_asked(games: &[&'static Info], text: &str) -> Option<&'static Info> {
+    let text = plain_words(text);
+    let is_asked = |name: &String| {
+        let name = plain_words(name);
+        let around = [text.strip_prefix(&name), text.strip_suffix(&name)];
+        let is_apart =
+            |rest: &str| !name.is_ascii() || rest.starts_with(' ') || rest.ends_with(' ');
+        let mut rests = around.into_iter().flatten().filter(|rest| is_apart(rest));
+        rests.any(|rest| {
+            let rest = rest.trim().trim_start_matches('的');
+            !rest.is_empty() && matches!(said(rest), Some((Said::Rules | Said::Help, _)))
+        })
+    };
+    let mut games = games.iter().copied();
+    games.find(|info| {
+        Language::ALL
+            .into_iter()
+            .any(|it| names(it, info.key).iter().any(is_asked))
+    })
+}
+
 /// Whether a colon or comma stands before the rest of a text.
 fn is_marked(text: &str, rest: &str) -> bool {
     let before = text.trim_end().strip_suffix(rest).unwrap_or_default();
@@ -224,6 +247,29 @@ mod tests {
             "#99999999999999999999 e4",
         ] {
             assert_eq!(numbered(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn the_rules_of_a_game_are_asked_for_with_its_name() {
+        let games: Vec<&Info> = qiyuan_games::ALL.iter().map(|game| game.info()).collect();
+        for (text, key) in [
+            ("rules xiangqi", Some("xiangqi")),
+            ("Xiangqi rules?", Some("xiangqi")),
+            ("How do I play Chinese chess?", Some("xiangqi")),
+            ("rules of go", Some("go")),
+            ("help shogi", Some("shogi")),
+            ("象棋怎么下？", Some("xiangqi")),
+            ("怎麼玩將棋", Some("shogi")),
+            ("围棋的规则", Some("go")),
+            ("rules", None),
+            ("xiangqi", None),
+            ("cargo rules", None),
+            ("rules nonsense", None),
+            ("help e4", None),
+        ] {
+            let found = rules_asked(&games, text).map(|info| info.key);
+            assert_eq!(found, key, "{text}");
         }
     }
 

@@ -151,14 +151,13 @@ pub(super) fn in_rows(buttons: &[CreateButton]) -> impl Iterator<Item = CreateAc
 pub fn answer_rows(view: &SessionView, language: Language) -> Vec<CreateActionRow> {
     let button = |press: ButtonAction, key: &str, offer: Offer| {
         let id = CustomId::new(view.id(), view.version(), press).to_string();
-        let name = [("offer", offer_name(language, offer).into())];
-        CreateButton::new(id).label(language.tell(key, &name))
+        CreateButton::new(id).label(answer_label(language, key, offer))
     };
     let offers = view.actions().answer.iter();
     let buttons: Vec<CreateButton> = offers
         .flat_map(|offer| {
-            let agree = button(ButtonAction::Agree(*offer), "button-agree-to", *offer);
-            let refuse = button(ButtonAction::Refuse(*offer), "button-refuse-to", *offer);
+            let agree = button(ButtonAction::Agree(*offer), AGREE, *offer);
+            let refuse = button(ButtonAction::Refuse(*offer), REFUSE, *offer);
             [
                 agree.style(ButtonStyle::Success),
                 refuse.style(ButtonStyle::Secondary),
@@ -168,6 +167,29 @@ pub fn answer_rows(view: &SessionView, language: Language) -> Vec<CreateActionRo
     let rows = buttons.chunks(4);
     rows.map(|row| CreateActionRow::Buttons(row.to_vec()))
         .collect()
+}
+
+/// Of buttons that accept an offer, and that decline one.
+const AGREE: &str = "button-agree-to";
+const REFUSE: &str = "button-refuse-to";
+
+fn answer_label(language: Language, key: &str, offer: Offer) -> String {
+    language.tell(key, &[("offer", offer_name(language, offer).into())])
+}
+
+/// The offer that a text accepts or declines in the words of a button, in any language, and whether it accepts it.
+pub fn answer_said(text: &str) -> Option<(Offer, bool)> {
+    let text = wording::plain_words(text);
+    Language::ALL.into_iter().find_map(|language| {
+        let answers = Offer::ALL
+            .into_iter()
+            .flat_map(|offer| [(offer, true), (offer, false)]);
+        let mut answers = answers;
+        answers.find(|(offer, agrees)| {
+            let key = if *agrees { AGREE } else { REFUSE };
+            wording::plain_words(&answer_label(language, key, *offer)) == text
+        })
+    })
 }
 
 fn offer_name(language: Language, offer: Offer) -> String {

@@ -10,7 +10,8 @@ use super::{
     private_messages::UseOf,
     questions::{self, Question},
     talk::Looks,
-    which_action, wording,
+    which_action,
+    wording::{self, Said},
 };
 use crate::app::{AppError, Denied};
 use qiyuan_core::{
@@ -68,16 +69,23 @@ impl MessageToBot<'_> {
             return Ok(None);
         }
         Ok(Some(
-            match questions::stands(self.bot, self.player, self.channel) {
-                true => self.press_a_button(),
-                false => Response::text(self.language.say("said-nothing-asked")).deleted_soon(),
+            match questions::standing(self.bot, self.player, self.channel, None) {
+                Some(_) => self.press_a_button(),
+                None => Response::text(self.language.say("said-nothing-asked")).deleted_soon(),
             },
         ))
     }
 
-    /// Answers the question which of several moves is meant with what one of its buttons says; nothing if it says none.
+    /// Answers the question which of several moves is meant with what one of its buttons says, also after other remarks;
+    /// nothing if it says none.
     pub(super) async fn choose(&self, text: &str) -> Result<Option<Answer>, AppError> {
-        let Some((message, question)) = self.question_meant() else {
+        let is_yes_or_no = matches!(wording::said(text), Some((Said::Yes | Said::No, _)));
+        let found = match is_yes_or_no {
+            true => self.question_meant(),
+            false => questions::standing(self.bot, self.player, self.channel, self.reply)
+                .filter(|(_, question)| self.is_about_named(question)),
+        };
+        let Some((message, question)) = found else {
             return Ok(None);
         };
         let (Asks::WhichMove(actions), Some(use_of)) = (&question.asks, question.use_of) else {
@@ -101,10 +109,13 @@ impl MessageToBot<'_> {
     /// The question of the bot's that a yes or no answers, if any.
     fn question_meant(&self) -> Option<(u64, Question)> {
         let meant = questions::meant(self.bot, self.player, self.channel, self.reply);
-        // Whoever names a game answers what was asked about that one.
-        let is_of =
-            |question: &Question, named| question.use_of.map(|it| it.session) == Some(named);
-        meant.filter(|(_, question)| self.named.is_none_or(|named| is_of(question, named)))
+        meant.filter(|(_, question)| self.is_about_named(question))
+    }
+
+    /// Whether a question is about the game that is named, if one is.
+    fn is_about_named(&self, question: &Question) -> bool {
+        let session = question.use_of.map(|it| it.session);
+        self.named.is_none_or(|named| session == Some(named))
     }
 
     /// Somebody says yes to something, but in doubt (`yes?`): with an offer open it is asked what they mean.
@@ -228,28 +239,38 @@ impl MessageToBot<'_> {
         }
         match own.actions().answer.as_slice() {
             [] => Ok(None),
-            [offer] => {
-                let done = self.request(own.id(), Command::DeclineOffer(*offer)).await;
-                let said = |_: &PublicView| offers::declined(self.language, &own, *offer);
-                self.answered(own.id(), done, said).await
-            }
+            [offer] => self.decline(&own, *offer).await,
             _ => self.ask_to_answer(&own).await,
         }
     }
 
-    /// Accepts a draw that is offered.
-    pub(super) async fn agree_to_draw(&self, text: &str) -> Answer {
+    /// Accepts or declines an offer that is named. A rematch is another game, for which one must be admitted.
+    pub(super) async fn answer_offer(&self, offer: Offer, agrees: bool, text: &str) -> Answer {
         if wording::is_doubtful(text) {
             return self.say_yes_in_doubt().await;
         }
         let Some(own) = self.asked().await? else {
             return Ok(None);
         };
-        if own.actions().answer.contains(&Offer::Draw) {
-            return self.accept(own.id(), Offer::Draw).await;
+        if !own.actions().answer.contains(&offer) {
+            let refusal = Refusal::NoOffer.into();
+            return Ok(Some(self.explain(refusal, "", Some(own.id())).await));
         }
-        let refusal = Refusal::NoOffer.into();
-        Ok(Some(self.explain(refusal, "", Some(own.id())).await))
+        match agrees {
+            true if offer == Offer::Rematch => self.ask_to_answer(&own).await,
+            true => self.accept(own.id(), offer).await,
+            false => self.decline(&own, offer).await,
+        }
+    }
+
+    /// Asks for the answer to a rematch that is offered; else says where one is offered.
+    pub(super) async fn rematch(&self) -> Answer {
+        match self.asked().await? {
+            Some(own) if own.actions().answer.contains(&Offer::Rematch) => {
+                self.ask_to_answer(&own).await
+            }
+            _ => Ok(Some(self.how("said-rematch-how"))),
+        }
     }
 
     /// Offers a draw, or accepts one. Whoever only asks (`draw?`) when it is not their turn, or when one is offered, is
@@ -324,6 +345,12 @@ impl MessageToBot<'_> {
         let done = self.request(session, Command::AcceptOffer(offer)).await;
         let said = |view: &PublicView| offers::agreed(self.language, view, offer);
         self.answered(session, done, said).await
+    }
+
+    async fn decline(&self, own: &SeatView, offer: Offer) -> Answer {
+        let done = self.request(own.id(), Command::DeclineOffer(offer)).await;
+        let said = |_: &PublicView| offers::declined(self.language, own, offer);
+        self.answered(own.id(), done, said).await
     }
 
     /// Asks which of several offers is meant, with the buttons that answer them.

@@ -25,8 +25,8 @@ const MAX_GAMES: usize = 25;
 /// The most points that are looked at in what is said about a count.
 const MAX_POINTS: usize = 20;
 
-/// The most parts of a text without a coordinate or number that are tried as a move.
-const MAX_PARTS: usize = 15;
+/// The most runs of neighbouring words that are tried as a move where no word has a coordinate or number.
+const MAX_RUNS: usize = 15;
 
 /// What a text means in a game in which its author is to move.
 pub(super) enum InGame {
@@ -449,7 +449,8 @@ fn among_talk(own: &SeatView, text: &str) -> InGame {
     let action = match own.read(meant) {
         Ok(action) => action,
         Err(Illegal::Unreadable) => match named_beside(own, meant) {
-            Some(action) => action,
+            Some(Ok(action)) => action,
+            Some(Err(actions)) => return InGame::Unsure(actions),
             None => return InGame::Typed,
         },
         Err(Illegal::Ambiguous(actions)) if is_doubtful => return InGame::Unsure(actions),
@@ -463,15 +464,16 @@ fn among_talk(own: &SeatView, text: &str) -> InGame {
     }
 }
 
-/// The action without a coordinate or number that stands among words that people say beside one: `knight please`, `马吧`.
-fn named_beside(own: &SeatView, text: &str) -> Option<String> {
+/// The action without a coordinate or number, or those, that stand among words that people say beside one: `knight takes
+/// pawn please`, `马吧`.
+fn named_beside(own: &SeatView, text: &str) -> Option<Result<String, Vec<String>>> {
     if text.chars().nth(sentence::MAX_SENTENCE).is_some() {
         return None;
     }
     let words = sentence::words(text);
     let ranges =
         (0..words.len()).flat_map(|from| (from + 1..=words.len()).map(move |to| (from, to)));
-    for (from, to) in ranges.take(MAX_PARTS) {
+    for (from, to) in ranges.take(MAX_RUNS) {
         let together = words[from..to].join(" ");
         for part in sentence::cuts(&together) {
             let is_said = |word: &&str| !word.is_empty();
@@ -482,11 +484,12 @@ fn named_beside(own: &SeatView, text: &str) -> Option<String> {
             let behind: Vec<&str> = behind.filter(is_said).collect();
             // Two letters may be a name: `hey Ed`.
             let is_long = !part.text.is_ascii() || part.text.len() > 2;
-            if is_long
-                && wording::are_said_beside_a_move(&before, &behind)
-                && let Ok(action) = own.read(part.text)
-            {
-                return Some(action);
+            if is_long && wording::are_said_beside_a_move(&before, &behind) {
+                match own.read(part.text) {
+                    Ok(action) => return Some(Ok(action)),
+                    Err(Illegal::Ambiguous(actions)) => return Some(Err(actions)),
+                    Err(_) => {}
+                }
             }
         }
     }

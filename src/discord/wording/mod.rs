@@ -42,7 +42,7 @@ pub use self::{
         not_your_turn, refusal,
     },
     rulings::{Shown, diagram, ruling, warning},
-    said::{Said, are_said_beside_a_move, is_doubtful, said, without_question},
+    said::{Said, are_said_beside_a_move, is_doubtful, plain_words, said, without_question},
     settings::{
         look_of, means_directly, means_off, notify_by, orientation, piece_set, quiet_off, theme,
         usual_look,

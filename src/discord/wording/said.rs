@@ -49,20 +49,24 @@ pub enum Said {
     Talk,
 }
 
-/// What the whole of a text says, and in which language. Case and marks do not matter.
+/// What the whole of a text says or asks, and in which language. Case and marks do not matter.
 #[must_use]
 pub fn said(text: &str) -> Option<(Said, Language)> {
+    said_so(text).or_else(|| said_so(asked_of(text)?))
+}
+
+/// The words of a text in lower case, without the marks between them.
+pub fn plain_words(text: &str) -> String {
     let is_mark = |letter: char| letter.is_whitespace() || "!?.,~！？。，～…、".contains(letter);
     let text = text.replace('’', "'").to_lowercase();
-    let parts: Vec<&str> = text
-        .split(is_mark)
-        .filter(|part| !part.is_empty())
-        .collect();
+    let parts = text.split(is_mark).filter(|part| !part.is_empty());
+    parts.collect::<Vec<_>>().join(" ")
+}
+
+fn said_so(text: &str) -> Option<(Said, Language)> {
+    let text = plain_words(text);
     // A mark alone asks how it works.
-    let text = match parts.as_slice() {
-        [] => "?".to_owned(),
-        parts => parts.join(" "),
-    };
+    let text = if text.is_empty() { "?" } else { &text };
     Language::ALL.into_iter().find_map(|language| {
         let says = |(said, words): &(Said, String)| {
             let mut words = words.split(',').map(str::trim);
@@ -213,6 +217,11 @@ mod tests {
             ("认输", Said::Resign),
             ("認輸。", Said::Resign),
             ("draw?", Said::Draw),
+            ("和棋吗？", Said::Draw),
+            ("和吗", Said::Draw),
+            ("求和", Said::Draw),
+            ("和棋嗎", Said::Draw),
+            ("同意吗", Said::Accept),
             ("提和", Said::Draw),
             ("board", Said::Board),
             ("棋盘", Said::Board),
@@ -234,6 +243,8 @@ mod tests {
             ("不同意", Said::Cancel),
             ("看看", Said::Board),
             ("My games?", Said::Games),
+            ("What are my games?", Said::Games),
+            ("how do I play?", Said::Help),
             ("我的对局", Said::Games),
             ("我的對局", Said::Games),
             ("challenges", Said::Games),

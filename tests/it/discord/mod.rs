@@ -66,6 +66,7 @@ mod refused;
 mod remarks;
 mod removed_from_guild;
 mod replay;
+mod replies;
 mod restart;
 mod results;
 mod said;

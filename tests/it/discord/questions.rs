@@ -244,7 +244,9 @@ async fn a_yes_that_replies_to_a_message_answers_that_one() {
     game.panel_with("Accept draw").await;
     let talk = ann.say(&game.thread, "coming tonight?").await;
     ben.says_to(&talk, "@Qiyuan yes").await;
-    harness.settled().await;
+    // What is said in a channel is read in order.
+    let said = says(ben, &game, "help").await;
+    ben.is_replied_to(&said).await;
     game.panel_with("Accept draw").await;
     ben.says_to(&offer, "@Qiyuan yes").await;
     game.panel_with("Rematch").await;
@@ -401,6 +403,9 @@ async fn a_question_with_several_answers_is_answered_in_words() {
     let harness = Harness::open().await;
     for (words, shown) in [
         ("promote", "Bx2b+"),
+        ("promote it", "Bx2b+"),
+        ("yes, promote please", "Bx2b+"),
+        ("no, don't promote", "Bx2b="),
         ("成", "Bx2b+"),
         ("yes", "Bx2b+"),
         ("no", "Bx2b="),
@@ -417,6 +422,7 @@ async fn a_question_with_several_answers_is_answered_in_words() {
     let setup = "4k3/P7/8/8/8/8/8/4K3 w - - 0 1";
     for (words, shown) in [
         ("knight", "1. a8=N"),
+        ("queen please", "1. a8=Q+"),
         ("Q", "1. a8=Q+"),
         ("皇后", "1. a8=Q+"),
     ] {
@@ -424,6 +430,34 @@ async fn a_question_with_several_answers_is_answered_in_words() {
         asked(game.first, &game, "a8").await;
         says(game.first, &game, words).await;
         game.panel_showing(shown).await;
+    }
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn what_a_button_says_answers_a_question_also_after_another_remark() {
+    let harness = Harness::open().await;
+    for (words, shown) in [
+        ("promote it", Some("Bx2b+")),
+        ("yes", None),
+        ("no promote", None),
+    ] {
+        let options = json!({"game": "shogi", "side": "sente"});
+        let mut game = harness.game(options).await;
+        game.plays("7g7f 3c3d").await;
+        let question = asked(game.first, &game, "Bx2b").await;
+        let remark = says(game.first, &game, "what a position").await;
+        game.first.is_marked(&remark, "❓").await;
+        let said = says(game.first, &game, words).await;
+        match shown {
+            Some(shown) => drop(game.panel_showing(shown).await),
+            // A yes may be meant for the remark.
+            None => game.first.is_marked(&said, "❓").await,
+        }
+        if shown.is_none() {
+            game.first.click(&question, "Promote").await;
+            game.panel_showing("Bx2b+").await;
+        }
     }
     harness.close().await;
 }

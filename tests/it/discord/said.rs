@@ -64,6 +64,9 @@ async fn a_move_that_is_asked_denied_or_supposed_is_offered_on_a_button() {
         ("not d4", "Play `d4`?", &["d4"]),
         ("your knight f3", "Play `Nf3`?", &["Nf3"]),
         ("小心d4", "Play `d4`?", &["d4"]),
+        ("d4 nice move", "Play `d4`?", &["d4"]),
+        ("谢谢d4", "Play `d4`?", &["d4"]),
+        ("d4好", "Play `d4`?", &["d4"]),
         ("小心马跳f3", "Play `Nf3`?", &["Nf3"]),
         ("d4 or e4", "Which one do you want to play?", &["d4", "e4"]),
     ] {
@@ -131,6 +134,52 @@ async fn a_piece_is_asked_about_when_something_else_stands_between_it_and_its_sq
     // No knight can go there, and no pawn is meant.
     let said = says(ann, &game, "knight wants e4").await;
     ann.is_marked(&said, "❓").await;
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn praise_or_thanks_beside_a_move_of_xiangqi_asks_first() {
+    let harness = Harness::open().await;
+    let options = json!({"game": "xiangqi", "side": "red"});
+    let game = harness.game_between("Ann", "Ben", options).await;
+    for words in [
+        "马二进三好棋",
+        "谢谢马二进三",
+        "马二进三好",
+        "好棋，马二进三",
+    ] {
+        let asked = game
+            .first
+            .reply_to(&says(game.first, &game, words).await)
+            .await;
+        assert_eq!(labels(&asked), ["H2+3", "Cancel"], "{words}");
+    }
+    says(game.first, &game, "马二进三吧").await;
+    game.panel_showing("1. H2+3").await;
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn a_piece_that_takes_another_moves_and_one_alone_is_asked_about() {
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({})).await;
+    let (ann, ben) = (game.first, game.second);
+    let said = says(ann, &game, "knight takes pawn").await;
+    let told = "`knight takes pawn` isn't allowed: none of your pieces of that kind can take one";
+    assert!(ann.is_replied_to(&said).await.starts_with(told));
+    let asked = ann.reply_to(&says(ann, &game, "knight").await).await;
+    assert_eq!(labels(&asked), ["Na3", "Nc3", "Nf3", "Nh3", "Cancel"]);
+    ann.click(&asked, "Nc3").await;
+    game.panel_showing("1. Nc3").await;
+    game.was_played();
+    let asked = ben.reply_to(&says(ben, &game, "马吧").await).await;
+    assert_eq!(labels(&asked), ["Na6", "Nc6", "Nf6", "Nh6", "Cancel"]);
+    game.plays("d5").await;
+    says(ann, &game, "knight takes pawn please").await;
+    game.panel_showing("2. Nxd5").await;
+    game.was_played();
+    let asked = ben.reply_to(&says(ben, &game, "后吃马？").await).await;
+    assert_eq!(labels(&asked), ["Qxd5", "Cancel"]);
     harness.close().await;
 }
 
@@ -266,11 +315,7 @@ async fn talk_is_answered_by_a_hint_at_most_and_only_to_who_is_to_move() {
     }
     silent.push(says(ann, &game, "加油").await);
     let mut hints = Vec::new();
-    for words in [
-        "resgin",
-        "castle somewhere",
-        "我们再想想",
-    ] {
+    for words in ["resgin", "castle somewhere", "我们再想想"] {
         let said = says(ann, &game, words).await;
         let hint = ann.reply_to(&said).await;
         assert!(text(&hint).starts_with("I can't read `"), "{hint:#}");
@@ -472,7 +517,8 @@ async fn who_asks_for_a_takeback_or_rematch_is_told_where() {
 async fn in_a_thread_whose_game_is_over_a_greeting_and_help_go_again() {
     let harness = Harness::open().await;
     let game = harness.game(json!({})).await;
-    says(game.first, &game, "resign").await;
+    let said = says(game.first, &game, "resign").await;
+    game.first.reply_to(&said).await;
     says(game.first, &game, "yes").await;
     game.panel_showing("resigned").await;
     for words in ["hi", "help"] {

@@ -49,7 +49,8 @@ async fn in_private_games_challenges_and_rules_are_asked_for_in_a_word() {
     let challenge = json!({"game": "go", "opponent": "Eve"});
     let number = ann.challenges(challenge).await;
     harness.game(json!({})).await;
-    for words in ["games", "My games", "challenges", "我的对局", "我的對局"] {
+    let said = ["games", "My games", "what are my games?", "challenges"];
+    for words in said.into_iter().chain(["我的对局", "我的對局"]) {
         let listed = text(&ann.reply_to(&ann.say(private, words).await).await);
         assert!(
             listed.contains("Chess #2") && listed.contains("Go #1"),
@@ -61,6 +62,13 @@ async fn in_private_games_challenges_and_rules_are_asked_for_in_a_word() {
         text(&rules).starts_with("`/rules game:Chess` shows"),
         "{rules:#}"
     );
+    for words in ["rules xiangqi", "how do I play xiangqi?", "象棋怎么下"] {
+        let rules = ann.is_replied_to(&ann.say(private, words).await).await;
+        assert!(
+            rules.starts_with("`/rules game:Xiangqi` shows"),
+            "{words}: {rules}"
+        );
+    }
     for words in ["resign", "e4", "accept", "board"] {
         let said = ann.say(private, &format!("#{number} {words}")).await;
         let told = ann.is_replied_to(&said).await;
