@@ -277,27 +277,80 @@ async fn a_card_that_is_not_ones_own_is_refused_the_same_wherever_it_is() {
             let several = user
                 .forges_pick(&panel, &id("several"), &[card, "SQ"])
                 .await;
-            told.push((words, user.is_told(&several).await));
+            told.push((words.clone(), user.is_told(&several).await));
+            let typed = json!({"action": card});
+            let typed = answer(&user.slash(&game.thread, "move", typed).await);
+            assert!(typed.contains(refusal), "{typed}");
         }
         assert!(told[0].0.contains(refusal), "{told:?}");
         assert!(told.iter().all(|it| it == &told[0]), "{told:?}");
     }
     assert_eq!(harness.versions().await, versions);
 
-    // Whoever looks on gets the table without a hand.
-    let shown = private(&bea.hears(&bea.click(&panel, "My hand").await).await);
-    assert!(
-        menus(&shown).is_empty() && !text(&shown).contains('♠'),
-        "{shown:#}"
-    );
-    let alt = attachments(&shown)[0]["description"].to_string();
-    assert_eq!(alt.matches("13").count(), 3, "{alt}");
-    assert!(
-        !answer(
-            &bea.slash(&game.thread, "board", json!({"text": true}))
-                .await
-        )
-        .contains("SQ")
-    );
+    // Whoever looks on gets the table without a hand, as a picture and in words.
+    harness.post("users", json!({"name": "Fay"})).await;
+    let fay = harness.user("Fay");
+    let written = json!({"text": true});
+    for (user, has_hand) in [(ann, true), (fay, false)] {
+        let shown = private(&user.hears(&user.click(&panel, "My hand").await).await);
+        let board = user.slash(&game.thread, "board", written.clone()).await;
+        let alt = attachments(&shown)[0]["description"].to_string();
+        for told in [text(&shown), alt, answer(&board)] {
+            assert_eq!(told.contains("Seat 1: spades"), has_hand, "{told}");
+        }
+        assert_eq!(menus(&shown), Vec::<String>::new(), "it's Ben's turn");
+    }
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn what_is_exposed_is_held_and_chosen_once_and_a_refusal_tells_nothing_of_others() {
+    let harness = Harness::open().await;
+    let game = four(&harness, "hands=1").await;
+    dealt(&harness, &game, HANDS).await;
+    let (ann, bea) = (harness.user("Ann"), harness.user("Bea"));
+    let panel = game.settled_panel().await;
+    // What is loaded first is credited with the time of the restart.
+    ann.opens_hand(&panel).await;
+    let versions = harness.versions().await;
+    let several = custom_id(&panel, "My hand").replace("view", "several");
+    // Ben holds the pig and Eve the sheep and the ace; Ann has the transformer alone.
+    let mut told = Vec::new();
+    for card in ["SQ", "DJ", "HA"] {
+        let picked = ann.forges_pick(&panel, &several, &[card]).await;
+        told.push(ann.is_told(&picked).await);
+        let both = ann.forges_pick(&panel, &several, &["CT", card]).await;
+        told.push(ann.is_told(&both).await);
+        let typed = json!({"action": format!("expose {card}")});
+        told.push(answer(&ann.slash(&game.thread, "move", typed).await));
+    }
+    for said in &told {
+        assert!(said.contains("that card isn't in your hand"), "{said}");
+        let cards = ["♠", "♦", "♥", "♣", "SQ", "DJ", "HA", "CT"];
+        let named = cards.iter().filter(|card| said.contains(*card));
+        // What was typed is quoted, and no other card.
+        assert!(named.count() <= 1, "{said}");
+    }
+    let picked = bea.forges_pick(&panel, &several, &["SQ"]).await;
+    assert!(bea.is_told(&picked).await.contains("你不是本局的棋手"));
+    assert_eq!(harness.versions().await, versions);
+
+    // Once chosen is chosen, also if it was nothing.
+    ann.click(&panel, "Expose nothing").await;
+    let panel = game.panel_showing("Has chosen").await;
+    let versions = harness.versions().await;
+    let id = custom_id(&panel, "My hand");
+    let again = [
+        ann.forges_pick(&panel, &id.replace("view", "several"), &["CT"])
+            .await,
+        ann.forge_click(&panel, &id.replace("view", "play/expose CT"))
+            .await,
+        ann.forge_click(&panel, &custom_id(&panel, "Expose nothing"))
+            .await,
+    ];
+    for done in again {
+        assert_eq!(ann.is_told(&done).await, "It's not your turn.");
+    }
+    assert_eq!(harness.versions().await, versions);
     harness.close().await;
 }
