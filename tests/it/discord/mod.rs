@@ -70,6 +70,7 @@ mod replies;
 mod restart;
 mod results;
 mod said;
+mod screen;
 mod settings;
 mod setups;
 mod start;
