@@ -45,20 +45,10 @@ pub async fn clicked(bot: &Arc<BotState>, interaction: &ComponentInteraction) ->
         return settings::quiet::ask(bot, interaction).await;
     }
     if let Some(id) = SettingsId::parse(&interaction.data.custom_id) {
-        let mode = if is_private(interaction) {
-            ResponseMode::Update
-        } else {
-            ResponseMode::Ephemeral
-        };
-        return settings::clicked(bot, interaction, &id, mode).await;
+        return settings::clicked(bot, interaction, &id, mode_of_page(interaction)).await;
     }
     if let Some(id) = PageId::parse(&interaction.data.custom_id) {
-        let mode = if is_private(interaction) {
-            ResponseMode::Update
-        } else {
-            ResponseMode::Ephemeral
-        };
-        let ctx = InteractionCtx::open(bot, incoming, mode).await?;
+        let ctx = InteractionCtx::open(bot, incoming, mode_of_page(interaction)).await?;
         let answer = paging::pressed(&ctx, &id, interaction).await;
         return ctx.conclude(answer.map(Some)).await;
     }
@@ -67,6 +57,25 @@ pub async fn clicked(bot: &Arc<BotState>, interaction: &ComponentInteraction) ->
         let refused = HandlerError::reply(ctx.language.say("bad-button"));
         return ctx.conclude(Err(refused)).await;
     };
+    pressed_in_session(bot, interaction, incoming, id).await
+}
+
+/// Where the answer goes to what was pressed on a page: the page is turned in its place.
+fn mode_of_page(interaction: &ComponentInteraction) -> ResponseMode {
+    if is_private(interaction) {
+        ResponseMode::Update
+    } else {
+        ResponseMode::Ephemeral
+    }
+}
+
+/// Serves a press that belongs to a session.
+async fn pressed_in_session(
+    bot: &Arc<BotState>,
+    interaction: &ComponentInteraction,
+    incoming: Incoming<'_>,
+    id: CustomId,
+) -> HandlerResult {
     tracing::Span::current().record("session.id", id.session.0);
     if opens_field(&id.press) {
         // A modal must be the first answer.
