@@ -18,6 +18,9 @@ const ROUND: f32 = 12.0;
 const TEXT: f32 = 25.0;
 /// Numbers beside cards.
 const COUNT: f32 = 30.0;
+/// What the last hand won, behind the cards of a row.
+const NOTE: f32 = 30.0;
+const NOTE_ROOM: f32 = 62.0;
 
 /// Draws a table as a PNG.
 pub(super) fn paint(table: &CardTable, look: Look, sprites: &Sprites) -> Result<Vec<u8>, Error> {
@@ -100,6 +103,9 @@ fn below(table: &CardTable, layout: &TableLayout, colors: &Colors) -> String {
         colors.frame,
         "",
     );
+    if table.seating == Seating::Around {
+        elements += &felt(layout, colors);
+    }
     for (place, area) in table.places.iter().zip(&layout.places) {
         let outline = if place.is_to_act {
             format!(r#" stroke="{}" stroke-width="6""#, colors.active)
@@ -128,10 +134,36 @@ fn rounded(out: &mut String, area: Area, round: f32, color: &str, more: &str) {
     );
 }
 
+/// The round table that four people sit at; more leave no room for it.
+fn felt(layout: &TableLayout, colors: &Colors) -> String {
+    let (Some(own), 4) = (layout.places.first(), layout.places.len()) else {
+        return String::new();
+    };
+    let (top, bottom) = (TableLayout::HEADER, own.y + TableLayout::HEADER);
+    let (center, radius) = ((top + bottom) / 2.0, (bottom - top) / 2.0);
+    let (middle, breadth) = (TableLayout::WIDTH / 2.0, TableLayout::WIDTH * 0.45);
+    let color = colors.seat;
+    format!(
+        r#"<ellipse cx="{middle}" cy="{center:.1}" rx="{breadth}" ry="{radius:.1}" fill="{color}" opacity="0.4"/>"#
+    )
+}
+
 /// Above the cards: the label on a disc, who leads, and the score on the right.
 fn header(out: &mut String, place: &TablePlace, area: Area, colors: &Colors) {
     let middle = area.y + TableLayout::HEADER / 2.0 + 2.0;
-    let x = name(out, place, (area.x + 8.0, middle), colors);
+    let mut x = name(out, place, (area.x + 8.0, middle), colors);
+    if !place.note.is_empty() {
+        let note = shortened(&place.note, 6);
+        let width = glyphs::width(&note, TEXT);
+        *out += &glyphs::centered(
+            &note,
+            x + width / 2.0,
+            middle + TEXT * 0.365,
+            TEXT,
+            colors.active,
+        );
+        x += width + 8.0;
+    }
     let room = area.x + area.width - 10.0 - x;
     let (score, size, width) = score(place, room);
     let center = area.x + area.width - 10.0 - width / 2.0;
@@ -144,9 +176,16 @@ fn aside(out: &mut String, place: &TablePlace, area: Area, colors: &Colors) {
     let middle = area.y + area.height / 2.0;
     let left = area.x + 14.0;
     name(out, place, (left, middle - step / 2.0), colors);
-    let (score, size, width) = score(place, 124.0);
+    let (score, size, width) = score(place, 104.0);
     let baseline = middle + step / 2.0 + size * 0.365 + 4.0;
     *out += &glyphs::centered(&score, left + width / 2.0, baseline, size, colors.label);
+    let note = shortened(&place.note, 6);
+    if note.is_empty() {
+        return;
+    }
+    let size = NOTE.min(NOTE * NOTE_ROOM / glyphs::width(&note, NOTE).max(1.0));
+    let right = area.x + area.width - 10.0 - glyphs::width(&note, size) / 2.0;
+    *out += &glyphs::centered(&note, right, middle + size * 0.365, size, colors.active);
 }
 
 /// The score with its size and width, so that it fits.

@@ -21,7 +21,7 @@ const MIDDLE: f32 = 84.0;
 /// The width in the middle where more than four people sit.
 const CROWDED: f32 = 72.0;
 /// The width of what is written beside the cards of a place in a row.
-const ASIDE: f32 = 150.0;
+const ASIDE: f32 = 126.0;
 /// How many cards lie beside each other in the hand below before another row begins.
 const ROW: usize = 7;
 /// The same if there are so many that rows of seven would be too many.
@@ -29,6 +29,11 @@ const LONG_ROW: usize = 13;
 /// How many backs are drawn at most, and how far each lies beside the one before.
 const BACKS: usize = 3;
 const BACK_STEP: f32 = 10.0;
+/// The width of backs with their number.
+const STACK: f32 = 150.0;
+/// How many are drawn one by one in a row, and how far each lies beside the one before, in parts of its width.
+const FAN: usize = 6;
+const FAN_STEP: f32 = 0.62;
 /// How much of an open card has to be seen, in parts of its width: its rank and small suit.
 const SEEN: f32 = 0.52;
 const SEEN_DOWN: f32 = 1.06;
@@ -105,13 +110,18 @@ impl TableLayout {
         let (left, top, right) = seats_around(count);
         let mut y = MARGIN;
         if !top.is_empty() {
-            let each = (Self::WIDTH - 2.0 * MARGIN + GAP) / top.len() as f32;
+            let (begin, breadth) = if top.len() == 1 && left.is_some() {
+                between_sides()
+            } else {
+                (MARGIN, Self::WIDTH - 2.0 * MARGIN)
+            };
+            let each = (breadth + GAP) / top.len() as f32;
             let tall = top
                 .iter()
                 .map(|&seat| height(&table.places[seat], OTHER, each - GAP));
             let tall = tall.fold(0.0, f32::max);
             for (column, &seat) in top.iter().enumerate() {
-                let x = MARGIN + each * column as f32;
+                let x = begin + each * column as f32;
                 let area = Area::new(x, y, each - GAP, tall);
                 self.place(seat, &table.places[seat], area, OTHER);
             }
@@ -134,9 +144,14 @@ impl TableLayout {
         }
         y += middle + GAP;
         if let Some(own) = table.places.first() {
-            let width = if own.cards.is_empty() { OTHER } else { OWN };
-            let breadth = Self::WIDTH - 2.0 * MARGIN;
-            let area = Area::new(MARGIN, y, breadth, height(own, width, breadth));
+            let is_known = own.backs == 0 && !own.cards.is_empty();
+            let (x, breadth) = if is_known || left.is_none() {
+                (MARGIN, Self::WIDTH - 2.0 * MARGIN)
+            } else {
+                between_sides()
+            };
+            let width = if is_known { OWN } else { OTHER };
+            let area = Area::new(x, y, breadth, height(own, width, breadth));
             self.place(0, own, area, width);
             y += area.height + MARGIN;
         }
@@ -151,7 +166,7 @@ impl TableLayout {
         }
         for (seat, place) in table.places.iter().enumerate().rev() {
             let breadth = Self::WIDTH - 2.0 * MARGIN;
-            let tall = 16.0 + contents(place, OWN, breadth - ASIDE) - GAP;
+            let tall = 16.0 + row_contents(place, breadth - ASIDE) - GAP;
             let area = Area::new(MARGIN, y, breadth, tall.max(Self::HEADER * 2.0));
             let cards = Area {
                 x: area.x + ASIDE,
@@ -159,7 +174,11 @@ impl TableLayout {
                 width: breadth - ASIDE,
                 ..area
             };
-            self.cards(place, cards, OWN);
+            if is_fan(place) {
+                self.fan(place, cards);
+            } else {
+                self.cards(place, cards, OWN);
+            }
             self.places[seat] = area;
             y += area.height + GAP;
         }
@@ -232,9 +251,19 @@ impl TableLayout {
     /// Lays out the cards of a place, from its upper edge on: the known ones, the others, the open ones.
     fn cards(&mut self, place: &TablePlace, area: Area, card: f32) {
         let (inner, mut y) = (area.inset(8.0), area.y);
-        for row in place.cards.chunks(row_length(place.cards.len(), card)) {
-            self.row(row, inner, y, card);
-            y += card * TALL + GAP;
+        let is_beside = shows_beside(place, card, area.width);
+        if is_beside {
+            let open = Area::new(inner.x + STACK, y, inner.width - STACK, inner.height);
+            self.row(&place.cards, open, y, card);
+        } else {
+            let length = row_length(place.cards.len(), card, area.width);
+            for row in place.cards.chunks(length) {
+                self.row(row, inner, y, card);
+                y += row_step(card);
+            }
+            if card < OWN && !place.cards.is_empty() {
+                y += card * TALL + GAP - row_step(card);
+            }
         }
         if place.backs > 0 {
             let drawn = usize::from(place.backs).min(BACKS);
@@ -252,6 +281,24 @@ impl TableLayout {
         for row in place.open.chunks(open_row(area.width)) {
             self.row(row, inner, y, OTHER);
             y += OTHER * SEEN_DOWN;
+        }
+    }
+
+    /// A few cards beside one another, the unknown ones last; these are smaller and closer if no card is known.
+    fn fan(&mut self, place: &TablePlace, area: Area) {
+        let (card, step) = if place.cards.is_empty() {
+            (OTHER, OTHER * FAN_STEP)
+        } else {
+            (OWN, OWN + 6.0)
+        };
+        let known = place.cards.iter().copied().map(Some);
+        let backs = (0..place.backs).map(|_| None);
+        for (index, card_there) in known.chain(backs).enumerate() {
+            let x = area.x + 8.0 + step * index as f32;
+            self.slots.push(Slot {
+                card: card_there,
+                area: Area::new(x, area.y, card, card * TALL),
+            });
         }
     }
 
@@ -283,10 +330,25 @@ fn check(table: &CardTable) -> Result<(), Error> {
     Ok(())
 }
 
-/// How many cards of a hand lie in one row.
-fn row_length(cards: usize, width: f32) -> usize {
-    if width < OWN {
-        return cards.max(1);
+/// Whether what is known of a hand lies beside the rest of it.
+fn shows_beside(place: &TablePlace, card: f32, width: f32) -> bool {
+    let has_both = place.backs > 0 && !place.cards.is_empty();
+    has_both && card < OWN && width >= 2.0 * STACK
+}
+
+/// How far a row of a hand lies below the one before. Small cards lie over one another.
+fn row_step(card: f32) -> f32 {
+    if card < OWN {
+        card * SEEN_DOWN
+    } else {
+        card * TALL + GAP
+    }
+}
+
+/// How many cards of a hand lie in one row of a place of this width.
+fn row_length(cards: usize, card: f32, width: f32) -> usize {
+    if card < OWN {
+        return open_row(width);
     }
     if cards <= 2 * ROW { ROW } else { LONG_ROW }
 }
@@ -302,13 +364,30 @@ fn height(place: &TablePlace, card: f32, width: f32) -> f32 {
     TableLayout::HEADER + contents(place, card, width).max(GAP)
 }
 
+/// Whether a place in a row has a few cards some of which are not known, so that each is drawn.
+fn is_fan(place: &TablePlace) -> bool {
+    let count = place.cards.len() + usize::from(place.backs);
+    let fits = if place.cards.is_empty() { FAN } else { FAN - 1 };
+    place.backs > 0 && count <= fits && place.open.is_empty()
+}
+
+/// How high the cards of a place in a row are.
+fn row_contents(place: &TablePlace, width: f32) -> f32 {
+    match (is_fan(place), place.cards.is_empty()) {
+        (true, true) => OTHER * TALL + GAP,
+        (true, false) => OWN * TALL + GAP,
+        (false, _) => contents(place, OWN, width),
+    }
+}
+
 /// How high the cards of a place of this width are.
 fn contents(place: &TablePlace, card: f32, width: f32) -> f32 {
-    let rows = place
-        .cards
-        .len()
-        .div_ceil(row_length(place.cards.len(), card));
-    let hand = rows as f32 * (card * TALL + GAP);
+    let length = row_length(place.cards.len(), card, width);
+    let hand = match place.cards.len().div_ceil(length) {
+        0 => 0.0,
+        _ if shows_beside(place, card, width) => 0.0,
+        rows => (rows - 1) as f32 * row_step(card) + card * TALL + GAP,
+    };
     let small = OTHER * TALL + GAP;
     let backs = if place.backs > 0 { small } else { 0.0 };
     let open = match place.open.len().div_ceil(open_row(width)) {
@@ -316,6 +395,12 @@ fn contents(place: &TablePlace, card: f32, width: f32) -> f32 {
         rows => small + (rows - 1) as f32 * OTHER * SEEN_DOWN,
     };
     hand + backs + open
+}
+
+/// Where what lies between the places on the left and on the right begins, and its width.
+const fn between_sides() -> (f32, f32) {
+    let begin = MARGIN + side_breadth() + GAP;
+    (begin, TableLayout::WIDTH - 2.0 * begin)
 }
 
 /// The width of the places on the left and on the right.

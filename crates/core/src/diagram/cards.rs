@@ -49,6 +49,8 @@ pub struct TablePlace {
     pub label: String,
     /// Points, bids or the like; a few characters.
     pub score: String,
+    /// What is to be said beside that, such as a stake or what the last hand won; a few characters.
+    pub note: String,
     /// The cards in hand that the viewer knows.
     pub cards: Vec<Card>,
     /// How many cards in hand the viewer does not know.
@@ -69,6 +71,7 @@ impl TablePlace {
             seat,
             label: label.to_owned(),
             score: String::new(),
+            note: String::new(),
             cards: Vec::new(),
             backs: 0,
             open: Vec::new(),

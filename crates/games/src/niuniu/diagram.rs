@@ -2,7 +2,7 @@
 
 use super::{
     info::SIDES,
-    position::{NiuNiuView, Stage},
+    position::{NiuNiuView, Showdown, Stage},
 };
 use crate::cards::{
     Card,
@@ -40,6 +40,7 @@ fn place(view: &NiuNiuView, seat: Seat) -> TablePlace {
     };
     TablePlace {
         score: view.totals[at].to_string(),
+        note: note(view, seat),
         cards: cards(view, at),
         backs: u8::try_from(backs).unwrap_or(u8::MAX),
         is_to_act: view.acting.contains(seat),
@@ -48,19 +49,36 @@ fn place(view: &NiuNiuView, seat: Seat) -> TablePlace {
     }
 }
 
-/// Who holds the bank of the hand; of the last one when all are over.
-fn banker(view: &NiuNiuView) -> Option<Seat> {
-    let last = view.shown().filter(|_| view.stage == Stage::Over);
-    last.map(|shown| shown.banker).or(view.banker)
+/// The hand that was opened last, as long as nothing of the next one is settled.
+fn opened(view: &NiuNiuView) -> Option<&Showdown> {
+    view.shown().filter(|_| view.stage != Stage::Stake)
 }
 
-/// The cards that the viewer sees now, or those of the last showdown: faded while another hand is played, those of the
-/// winners in a frame at the end.
+/// What a seat won in the hand that lies open; else what the bank multiplies by, or what the seat stakes.
+fn note(view: &NiuNiuView, seat: Seat) -> String {
+    let at = seat.index();
+    if let Some(shown) = opened(view) {
+        return format!("{:+}", shown.points[at]);
+    }
+    let times = match view.banker {
+        Some(banker) if banker == seat => Some(view.bid).filter(|bid| *bid > 1),
+        _ => view.stakes[at],
+    };
+    times.map_or_else(String::new, |times| format!("×{times}"))
+}
+
+/// Who holds the bank of the hand that lies open, or of the one that is played.
+fn banker(view: &NiuNiuView) -> Option<Seat> {
+    opened(view).map(|shown| shown.banker).or(view.banker)
+}
+
+/// The cards that the viewer sees now, or those of the last showdown: those of the winners in a frame, and all faded
+/// as soon as stakes are made on the next hand.
 fn cards(view: &NiuNiuView, at: usize) -> Vec<diagram::Card> {
     let Some(shown) = view.shown() else {
         return picture::plain(&view.cards[at]);
     };
-    let state = if view.stage != Stage::Over {
+    let state = if opened(view).is_none() {
         CardState::Faded
     } else if shown.points[at] > 0 {
         CardState::Exposed
