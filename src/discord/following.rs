@@ -30,7 +30,7 @@ use crate::{
 use qiyuan_core::{
     clock::{Span, Timestamp},
     rules::Seat,
-    session::{PlayerId, PublicView, SessionId, Stage, Version},
+    session::{PlayerId, PublicView, SeatView, SessionId, Stage, Version},
 };
 
 /// How long after an interaction its token is used: a little less than Discord takes it.
@@ -348,8 +348,9 @@ async fn show(bot: &Arc<BotState>, session: SessionId, player: PlayerId) -> Opti
         return Some(Updated::Waits(asked.until));
     }
     let (shown, version, is_over) = match drawn(bot, session, player, &followed).await {
-        Ok(Some(drawn)) => drawn,
-        Ok(None) => return None,
+        Ok(Drawn::As(shown, version, is_over)) => (shown, version, is_over),
+        Ok(Drawn::StandsStill) => return Some(Updated::Waits(followed.until)),
+        Ok(Drawn::Gone) => return None,
         Err(error) => {
             tracing::debug!(?error, "a private view cannot be brought up to date now");
             return Some(Updated::Later);
@@ -392,8 +393,22 @@ async fn makes_sense(bot: &BotState, session: SessionId, asked: Asked) -> bool {
     asked.until > now && view.stage() == Stage::Play && !view.is_paused() && is_of_ply
 }
 
-/// What a view is to show, of which version, and whether that is the end; nothing for whoever may not see the game any
-/// longer.
+/// What there is to show.
+enum Drawn {
+    /// This, of this version, and whether it is the end.
+    As(Response, Version, bool),
+    /// Nothing new that its reader, who is choosing, chooses by. An edit would close their menu.
+    StandsStill,
+    /// Nothing any longer: they may not see the game.
+    Gone,
+}
+
+/// Whether nothing has happened since a view was shown but that others chose in secret as its reader still may.
+fn stands_still(view: &SeatView, shown: Version) -> bool {
+    view.choosing().contains(view.seat()) && view.changed_for(view.seat()) <= shown
+}
+
+/// What a view is to show.
 ///
 /// # Errors
 ///
@@ -403,7 +418,7 @@ async fn drawn(
     session: SessionId,
     player: PlayerId,
     followed: &FollowingView,
-) -> Result<Option<(Response, Version, bool)>, AppError> {
+) -> Result<Drawn, AppError> {
     let audience = bot.app.audience(session).await?;
     let reader = Reader {
         bot,
@@ -415,19 +430,22 @@ async fn drawn(
     };
     let now = wall_clock::now();
     if let Some(view) = bot.app.seat_view(session, player, now).await? {
+        if stands_still(&view, followed.shown) {
+            return Ok(Drawn::StandsStill);
+        }
         let is_over = view.stage() == Stage::Over;
         let shown = private_view::of_seat(&reader, &view, followed.bottom).await;
-        return Ok(Some((shown, view.version(), is_over)));
+        return Ok(Drawn::As(shown, view.version(), is_over));
     }
     match may_see(bot, &audience, player).await {
         Some(true) => {}
-        Some(false) => return Ok(None),
+        Some(false) => return Ok(Drawn::Gone),
         None => return Err(anyhow::anyhow!("it is not known who sees the channel").into()),
     }
     let view = bot.app.public_view(session, now).await?;
     let is_over = view.stage() == Stage::Over;
     let shown = private_view::of_public(&reader, &view, followed.bottom).await;
-    Ok(Some((shown, view.version(), is_over)))
+    Ok(Drawn::As(shown, view.version(), is_over))
 }
 
 /// Whether a spectator may see a game, if that can be told: whoever sees the channel in which it is played.

@@ -515,8 +515,17 @@ impl SessionView {
     /// people are notified.
     #[must_use]
     pub fn changed(&self) -> Version {
+        self.changed_with(Version(self.session.table.changed()))
+    }
+
+    /// The same for a seat that may act: what others chose in secret, while it may choose as before, is no change.
+    #[must_use]
+    pub fn changed_for(&self, seat: Seat) -> Version {
+        self.changed_with(Version(self.session.table.since(seat)))
+    }
+
+    fn changed_with(&self, board: Version) -> Version {
         let offers = self.offers().map(|offer| offer.since);
-        let board = Version(self.session.table.changed());
         let [paused, resumed] =
             [self.paused(), self.resumed()].map(|it| it.map(|came_about| came_about.since));
         let others = [paused, self.ready_since(), resumed, self.over_since()];
