@@ -154,18 +154,26 @@ fn line(view: &PublicView, language: Language, thread: Option<u64>) -> String {
             },
             &[("game", game.into()), ("challenger", challenger.into())],
         ),
-        Some(Ending::Ended(_) | Ending::Aborted { .. }) => at(
-            language.tell(
-                "card-over",
-                &[
-                    ("players", versus(view, language).into()),
-                    ("game", game.into()),
-                    ("number", view.id().0.into()),
-                    ("result", result::sentence(view, language).into()),
-                ],
-            ),
-            thread,
-        ),
+        Some(Ending::Ended(_) | Ending::Aborted { .. }) => {
+            let args = [
+                ("players", versus(view, language).into()),
+                ("game", game.into()),
+                ("number", view.id().0.into()),
+                ("result", result::sentence(view, language).into()),
+            ];
+            let places = result::places(view, language);
+            let key = if places.is_empty() {
+                "card-over"
+            } else {
+                "card-table-over"
+            };
+            let first = at(language.tell(key, &args), thread);
+            [first]
+                .into_iter()
+                .chain(places)
+                .collect::<Vec<_>>()
+                .join("\n")
+        }
         None => at(
             language.tell(
                 "card-playing",

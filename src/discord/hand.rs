@@ -76,11 +76,12 @@ fn several_of(view: &SeatView, language: Language, several: &Several) -> Option<
     if most == 0 {
         return None;
     }
+    let own = |key: &str| wording::own_key(language, view.info(), key);
     let placeholder = if least == most {
-        language.tell("ask-cards-exactly", &[("count", most.into())])
+        language.tell(&own("ask-cards-exactly"), &[("count", most.into())])
     } else {
         let args = [("least", least.into()), ("most", most.into())];
-        language.tell("ask-cards", &args)
+        language.tell(&own("ask-cards"), &args)
     };
     let menu = menu(view, language, ButtonAction::Several, parts)
         .min_values(least)

@@ -3,7 +3,7 @@
 use super::{
     counting,
     panel::{MAX_CONTENT, mention},
-    wording::{self, Language},
+    wording::{self, Language, Value},
 };
 use qiyuan_core::{
     diagram::{BoardDiagram, Diagram, MarkKind},
@@ -75,6 +75,7 @@ pub(super) fn last_move(
     };
     let line = last(view.ply().checked_sub(1)?).or_else(|| last(0))?;
     let told = match (view.info().numbering, line.index) {
+        _ if view.seats().len() > 2 => language.tell("panel-last-by", &by(view, language, &line)),
         (Numbering::Plies, Some(index)) => language.tell(
             "panel-last-ply",
             &[
@@ -138,8 +139,12 @@ pub fn moves(
     (text.chars().count() <= limit).then_some(text)
 }
 
-/// A move with its number, such as `12… e5` or `Move 34: Q16`; what is said about a count has none.
+/// A move with its number, such as `12… e5` or `Move 34: Q16`; what is said about a count has none. Among more than two
+/// players a number says little, and the player is named instead.
 fn numbered(view: &SessionView, language: Language, line: &PlyLine) -> String {
+    if view.seats().len() > 2 {
+        return language.tell("panel-ply-by", &by(view, language, line));
+    }
     let name = named(view, language, line);
     match (view.info().numbering, line.index) {
         (_, None) => name,
@@ -151,6 +156,17 @@ fn numbered(view: &SessionView, language: Language, line: &PlyLine) -> String {
             &[("number", (index + 1).into()), ("move", name.into())],
         ),
     }
+}
+
+/// What was done, and by whom.
+fn by<'a>(
+    view: &SessionView,
+    language: Language,
+    line: &PlyLine,
+) -> [(&'static str, Value<'a>); 2] {
+    let player = view.player(line.mover).map(mention).unwrap_or_default();
+    let name = named(view, language, line);
+    [("player", player.into()), ("move", name.into())]
 }
 
 /// What was done, in words that are safe beside markup.

@@ -171,18 +171,34 @@ fn words(
     let seats = view.seats().iter();
     if view.stage() == Stage::Over {
         // Clocks that have stopped tell nothing.
-        let seats: Vec<String> = seats.map(|seat| name_line(view, language, seat)).collect();
-        lines.push(seats.join(" · "));
+        let places = result::places(view, language);
+        if places.is_empty() {
+            let seats: Vec<String> = seats.map(|seat| name_line(view, language, seat)).collect();
+            lines.push(seats.join(" · "));
+        }
+        lines.extend(places);
     } else {
         lines.extend(seats.map(|seat| seat_line(view, language, seat)));
     }
     if !counting::is_on(view) {
         lines.extend(notation.and_then(|notation| last_move(view, language, notation)));
     }
-    let notices = view.notices();
-    lines.extend(notices.iter().map(|it| wording::notice(language, it)));
+    lines.extend(notice_lines(view, language, reader));
     lines.extend(state_lines(view, language, notation, reader));
     wording::cut(&lines.join("\n"), MAX_CONTENT)
+}
+
+/// What the game tells beside the picture, with the players' names. The hash of a deal is for the channel.
+fn notice_lines(view: &SessionView, language: Language, reader: Option<PlayerId>) -> Vec<String> {
+    let seated = view.seats().iter().filter_map(|seat| {
+        let side = view.info().sides.get(seat.index())?;
+        Some((*side, mention(view.player(seat)?)))
+    });
+    let seated: Vec<(&str, String)> = seated.collect();
+    let notices = view.notices().into_iter();
+    let told = notices.filter(|it| reader.is_none() || it.key != "deal-hash");
+    told.map(|it| wording::notice(language, &it, &seated))
+        .collect()
 }
 
 /// Who plays a side.
@@ -432,7 +448,9 @@ fn rating_line(language: Language, rating: RatingLine) -> String {
     )
 }
 
-fn signed(change: i32) -> String {
+/// A number with its sign, as people write it.
+#[must_use]
+pub fn signed(change: i32) -> String {
     format!("{change:+}").replace('-', "−")
 }
 

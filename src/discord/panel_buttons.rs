@@ -86,23 +86,60 @@ fn main_buttons(view: &SessionView, language: Language, of: Of) -> Vec<CreateBut
     let button = |press: ButtonAction, key: &str| button(view, language, press, key);
     let actions = view.actions();
     let mut main = Vec::new();
-    let own = |key: &str| wording::own_key(language, view.info(), key);
-    if actions.play {
-        let (typed, guided) = if counting::is_on(view) {
-            ("button-mark", "button-mark-guide")
-        } else if view.diagram(Seat(0)).has_stones() {
-            ("button-move", "button-guide-points")
-        } else {
-            ("button-move", "button-guide")
-        };
-        main.push(button(ButtonAction::Move, &own(typed)).style(ButtonStyle::Primary));
-        // Where cards are held, the hand has the menus.
-        let has_menus = of == Of::Hand || of == Of::Panel && view.info().in_hand;
-        if !has_menus {
-            main.push(button(ButtonAction::Guide, &own(guided)));
-        }
+    // Where cards are held, the hand has the menus: it comes first, and what is typed after what is pressed.
+    let is_of_cards = of != Of::View && view.info().in_hand;
+    if of == Of::Panel && is_of_cards {
+        main.push(button(ButtonAction::View, "button-hand").style(ButtonStyle::Primary));
     }
-    main.extend(view.prompts().iter().map(|prompt| {
+    let typed = actions.play.then(|| typed(view, language));
+    let prompts = prompts(view, language);
+    if is_of_cards {
+        main.extend(prompts.into_iter().chain(typed));
+    } else {
+        main.extend(typed.map(|typed| typed.style(ButtonStyle::Primary)));
+        if actions.play {
+            main.push(guided(view, language));
+        }
+        main.extend(prompts);
+    }
+    if actions.resume {
+        main.push(button(ButtonAction::Resume, "button-resume").style(ButtonStyle::Primary));
+    }
+    if of == Of::Panel && !is_of_cards {
+        main.push(button(ButtonAction::View, "button-view"));
+    }
+    main.push(button(ButtonAction::More, "button-more"));
+    main
+}
+
+/// The button that asks for an action in words.
+fn typed(view: &SessionView, language: Language) -> CreateButton {
+    let key = if counting::is_on(view) {
+        "button-mark"
+    } else {
+        "button-move"
+    };
+    let key = wording::own_key(language, view.info(), key);
+    button(view, language, ButtonAction::Move, &key)
+}
+
+/// The button that leads to an action through menus.
+fn guided(view: &SessionView, language: Language) -> CreateButton {
+    let key = if counting::is_on(view) {
+        "button-mark-guide"
+    } else if view.diagram(Seat(0)).has_stones() {
+        "button-guide-points"
+    } else {
+        "button-guide"
+    };
+    let key = wording::own_key(language, view.info(), key);
+    button(view, language, ButtonAction::Guide, &key)
+}
+
+/// A button for each action that has one of its own.
+fn prompts(view: &SessionView, language: Language) -> Vec<CreateButton> {
+    let prompts = view.prompts();
+    let buttons = prompts.iter().map(|prompt| {
         let press = ButtonAction::Do(Prompted::new(prompt.key, &prompt.action));
         let id = CustomId::new(view.id(), view.version(), press).to_string();
         CreateButton::new(id)
@@ -112,20 +149,8 @@ fn main_buttons(view: &SessionView, language: Language, of: Of) -> Vec<CreateBut
             } else {
                 ButtonStyle::Secondary
             })
-    }));
-    if actions.resume {
-        main.push(button(ButtonAction::Resume, "button-resume").style(ButtonStyle::Primary));
-    }
-    if of == Of::Panel {
-        let key = if view.info().in_hand {
-            "button-hand"
-        } else {
-            "button-view"
-        };
-        main.push(button(ButtonAction::View, key));
-    }
-    main.push(button(ButtonAction::More, "button-more"));
-    main
+    });
+    buttons.collect()
 }
 
 /// Buttons in one row; more than it takes are spread over two, so that none stands alone.
@@ -183,13 +208,14 @@ fn over_buttons(view: &SessionView, language: Language) -> Vec<CreateButton> {
     if view.ply() > 0 {
         buttons.push(button(ButtonAction::Replay, "button-replay"));
     }
-    buttons.push(button(ButtonAction::Export, "button-export"));
+    let own = |key: &str| wording::own_key(language, view.info(), key);
+    buttons.push(button(ButtonAction::Export, &own("button-export")));
     let page = view.analysis(MAX_LINK);
     buttons.extend(page.map(|page| {
         let label = language.say("button-analyse");
         CreateButton::new_link(page).label(label)
     }));
-    buttons.push(button(ButtonAction::Moves, "button-moves"));
+    buttons.push(button(ButtonAction::Moves, &own("button-moves")));
     buttons.push(button(ButtonAction::View, "button-view"));
     buttons
 }

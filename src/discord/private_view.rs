@@ -298,7 +298,15 @@ fn flip(reader: &Reader<'_>, view: &SessionView, bottom: Seat) -> CreateButton {
     let press = ButtonAction::Flip(view.flipped_bottom(bottom).0);
     let id = CustomId::new(view.id(), view.version(), press);
     CreateButton::new(id.to_string())
-        .label(reader.language.say("button-flip"))
+        .label(
+            reader
+                .language
+                .say(if view.diagram(bottom).board().is_some() {
+                    "button-flip"
+                } else {
+                    "button-turn-table"
+                }),
+        )
         .style(serenity::all::ButtonStyle::Secondary)
 }
 

@@ -267,20 +267,39 @@ fn words(
         let named = [("player", written(name).into()), ("side", side.into())];
         language.tell("replay-player", &named)
     });
-    let players = players.reduce(|first, second| {
-        let both = [("first", first.into()), ("second", second.into())];
-        language.tell("replay-versus", &both)
-    });
+    let players: Vec<String> = players.collect();
+    let players = match players.as_slice() {
+        [first, second] => {
+            let both = [
+                ("first", first.as_str().into()),
+                ("second", second.as_str().into()),
+            ];
+            language.tell("replay-versus", &both)
+        }
+        _ => wording::enumeration(language, players),
+    };
     let title = language.tell(
         "replay-title",
         &[
             ("game", wording::game(language, view.info().key).into()),
             ("number", view.id().0.into()),
-            ("players", players.unwrap_or_default().into()),
+            ("players", players.into()),
             ("length", result::moves(view, language).into()),
         ],
     );
-    match result::without_names(view, language) {
+    let name = |player: PlayerId| {
+        let named = view.players().iter().zip(names);
+        let mut found = named.filter(|(other, _)| **other == player);
+        found
+            .next()
+            .map_or_else(String::new, |(_, name)| written(name))
+    };
+    let result = if view.seats().len() > 2 {
+        result::sentence_naming(view, language, &name)
+    } else {
+        result::without_names(view, language)
+    };
+    match result {
         result if result.is_empty() => title,
         result => format!("{title}\n{result}"),
     }

@@ -1,12 +1,12 @@
 //! What is said of a game that is over: who won, against whom and why, the opening, the length and the times used.
 
 use super::{
-    panel::{mention, side_of},
+    panel::{mention, side_of, signed},
     wording::{self, Language},
 };
 use qiyuan_core::{
     clock::Span,
-    rules::{Numbering, Outcome, Seat, SeatSet},
+    rules::{Numbering, Outcome, Seat, SeatResult, SeatSet},
     session::{Ending, PlayerId, SessionView, Stage},
 };
 
@@ -120,11 +120,35 @@ fn named(
         let side = ("side", side_of(view, language, seat).into());
         Some(language.tell("result-player", &[player, side]))
     });
-    names
-        .reduce(|first, second| {
-            language.tell("and", &[("first", first.into()), ("second", second.into())])
-        })
-        .unwrap_or_default()
+    wording::enumeration(language, names.collect())
+}
+
+/// The places of everybody, the best first, one line each; nothing where two play, of whom the sentence tells.
+#[must_use]
+pub fn places(view: &SessionView, language: Language) -> Vec<String> {
+    let Some(Ending::Ended(outcome)) = view.ending() else {
+        return Vec::new();
+    };
+    let count = u8::try_from(view.seats().len()).unwrap_or(u8::MAX);
+    if count <= 2 {
+        return Vec::new();
+    }
+    let mut placed: Vec<_> = (0..).map(Seat).zip(outcome.results(count)).collect();
+    placed.sort_by_key(|(seat, result)| (result.place, *seat));
+    let line = |(seat, result): &(Seat, SeatResult)| {
+        let player = view.player(*seat).map(mention).unwrap_or_default();
+        let mut args = vec![
+            ("place", result.place.into()),
+            ("player", player.into()),
+            ("side", side_of(view, language, *seat).into()),
+        ];
+        let Some(points) = result.points else {
+            return language.tell("result-place", &args);
+        };
+        args.push(("points", signed(points).into()));
+        language.tell("result-place-points", &args)
+    };
+    placed.iter().map(line).collect()
 }
 
 /// Who lost, where there is one winner and one loser.

@@ -74,9 +74,9 @@ notice-gongzhu-hand = { $hands ->
         [0] Hand { $number }
        *[other] Hand { $number } of { $hands }
     }
-notice-gongzhu-scores = Hand { $number } scored: seat 1 { $a }, seat 2 { $b }, seat 3 { $c }, seat 4 { $d }{ $cut ->
-        [0] .
-       *[other] {" "}(cut by { $cut }).
+notice-gongzhu-scores = Hand { $number }: { $seat1 } { $a } · { $seat2 } { $b } · { $seat3 } { $c } · { $seat4 } { $d }{ $cut ->
+        [0] {""}
+       *[other] {" "}(cut by { $cut })
     }
 notice-gongzhu-last = Last trick: { $cards } – taken by { $side }.
 notice-gongzhu-pig = 🐷 { $side } is the pig!
@@ -105,10 +105,16 @@ rule-cut-now = first cut the cards: `cut 0` to `cut 51`.
 
 lesson-gongzhu-table = Seat 1 to play: faded cards don't follow suit; framed cards were exposed and count double
 
-button-move-gongzhu = Play a card
+button-move-gongzhu = Type it
 button-guide-gongzhu = My cards
+button-moves-gongzhu = Plays
 ask-move-title-gongzhu = Your card
 ask-move-label-gongzhu = Card
+ask-cards-gongzhu = Expose { $least } to { $most } cards
+ask-cards-exactly-gongzhu = { $count ->
+        [one] A card to expose
+       *[other] { $count } cards to expose
+    }
 ask-group-gongzhu = What will you do?
 ask-member-gongzhu = Choose
 ask-member-of-gongzhu = What will it be?

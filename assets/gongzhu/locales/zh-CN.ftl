@@ -74,12 +74,12 @@ notice-gongzhu-hand = { $hands ->
         [0] 第 { $number } 副
        *[other] 第 { $number } 副，共 { $hands } 副
     }
-notice-gongzhu-scores = 第 { $number } 副得分：1号位 { $a }，2号位 { $b }，3号位 { $c }，4号位 { $d }{ $cut ->
-        [0] 。
-       *[other] （切 { $cut } 张）。
+notice-gongzhu-scores = 第 { $number } 副得分：{ $seat1 } { $a } · { $seat2 } { $b } · { $seat3 } { $c } · { $seat4 } { $d }{ $cut ->
+        [0] {""}
+       *[other] （切 { $cut } 张）
     }
-notice-gongzhu-last = 上一墩：{ $cards }，{ $side }收。
-notice-gongzhu-pig = 🐷 { $side }当猪！
+notice-gongzhu-last = 上一墩：{ $cards }，{ $side } 收。
+notice-gongzhu-pig = 🐷 { $side } 当猪！
 
 piece-gongzhu-playable = 可出
 piece-gongzhu-exposed = 亮牌
@@ -105,10 +105,14 @@ rule-cut-now = 请先切牌：`切 0` 到 `切 51`。
 
 lesson-gongzhu-table = 1号位出牌：变淡的牌不能出；金框的牌已亮，加倍计分
 
-button-move-gongzhu = 出牌
+button-move-gongzhu = 打字输入
 button-guide-gongzhu = 我的牌
+button-moves-gongzhu = 出牌记录
+button-export-gongzhu = 导出牌谱
 ask-move-title-gongzhu = 出牌
 ask-move-label-gongzhu = 牌
+ask-cards-gongzhu = 选要亮的牌（{ $least } 至 { $most } 张）
+ask-cards-exactly-gongzhu = 选要亮的牌（{ $count } 张）
 ask-group-gongzhu = 要做什么？
 ask-member-gongzhu = 请选择
 ask-member-of-gongzhu = 请选择：

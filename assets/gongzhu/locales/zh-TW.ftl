@@ -74,12 +74,12 @@ notice-gongzhu-hand = { $hands ->
         [0] 第 { $number } 副
        *[other] 第 { $number } 副，共 { $hands } 副
     }
-notice-gongzhu-scores = 第 { $number } 副得分：1 號位 { $a }，2 號位 { $b }，3 號位 { $c }，4 號位 { $d }{ $cut ->
-        [0] 。
-       *[other] （切 { $cut } 張）。
+notice-gongzhu-scores = 第 { $number } 副得分：{ $seat1 } { $a } · { $seat2 } { $b } · { $seat3 } { $c } · { $seat4 } { $d }{ $cut ->
+        [0] {""}
+       *[other] （切 { $cut } 張）
     }
-notice-gongzhu-last = 上一墩：{ $cards }，{ $side }收。
-notice-gongzhu-pig = 🐷 { $side }當豬！
+notice-gongzhu-last = 上一墩：{ $cards }，{ $side } 收。
+notice-gongzhu-pig = 🐷 { $side } 當豬！
 
 piece-gongzhu-playable = 可出
 piece-gongzhu-exposed = 亮牌
@@ -105,10 +105,14 @@ rule-cut-now = 請先切牌：`切 0` 到 `切 51`。
 
 lesson-gongzhu-table = 1 號位出牌：變淡的牌不能出；金框的牌已亮，加倍計分
 
-button-move-gongzhu = 出牌
+button-move-gongzhu = 打字輸入
 button-guide-gongzhu = 我的牌
+button-moves-gongzhu = 出牌紀錄
+button-export-gongzhu = 匯出牌譜
 ask-move-title-gongzhu = 出牌
 ask-move-label-gongzhu = 牌
+ask-cards-gongzhu = 選要亮的牌（{ $least } 至 { $most } 張）
+ask-cards-exactly-gongzhu = 選要亮的牌（{ $count } 張）
 ask-group-gongzhu = 要做什麼？
 ask-member-gongzhu = 請選擇
 ask-member-of-gongzhu = 請選擇：

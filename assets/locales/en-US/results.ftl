@@ -1,5 +1,8 @@
 # A finished game.
 result-player = { $player } ({ $side })
+# A line of the places of a table.
+result-place = **{ $place }.** { $player } ({ $side })
+result-place-points = **{ $place }.** { $player } ({ $side }): { $points }
 result-opening = Opening: { $opening }
 result-rounds = { $count ->
         [one] { $count } move

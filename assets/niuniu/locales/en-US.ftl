@@ -79,7 +79,7 @@ notice-niuniu-showdown = Hand { $number }, opened{ $cut ->
        *[other] {" "}(cut by { $cut }):
     }
 notice-niuniu-result = { $side } ({ $role ->
-        [banker] the bank
+        [banker] banker
        *[other] stake
     } ×{ $times }): { $cards } – { $rank ->
         [none] no bull
@@ -119,8 +119,9 @@ rule-niuniu-cut-now = first cut the cards, by fewer than were dealt: `cut 0`, `c
 
 lesson-niuniu-table = Seat 1 (flag) holds the bank with a bull 7. Seat 2 has bull bull and seat 4 a bomb: they win. Seat 3 has no bull and pays
 
-button-move-niuniu = Bid or stake
+button-move-niuniu = Type it
 button-guide-niuniu = Menu
+button-moves-niuniu = Plays
 ask-move-title-niuniu = Your choice
 ask-move-label-niuniu = Bid or stake
 ask-group-niuniu = What will you do?

@@ -96,7 +96,7 @@ notice-niuniu-result = { $side }（{ $role ->
        *[bull-bull] 牛牛
     }，**{ $points }** 分
 notice-niuniu-hand = 第 { $number } 局，共 { $hands } 局
-notice-niuniu-bank = { $side }坐庄{ $factor ->
+notice-niuniu-bank = { $side } 坐庄{ $factor ->
         [1] 。
        *[other] ，{ $factor } 倍。
     }
@@ -116,8 +116,10 @@ rule-niuniu-cut-now = 请先切牌，张数少于发出的牌：`切 0`、`切 7
 
 lesson-niuniu-table = 1号位（小旗）坐庄，牛七。2号位牛牛、4号位炸弹牛，都赢；3号位无牛，输
 
-button-move-niuniu = 抢庄或倍数
+button-move-niuniu = 打字输入
 button-guide-niuniu = 菜单
+button-moves-niuniu = 牌局记录
+button-export-niuniu = 导出牌谱
 ask-move-title-niuniu = 你的选择
 ask-move-label-niuniu = 抢庄或倍数
 ask-group-niuniu = 要做什么？

@@ -96,7 +96,7 @@ notice-niuniu-result = { $side }（{ $role ->
        *[bull-bull] 牛牛
     }，**{ $points }** 分
 notice-niuniu-hand = 第 { $number } 局，共 { $hands } 局
-notice-niuniu-bank = { $side }做莊{ $factor ->
+notice-niuniu-bank = { $side } 做莊{ $factor ->
         [1] 。
        *[other] ，{ $factor } 倍。
     }
@@ -116,8 +116,10 @@ rule-niuniu-cut-now = 請先切牌，張數要少於發出的牌：`切 0`、`�
 
 lesson-niuniu-table = 1 號位（小旗）做莊，牛七。2 號位牛牛、4 號位炸彈牛，都贏；3 號位沒牛，輸
 
-button-move-niuniu = 搶莊或倍數
+button-move-niuniu = 打字輸入
 button-guide-niuniu = 選單
+button-moves-niuniu = 牌局紀錄
+button-export-niuniu = 匯出牌譜
 ask-move-title-niuniu = 你的選擇
 ask-move-label-niuniu = 搶莊或倍數
 ask-group-niuniu = 要做什麼？

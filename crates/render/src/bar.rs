@@ -25,6 +25,8 @@ pub(super) struct Bar {
     height: u32,
     text: f32,
     players: Vec<(usize, PlayerLabel)>,
+    /// Whether anybody has a clock.
+    has_clocks: bool,
     /// What the clocks show.
     shown: Vec<String>,
     pixels: Vec<u8>,
@@ -52,6 +54,7 @@ impl Bar {
                 .map(|(index, player)| (index, player.clone()))
                 .take(MOST)
                 .collect(),
+            has_clocks: false,
             shown: Vec::new(),
             pixels: Vec::new(),
             characters: HashMap::new(),
@@ -77,6 +80,7 @@ impl Bar {
             return Ok(None);
         }
         if self.pixels.is_empty() {
+            self.has_clocks = clocks.iter().any(|clock| !clock.is_empty());
             self.draw_names(look, palette)?;
         }
         let mut changed: Option<Rect> = None;
@@ -102,7 +106,11 @@ impl Bar {
 
     /// How wide the widest clock is.
     fn room(&self) -> f32 {
-        glyphs::width("00:00:00", self.text)
+        if self.has_clocks {
+            glyphs::width("00:00:00", self.text)
+        } else {
+            0.0
+        }
     }
 
     fn draw_names(&mut self, look: Look, palette: &mut Palette) -> Result<(), Error> {

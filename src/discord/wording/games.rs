@@ -140,18 +140,28 @@ pub fn option_value(language: Language, option: &str, value: &str) -> String {
     }
 }
 
-/// What a game tells beside the picture.
+/// What each seat of a table is called where a notice tells of all of them.
+const SEATS: [&str; 6] = ["seat1", "seat2", "seat3", "seat4", "seat5", "seat6"];
+
+/// What a game tells beside the picture. `seated` are the keys of the sides, each with what its player is called.
 #[must_use]
-pub fn notice(language: Language, notice: &Notice) -> String {
+pub fn notice(language: Language, notice: &Notice, seated: &[(&str, String)]) -> String {
+    let called = |key: &str| {
+        let mut seated = seated.iter();
+        let found = seated.find(|(side, _)| *side == key);
+        found.map_or_else(|| side(language, key), |(_, name)| name.clone())
+    };
     let values = notice.values.iter().map(|(gap, value)| {
         let value = match value {
             NoticeValue::Text(text) => text.as_str().into(),
             NoticeValue::Number(number) => (*number).into(),
-            NoticeValue::Side(key) => side(language, key).into(),
+            NoticeValue::Side(key) => called(key).into(),
         };
         (*gap, value)
     });
-    let values: Vec<(&str, Value<'_>)> = values.collect();
+    let names = SEATS.iter().zip(seated);
+    let names = names.map(|(gap, (_, name))| (*gap, name.as_str().into()));
+    let values: Vec<(&str, Value<'_>)> = values.chain(names).collect();
     language.tell(&format!("notice-{}", notice.key), &values)
 }
 
@@ -247,13 +257,21 @@ pub fn speed(language: Language, speed: Speed) -> String {
 /// The sides of some seats, joined: `White`, `White and Red`.
 #[must_use]
 pub fn players(language: Language, info: &Info, seats: SeatSet) -> String {
-    seats
+    let names = seats
         .iter()
-        .filter_map(|seat| seat_name(language, info, seat))
-        .reduce(|first, second| {
-            language.tell("and", &[("first", first.into()), ("second", second.into())])
-        })
-        .unwrap_or_default()
+        .filter_map(|seat| seat_name(language, info, seat));
+    enumeration(language, names.collect())
+}
+
+/// Names in a sentence: `Ann`, `Ann and Ben`, `Ann, Ben and Eve`.
+#[must_use]
+pub fn enumeration(language: Language, mut names: Vec<String>) -> String {
+    let last = names.pop().unwrap_or_default();
+    if names.is_empty() {
+        return last;
+    }
+    let first = names.join(&language.say("alt-separator"));
+    language.tell("and", &[("first", first.into()), ("second", last.into())])
 }
 
 /// Who plays against whom: `Ann vs Ben`, or `Ann, Ben, Eve`.

@@ -30,9 +30,9 @@ pub use self::{
     escape::{code, code_of, cut, inert, markdown, name, plain, typed, without_gaps, without_list},
     games::{
         RestOfMove, action, aliases, category, chosen_option, claim, confirmation, division,
-        format, game, hint, icon, is_it_meant, is_named, missing, notation, notation_for, notice,
-        option, option_value, own_key, particulars, phase, players, prompt, ranked,
-        rating_category, rest_of_move, rules, setup, side, speed, versus,
+        enumeration, format, game, hint, icon, is_it_meant, is_named, missing, notation,
+        notation_for, notice, option, option_value, own_key, particulars, phase, players, prompt,
+        ranked, rating_category, rest_of_move, rules, setup, side, speed, versus,
     },
     lessons::{lessons, marks},
     openings::opening,

@@ -104,7 +104,10 @@ async fn a_hand_is_played_by_four_and_its_opened_text_has_the_hash_of_the_beginn
     assert!(film.as_str().unwrap().ends_with(".gif"), "{replay:#}");
     let said = text(&over);
     assert!(said.contains("on points after the last hand"), "{said}");
-    assert!(said.contains("Hand 1 scored"), "{said}");
+    assert!(said.contains("Hand 1: <@"), "{said}");
+    for place in ["**1.** <@", "**4.** <@"] {
+        assert!(said.contains(place), "{said}");
+    }
     let opened = said.split("```").nth(1).unwrap().trim();
     let opened = commitment::Text::read(opened).unwrap();
     assert_eq!(opened.sha256_hex(), promised);

@@ -109,7 +109,7 @@ async fn a_player_needs_two_taps_a_move_in_the_private_message_of_their_hand() {
     let chen_is = mention(&harness, "Chen").await;
     assert_eq!(
         labels(&panel),
-        ["Play a card", "Expose nothing", "My hand", "More"]
+        ["My hand", "Expose nothing", "Type it", "More"]
     );
     let everybody = format!("Still to choose: {ann_is}, {ben_is}, {eve_is}, {chen_is}");
     assert!(text(&panel).contains(&everybody), "{panel:#}");
@@ -169,7 +169,7 @@ async fn a_player_needs_two_taps_a_move_in_the_private_message_of_their_hand() {
     assert_eq!(values(&bens), ["CJ", "C7", "C3"], "as in the picture");
     ben.select(&bens, &["C7"]).await;
     let panel = game.panel_showing("♣7").await;
-    assert_eq!(labels(&panel), ["Play a card", "My hand", "More"]);
+    assert_eq!(labels(&panel), ["My hand", "Type it", "More"]);
     harness.close().await;
 }
 
@@ -193,7 +193,7 @@ async fn an_outdated_press_renews_the_hand_and_plays_nothing() {
         assert!(menus(&hand).is_empty(), "{hand:#}");
         assert_eq!(text(&hand).matches("Seat 1: spades").count(), 1, "{hand:#}");
         // Something else stands there again.
-        ann.click(&hand, "Flip").await;
+        ann.click(&hand, "Turn table").await;
         ann.holds(&before, |hand| !moved_on(hand)).await;
     }
     // Of this version, and not her turn.
@@ -204,7 +204,7 @@ async fn an_outdated_press_renews_the_hand_and_plays_nothing() {
     let hand = ann.holds(&before, not_yours).await;
     assert!(text(&hand).contains("Seat 1: spades"), "{hand:#}");
     let several = version.replace("/view", "/several");
-    ann.click(&hand, "Flip").await;
+    ann.click(&hand, "Turn table").await;
     ann.forges_pick(&before, &several, &["CT"]).await;
     ann.holds(&before, not_yours).await;
     assert_eq!(harness.versions().await, versions);

@@ -115,7 +115,12 @@ async fn three_bid_and_stake_in_secret_and_whoever_may_not_act_is_refused() {
         user.click(&panel, "Don't bid").await;
     }
     let panel = game.panel_showing("holds the bank").await;
-    assert!(text(&panel).contains("Seat 1 holds the bank."), "{panel:#}");
+    let mut is = Vec::new();
+    for name in people {
+        is.push(format!("<@{}>", harness.id_of(name).await));
+    }
+    let banker = format!("{} holds the bank.", is[0]);
+    assert!(text(&panel).contains(&banker), "{panel:#}");
     assert_eq!(hash(&panel), promised);
     for label in ["Stake 1", "Stake 2", "Stake 3"] {
         assert!(labels(&panel).contains(&label.to_owned()));
@@ -129,12 +134,9 @@ async fn three_bid_and_stake_in_secret_and_whoever_may_not_act_is_refused() {
     let said = text(&over);
     assert!(said.contains("on points after the last hand"), "{said}");
     assert!(said.contains("Hand 1, opened:"), "{said}");
-    for part in [
-        "Seat 1 (the bank ×1)",
-        "Seat 2 (stake ×3)",
-        "Seat 3 (stake ×2)",
-    ] {
-        assert!(said.contains(part), "{part} in {said}");
+    for (who, role) in is.iter().zip(["banker ×1", "stake ×3", "stake ×2"]) {
+        let part = format!("\n{who} ({role}): ");
+        assert!(said.contains(&part), "{part} in {said}");
     }
     assert_eq!(opened(&over).sha256_hex(), promised);
     assert_eq!(opened(&over).cards.len(), 15);
