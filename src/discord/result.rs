@@ -145,7 +145,12 @@ pub fn places(view: &SessionView, language: Language) -> Vec<String> {
         let Some(points) = result.points else {
             return language.tell("result-place", &args);
         };
-        args.push(("points", signed(points).into()));
+        let points = if points == 0 {
+            "0".to_owned()
+        } else {
+            signed(points)
+        };
+        args.push(("points", points.into()));
         language.tell("result-place-points", &args)
     };
     placed.iter().map(line).collect()

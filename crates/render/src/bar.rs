@@ -105,9 +105,14 @@ impl Bar {
     }
 
     /// How wide the widest clock is.
+    fn clock_width(&self) -> f32 {
+        glyphs::width("00:00:00", self.text)
+    }
+
+    /// What a name has to leave free.
     fn room(&self) -> f32 {
         if self.has_clocks {
-            glyphs::width("00:00:00", self.text)
+            self.clock_width() + self.text
         } else {
             0.0
         }
@@ -120,7 +125,7 @@ impl Bar {
         board::rect(&mut elements, 0.0, 0.0, width, height, colors.frame);
         for (place, (_, player)) in self.players.iter().enumerate() {
             let (left, right) = self.columns(place);
-            let most = (right - left) as f32 - self.room() - self.text;
+            let most = (right - left) as f32 - self.room();
             let name = label(player, self.text, most);
             let middle = left as f32 + glyphs::width(&name, self.text) / 2.0;
             elements += &glyphs::centered(&name, middle, self.baseline(), self.text, colors.label);
@@ -147,7 +152,7 @@ impl Bar {
         palette: &mut Palette,
     ) -> Result<Rect, Error> {
         let (first, end) = self.columns(place);
-        let left = end.saturating_sub(self.room() as u32).max(first);
+        let left = end.saturating_sub(self.clock_width() as u32).max(first);
         let (width, ground) = (self.width as usize, self.pixels[0]);
         for row in self.pixels.chunks_exact_mut(width) {
             row[left as usize..end as usize].fill(ground);

@@ -16,6 +16,8 @@ use qiyuan_core::diagram::{Card, CardState, CardTable, Seating, TablePlace};
 const ROUND: f32 = 12.0;
 /// Text in the header of a place.
 const TEXT: f32 = 25.0;
+/// The score beside the cards of a row.
+const ROW_SCORE: f32 = 30.0;
 /// Numbers beside cards.
 const COUNT: f32 = 30.0;
 /// What the last hand won, behind the cards of a row.
@@ -165,7 +167,7 @@ fn header(out: &mut String, place: &TablePlace, area: Area, colors: &Colors) {
         x += width + 8.0;
     }
     let room = area.x + area.width - 10.0 - x;
-    let (score, size, width) = score(place, room);
+    let (score, size, width) = score(place, TEXT, room);
     let center = area.x + area.width - 10.0 - width / 2.0;
     *out += &glyphs::centered(&score, center, middle + size * 0.365, size, colors.label);
 }
@@ -176,7 +178,7 @@ fn aside(out: &mut String, place: &TablePlace, area: Area, colors: &Colors) {
     let middle = area.y + area.height / 2.0;
     let left = area.x + 14.0;
     name(out, place, (left, middle - step / 2.0), colors);
-    let (score, size, width) = score(place, 104.0);
+    let (score, size, width) = score(place, ROW_SCORE, 104.0);
     let baseline = middle + step / 2.0 + size * 0.365 + 4.0;
     *out += &glyphs::centered(&score, left + width / 2.0, baseline, size, colors.label);
     let note = shortened(&place.note, 6);
@@ -189,11 +191,11 @@ fn aside(out: &mut String, place: &TablePlace, area: Area, colors: &Colors) {
 }
 
 /// The score with its size and width, so that it fits.
-fn score(place: &TablePlace, room: f32) -> (String, f32, f32) {
+fn score(place: &TablePlace, size: f32, room: f32) -> (String, f32, f32) {
     let score = shortened(&place.score, 8);
-    let width = glyphs::width(&score, TEXT).max(1.0);
+    let width = glyphs::width(&score, size).max(1.0);
     let share = (room / width).min(1.0);
-    (score, TEXT * share, width * share)
+    (score, size * share, width * share)
 }
 
 /// The label on a disc, and who leads; returns where there is room again.

@@ -30,7 +30,7 @@ const LONG_ROW: usize = 13;
 const BACKS: usize = 3;
 const BACK_STEP: f32 = 10.0;
 /// The width of backs with their number.
-const STACK: f32 = 150.0;
+const STACK: f32 = 166.0;
 /// How many are drawn one by one in a row, and how far each lies beside the one before, in parts of its width.
 const FAN: usize = 6;
 const FAN_STEP: f32 = 0.62;
