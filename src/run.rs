@@ -134,6 +134,7 @@ pub fn game(command: &GameCommand) -> ExitCode {
     let games: Vec<&'static Info> = qiyuan_games::ALL.iter().map(|game| game.info()).collect();
     let wording = Wording {
         game: &|typed| commands::game_called(&games, typed).map(|info| info.key),
+        side: &commands::side_called,
         options: &|game, typed| {
             commands::options_called(Language::EnUs, game.info(), game.setups().options(), typed)
         },

@@ -56,7 +56,7 @@ fn format(game: &dyn AnyGame, name: Option<&str>) -> Result<RecordFormat, Failur
 }
 
 /// The game that a record tells, in whichever format of the game it is: the first that finds moves in it.
-fn recorded(game: &dyn AnyGame, text: &str) -> Result<Record, Failure> {
+pub(super) fn recorded(game: &dyn AnyGame, text: &str) -> Result<Record, Failure> {
     let mut without_moves = None;
     let mut fault = Illegal::Unreadable;
     for &format in game.info().records {

@@ -54,7 +54,7 @@ pub enum GameCommand {
     Score(ScoreArgs),
     /// List the cards of a hand that may be played (card games with tricks)
     Legal(LegalArgs),
-    /// Check the commitment to a deal of cards
+    /// Check the commitment to a deal of cards, or to what chance decides in a game
     #[command(subcommand)]
     Commitment(CommitmentCommand),
     /// Run commands from standard input, each a line `{"arguments": ["replay", "chess", …], "input": "…"}`,
@@ -176,7 +176,7 @@ pub struct ViewArgs {
     /// Options of the setup, as in `/challenge`
     #[arg(long, default_value = "", hide_default_value = true)]
     pub options: String,
-    /// Who looks: a side (white, black, …) or `public`
+    /// Who looks: a side by any of its names (white, w, first, 白), or `public`
     #[arg(long, value_name = "SIDE", default_value = "public")]
     pub viewer: String,
     /// Print one JSON object: the points that are seen, and the text
@@ -320,10 +320,16 @@ pub enum CommitmentCommand {
 /// A text and a hash.
 #[derive(Clone, Debug, Args)]
 pub struct VerifyArgs {
-    /// The text that was published when the hand was over; `-` reads it from standard input
+    /// The text that was published when the hand or the game was over; `-` reads it from standard input
     pub file: PathBuf,
-    /// The SHA-256 that was published when the hand began
+    /// The SHA-256 that was published when it began
     pub hash: String,
+    /// The record of the game, of which each throw or walk is compared with what follows from the text
+    #[arg(long, value_name = "FILE", requires = "game")]
+    pub record: Option<PathBuf>,
+    /// The game of the record: its key, as `list` prints it, or any of its names
+    #[arg(long, requires = "record")]
+    pub game: Option<String>,
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
@@ -340,6 +346,8 @@ pub type DescribedSheets = Vec<(Sheet, String)>;
 pub struct Wording<'a> {
     /// The key of the game that has this name, in any language.
     pub game: &'a dyn Fn(&str) -> Option<&'static str>,
+    /// The side that has this name in a game, in any language, as its place.
+    pub side: &'a dyn Fn(&Info, &str) -> Option<u8>,
     /// The options in a text.
     pub options: &'a ReadOptions<'a>,
     /// Why an action, of which the text comes last, was refused.
@@ -414,7 +422,7 @@ pub fn run(
         GameCommand::Score(args) => score::score(args, input, output, wording),
         GameCommand::Legal(args) => query::legal(args, output, wording),
         GameCommand::Commitment(CommitmentCommand::Verify(args)) => {
-            commitment::verify(args, input, output)
+            commitment::verify(args, input, output, wording)
         }
         GameCommand::Batch => batch::batch(input, output, wording),
     }

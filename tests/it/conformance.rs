@@ -54,10 +54,22 @@ fn texts(position: &dyn AnyPosition) -> Vec<String> {
 }
 
 /// Tables of every size have their turn.
-fn seats_for(game: &dyn AnyGame, seed: u64) -> u8 {
+pub fn seats_for(game: &dyn AnyGame, seed: u64) -> u8 {
     let seats = game.info().seats.clone();
     let sizes = u64::from(seats.end() - seats.start() + 1);
     seats.start() + u8::try_from(seed % sizes).unwrap()
+}
+
+/// A setup of any options that go together.
+pub fn random_setup(game: &dyn AnyGame, random: &mut StdRng) -> String {
+    let mut chosen = Vec::new();
+    for option in game.setups().options() {
+        if random.random_range(0..3) == 0 && !option.choices.is_empty() {
+            let choice = option.choices[random.random_range(0..option.choices.len())];
+            chosen.push((option.key, choice));
+        }
+    }
+    game.setups().compose(&chosen).unwrap_or_default()
 }
 
 /// Plays one random game; `look` sees every position before it is acted on.
@@ -66,12 +78,22 @@ pub fn random_game(
     seed: u64,
     mut look: impl FnMut(&dyn AnyPosition, usize),
 ) -> (Record, Box<dyn AnyPosition>) {
+    random_game_of(game, ("", seats_for(game, seed)), seed, PLIES, &mut look)
+}
+
+/// As [`random_game`], from a setup for so many seats, and of at most so many plies.
+pub fn random_game_of(
+    game: &dyn AnyGame,
+    (setup, seats): (&str, u8),
+    seed: u64,
+    most: usize,
+    look: &mut dyn FnMut(&dyn AnyPosition, usize),
+) -> (Record, Box<dyn AnyPosition>) {
     let mut random = StdRng::seed_from_u64(seed);
-    let seats = seats_for(game, seed);
-    let mut position = game.start("", seats).unwrap();
+    let mut position = game.start(setup, seats).unwrap();
     let mut plies = Vec::new();
     let mut outcome = None;
-    while plies.len() < PLIES {
+    while plies.len() < most {
         look(&*position, plies.len());
         match position.turn() {
             Turn::Over(over) => {
@@ -105,6 +127,7 @@ pub fn random_game(
     let record = Record {
         revision: game.info().revision,
         seats,
+        setup: setup.to_owned(),
         plies,
         outcome,
         ..Record::default()
@@ -120,7 +143,7 @@ fn each_random_game(seeds: u64, mut look: impl FnMut(&dyn AnyPosition, usize)) {
     }
 }
 
-fn replay(game: &dyn AnyGame, record: &Record) -> Box<dyn AnyPosition> {
+pub fn replay(game: &dyn AnyGame, record: &Record) -> Box<dyn AnyPosition> {
     let mut position = game
         .start_by(record.revision, &record.setup, record.seats)
         .unwrap();

@@ -1,11 +1,15 @@
 //! The rules on the command line, as scripts use them.
 
 use clap::Parser;
-use qiyuan::game_cli::{self, Failure, GameCommand, Wording};
+use qiyuan::{
+    discord::commands,
+    game_cli::{self, Failure, GameCommand, Wording},
+};
 use qiyuan_core::{
     diagram::Sheet,
-    rules::{BadSetup, Illegal},
+    rules::{BadSetup, Illegal, SealedDraws, Turn},
 };
+use qiyuan_games as games;
 use serde_json::{Value, json};
 
 #[derive(Parser)]
@@ -24,7 +28,12 @@ fn run_with(arguments: &[&str], input: &str) -> (Result<(), Failure>, String) {
     };
     let mut output = Vec::new();
     let wording = Wording {
-        game: &|name| (name == "围棋").then_some("go"),
+        game: &|name| match name {
+            "围棋" => Some("go"),
+            "骰子棋" => Some("dice"),
+            _ => None,
+        },
+        side: &commands::side_called,
         options: &|_, typed: &str| match typed.split_once('=') {
             Some(("size", value)) => Ok(vec![("size", value.to_owned())]),
             Some(("sight", value)) => Ok(vec![("sight", value.to_owned())]),
@@ -84,6 +93,159 @@ fn a_view_shows_what_one_side_sees() {
     assert!(usage(&["view", "dark", "--viewer", "red"]).contains("public, white, black"));
     let all = run(&["view", "chess", "--viewer", "black"]);
     assert!(all.starts_with("rnbqkbnr/"), "{all}");
+}
+
+#[test]
+fn each_side_sees_the_squares_of_the_collected_views_by_whatever_name_it_is_called() {
+    let cases: Value = serde_json::from_str(include_str!("data/fairy/hidden.json")).unwrap();
+    let names = [
+        (
+            "white",
+            ["white", "White", "w", " W ", "first", "白", "白方"],
+        ),
+        (
+            "black",
+            ["black", "BLACK", "b", "Bl", "second", "黑", "黑方"],
+        ),
+    ];
+    for (number, row) in cases["views"].as_array().unwrap().iter().enumerate() {
+        let fen = row["fen"].as_str().unwrap();
+        for (side, names) in names {
+            for sight in ["brainking", "moves"] {
+                let name = names[number % names.len()];
+                let options = format!("sight={sight}");
+                let arguments = [
+                    "view",
+                    "dark",
+                    "--position",
+                    fen,
+                    "--viewer",
+                    name,
+                    "--options",
+                    &options,
+                    "--json",
+                ];
+                let value: Value = serde_json::from_str(&run(&arguments)).unwrap();
+                let keys: Vec<&String> = value.as_object().unwrap().keys().collect();
+                assert_eq!(keys, ["seen", "text"]);
+                let seen: Vec<&str> = row[side][sight].as_str().unwrap().split(' ').collect();
+                assert_eq!(value["seen"], json!(seen), "{fen} {name} {sight}");
+            }
+        }
+    }
+}
+
+#[test]
+fn who_looks_and_what_is_looked_at_are_refused_in_a_line() {
+    for viewer in [
+        "",
+        " ",
+        "red",
+        "wb",
+        "third",
+        "0",
+        "白黑",
+        "\u{202e}white",
+        &"w".repeat(900),
+    ] {
+        let told = usage(&["view", "dark", "--viewer", viewer]);
+        assert!(
+            told.contains("public, white, black") && told.len() < 300,
+            "{told}"
+        );
+        assert!(!told.contains('\n') && !told.contains('\u{202e}'), "{told}");
+    }
+    // A table of two has no third seat, though there may be six.
+    assert!(usage(&["view", "niuniu", "--viewer", "third"]).contains("public, seat1, seat2"));
+    run(&["view", "gongzhu", "--viewer", "fourth"]);
+    for position in [
+        "xyzzy",
+        "8/8/8/8/8/8/8/9 w - - 0 1",
+        "4k3/8/8/8/8/8/8/4K?2 w - - 0 1",
+        "sight=all",
+        "?",
+        &"k".repeat(2_000),
+    ] {
+        let told = usage(&["view", "dark", "--position", position, "--viewer", "white"]);
+        assert!(told.starts_with("No: "), "{told}");
+    }
+    let told = usage(&[
+        "view",
+        "dark",
+        "--options",
+        "sights=moves",
+        "--viewer",
+        "white",
+    ]);
+    assert_eq!(told, "no such option");
+}
+
+#[test]
+fn what_chance_decided_in_a_recorded_game_is_checked_against_the_text_that_was_opened() {
+    let draws = SealedDraws::new([0x9f76_e2f5, 1, 0, 0xffff_fffe]);
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).unwrap();
+        path.to_str().unwrap().to_owned()
+    };
+    let text = file("text", &draws.to_string());
+    let hash = draws.sha256_hex();
+    let verify = ["commitment", "verify", &text, &hash];
+    assert_eq!(
+        run(&verify),
+        "draws of a game: the hash is that of the text\n"
+    );
+    let mut position = games::by_key("dice").unwrap().start("", 2).unwrap();
+    let mut moves = Vec::new();
+    for number in 1..=6 {
+        let Turn::Chance(draw) = position.turn() else {
+            break;
+        };
+        let drawn = draws.result(number, draw.sides);
+        position.resolve(drawn);
+        let seat = position.turn().seats().first_seat().unwrap();
+        let action = position.seat_view(seat).legal().remove(0);
+        position.play(seat, &action).unwrap();
+        moves.push(format!("#{drawn} {action}"));
+    }
+    let record = |moves: &[String]| {
+        let written = run(&["export", "dice", "--actions", &moves.join(" ")]);
+        file("record.pgn", &written)
+    };
+    let played = record(&moves);
+    let of_game = ["--game", "骰子棋", "--record", &played];
+    let with_record = [&verify[..], &of_game[..]].concat();
+    assert!(run(&with_record).ends_with("all 6 draws follow from the text\n"));
+    let json: Value =
+        serde_json::from_str(&run(&[&with_record[..], &["--json"]].concat())).unwrap();
+    let expected = json!({"matches": true, "sha256": hash, "draws": 6, "differs": null});
+    assert_eq!(json, expected);
+    // The first throw has two faces: the other one.
+    let forged = format!(
+        "#{} {}",
+        1 - draws.result(1, 2),
+        if draws.result(1, 2) == 0 {
+            "g1f3"
+        } else {
+            "e2e4"
+        }
+    );
+    record(&[forged]);
+    let (result, output) = run_with(&with_record, "");
+    assert_eq!(result.unwrap_err().exit_code(), 2);
+    assert!(
+        output.ends_with("draw 1 does not follow from the text\n"),
+        "{output}"
+    );
+    let other = "0".repeat(64);
+    let (result, output) = run_with(&["commitment", "verify", &text, &other], "");
+    assert_eq!(result.unwrap_err().exit_code(), 2);
+    assert!(
+        output.contains("the hash is not that of the text"),
+        "{output}"
+    );
+    usage(&["commitment", "verify", &text, &hash, "--record", &played]);
 }
 
 fn replay(game: &str, more: &[&str]) -> Value {

@@ -17,4 +17,6 @@ rules-behemoth =
 
     {""}**Draws** (our rule): no legal move, 50 moves each without anything lost and without a pawn move if you claim it, 75 without a claim.
 
+    {""}**Fair walks.** All walks { -fair-draws }. Divided by 32 it leaves the walk, counted from 0: of one to four squares upwards, then in the same way in each direction, clockwise.
+
     The pieces move as in chess: see `/rules game:chess`.

@@ -64,6 +64,14 @@ option-sight-moves = only where they can move
 particular-sight-moves = pawns see only where they can move
 
 # Chance.
+-fair-draws = are settled before the first move: below the board stands a SHA-256, and when the game is over, the text that it was made from. To check number 7, add a line `draw 7` to that text and take its SHA-256 (`sha256sum`): the first eight digits are a hexadecimal number
+notice-draws-sealed = -# What chance will decide in this game is settled and can no longer change. Its SHA-256 is `{ $hash }`.
+notice-draws-opened =
+    -# What chance decided follows from this text, whose SHA-256 `{ $hash }` was shown from the start. `/rules` says how to check it:
+    ```
+    { $text }
+    ```
+draw-seed = the seed of all later draws
 draw-throw = the die
 draw-walk = the behemoth's walk
 

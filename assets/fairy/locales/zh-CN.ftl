@@ -64,6 +64,14 @@ option-sight-moves = 只看到能走到的格子
 particular-sight-moves = 兵只看到能走到的格子
 
 # Chance.
+-fair-draws = 在第一步之前就已全部定好：棋盘下方公布校验码（SHA-256），终局后公开原文。要核对第 7 次，在原文后另起一行写上 `draw 7`，求 SHA-256（`sha256sum`），把前八位当作十六进制数
+notice-draws-sealed = -# 本局的随机结果都已定好，无法再变。校验码（SHA-256）`{ $hash }`
+notice-draws-opened =
+    -# 本局的随机结果都由以下文字算出，它的 SHA-256 就是开局时公布的 `{ $hash }`。核对方法见 `/{ command-rules }`：
+    ```
+    { $text }
+    ```
+draw-seed = 随机结果的种子
 draw-throw = 掷骰
 draw-walk = 巨兽行走
 

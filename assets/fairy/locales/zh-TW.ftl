@@ -64,6 +64,14 @@ option-sight-moves = 只看得到能走到的格子
 particular-sight-moves = 士兵只看得到能走到的格子
 
 # Chance.
+-fair-draws = 在第一步之前就已全部決定：棋盤下方公布驗證碼（SHA-256），終局後公開原文。要核對第 7 次，在原文後另起一行寫上 `draw 7`，算出 SHA-256（`sha256sum`），把前八位當作十六進位數
+notice-draws-sealed = -# 本局的隨機結果都已經決定，不會再變。驗證碼（SHA-256）`{ $hash }`
+notice-draws-opened =
+    -# 本局的隨機結果都由以下文字算出，它的 SHA-256 就是開局時公布的 `{ $hash }`。核對方法見 `/{ command-rules }`：
+    ```
+    { $text }
+    ```
+draw-seed = 隨機結果的種子
 draw-throw = 擲骰
 draw-walk = 巨獸行走
 

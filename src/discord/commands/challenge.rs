@@ -373,7 +373,7 @@ pub(in crate::discord) async fn control(
 
 /// The place of the side that was typed: by its key or name in any language, or by how only one side begins, such as
 /// 黑 for 黑方.
-fn side_named(info: &Info, typed: &str) -> Option<usize> {
+pub(super) fn side_named(info: &Info, typed: &str) -> Option<usize> {
     let name = |key: &'static str| move |language| wording::side(language, key);
     let mut sides = info.sides.iter();
     if let Some(whole) = sides.position(|key| wording::is_named(typed, key, name(key))) {

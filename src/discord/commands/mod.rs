@@ -93,6 +93,14 @@ pub fn game_called(games: &[&'static Info], typed: &str) -> Option<&'static Info
     game_search::find(games, typed)
 }
 
+/// The place of the side that `typed` names in a game, by its key or its name in any language, or by how one side alone
+/// begins.
+#[must_use]
+pub fn side_called(info: &Info, typed: &str) -> Option<u8> {
+    let place = challenge::side_named(info, typed)?;
+    u8::try_from(place).ok()
+}
+
 /// The options of a setup that `typed` gives, as `/challenge` reads them.
 ///
 /// # Errors

@@ -70,6 +70,7 @@ fuzz_target!(|bytes: &[u8]| {
     };
     let wording = Wording {
         game: &|_| None,
+        side: &|_, _| None,
         options: &|game, typed| {
             let option = game.setups().options().iter().find(|_| !typed.is_empty());
             Ok(option

@@ -19,6 +19,7 @@ mod compatible_server;
 mod concurrent_users;
 mod dead_connection;
 mod deleted;
+mod dice;
 mod disk;
 mod duplicates;
 mod endings;

@@ -34,6 +34,10 @@ pub struct Info {
     pub endings: &'static [&'static str],
     /// Every key of [`Draw::what`](super::Draw::what).
     pub draws: &'static [&'static str],
+    /// The revision since which what chance decides between actions is settled and committed to before the first of them
+    /// (see [`SealedDraws`](super::SealedDraws)); nothing where a game commits to what it deals by itself, or where chance
+    /// decides nothing after the first action.
+    pub sealed_draws: Option<Revision>,
     /// Every key of [`Phase::Named`](super::Phase::Named) and [`Phase::Rest`](super::Phase::Rest).
     pub phases: &'static [&'static str],
     /// Every key of [`CountLine`](super::CountLine) and of its parts.
@@ -104,6 +108,7 @@ impl Info {
         claims: &[],
         endings: &[],
         draws: &[],
+        sealed_draws: None,
         phases: &[],
         count_lines: &[],
         setup_notes: &[],

@@ -28,6 +28,7 @@ mod record;
 mod repetition;
 mod revision;
 mod ruling;
+mod sealed;
 mod seat;
 mod setup;
 mod turn;
@@ -54,6 +55,10 @@ pub use self::{
     repetition::Repetition,
     revision::Revision,
     ruling::{Fact, Labeled, Ruling},
+    sealed::{
+        SEALED_NOTICES, SEED, SEED_DRAWS, SEED_SIDES, SealedDraws, read_words, sha256_hex,
+        write_words,
+    },
     seat::{BySeat, MAX_SEATS, Seat, SeatSet},
     setup::{SetupNote, SetupOption, Setups},
     turn::{Phase, Turn},

@@ -220,6 +220,7 @@ impl Session {
     pub(super) fn begin(&mut self, players: &[PlayerId], at: Timestamp, seq: u64) {
         self.players = players.to_vec();
         self.began = Some(at);
+        self.begin_sealed();
         self.table.begin(seq);
         self.set_clocks(at);
     }

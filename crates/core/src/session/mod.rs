@@ -35,6 +35,7 @@ mod record;
 mod refusal;
 mod rematch;
 mod resign;
+mod sealed;
 mod seated;
 mod table;
 mod takeback;
@@ -63,7 +64,7 @@ pub use self::{
 };
 use self::{
     draw_offer::AGREEMENT, lobby::Lobby, news::News, offer::Offers, pause::Pause, rematch::Next,
-    resign::RESIGNATION, table::Table,
+    resign::RESIGNATION, sealed::Seed, table::Table,
 };
 use crate::{
     clock::{Clock, Timestamp},
@@ -130,6 +131,7 @@ pub struct Session {
     /// By seat; empty until everybody sits.
     players: Vec<PlayerId>,
     table: Table,
+    seed: Seed,
     clock: Clock,
     paused: Option<Pause>,
     news: News,
@@ -203,6 +205,7 @@ impl Session {
             opened: now,
             began: None,
             table: Table::new(start, terms.seats),
+            seed: Seed::default(),
             clock: Clock::new(terms.control.clone(), terms.seats),
             players: Vec::new(),
             paused: None,
@@ -329,8 +332,8 @@ impl Session {
     #[must_use]
     pub const fn to_move(&self) -> SeatSet {
         match self.stage() {
-            Stage::Play => self.table.turn().seats(),
-            Stage::Challenge | Stage::Over => SeatSet::EMPTY,
+            Stage::Play if !self.seed.is_missing() => self.table.turn().seats(),
+            Stage::Challenge | Stage::Play | Stage::Over => SeatSet::EMPTY,
         }
     }
 

@@ -200,6 +200,13 @@ impl Table {
         }
     }
 
+    /// How many draws of chance the record has.
+    pub(super) fn drawn(&self) -> u32 {
+        let is_drawn = |entry: &&RecordEntry| matches!(entry, RecordEntry::Drawn(_));
+        let drawn = self.entries.iter().filter(is_drawn).count();
+        u32::try_from(drawn).unwrap_or(u32::MAX)
+    }
+
     pub(super) const fn wanted_draw(&self) -> Option<Draw> {
         match self.turn {
             Turn::Chance(draw) => Some(draw),

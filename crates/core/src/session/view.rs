@@ -583,7 +583,9 @@ impl SessionView {
     /// What is told beside the picture, as far as the viewer may know it.
     #[must_use]
     pub fn notices(&self) -> Vec<Notice> {
-        self.seen().notices()
+        let is_over = self.stage() == Stage::Over;
+        let sealed = self.session.sealed_notice(is_over);
+        self.seen().notices().into_iter().chain(sealed).collect()
     }
 
     /// The position as text, as far as the viewer may know it.

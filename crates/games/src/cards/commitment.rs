@@ -5,9 +5,8 @@
 
 use std::fmt;
 
-use sha2::{Digest as _, Sha256};
-
 use super::{Card, DECK, join};
+use qiyuan_core::rules::{read_words, sha256_hex, write_words};
 
 /// Longer text is no commitment: that of a whole deck has about 240 bytes.
 const MAX_BYTES: usize = 1_024;
@@ -53,16 +52,7 @@ impl Text {
             return None;
         }
         let hand = number(lines.next()?.strip_prefix("hand ")?)?;
-        let mut salt = lines.next()?.strip_prefix("salt ")?.split(' ');
-        let mut part = || {
-            let digits = salt.next()?;
-            let is_hex = digits.len() == 8 && digits.bytes().all(|it| it.is_ascii_hexdigit());
-            is_hex.then(|| u32::from_str_radix(digits, 16).ok())?
-        };
-        let parts = [part()?, part()?, part()?, part()?];
-        if salt.next().is_some() {
-            return None;
-        }
+        let salt = read_words(lines.next()?.strip_prefix("salt ")?)?;
         let cards = Card::read_all(lines.next()?.strip_prefix("cards ")?)?;
         if cards.len() > usize::from(DECK) {
             return None;
@@ -73,7 +63,7 @@ impl Text {
         };
         lines.next().is_none().then_some(Self {
             hand,
-            salt: parts,
+            salt,
             cards,
             tie,
         })
@@ -88,9 +78,8 @@ fn number(digits: &str) -> Option<u32> {
 
 impl fmt::Display for Text {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [a, b, c, d] = self.salt;
         writeln!(f, "{HEADER}\nhand {}", self.hand)?;
-        writeln!(f, "salt {a:08x} {b:08x} {c:08x} {d:08x}")?;
+        writeln!(f, "salt {}", write_words(self.salt))?;
         writeln!(f, "cards {}", join(&self.cards))?;
         match self.tie {
             Some(tie) => writeln!(f, "tie {tie}"),
@@ -102,8 +91,7 @@ impl fmt::Display for Text {
 /// The SHA-256 of a text, in hexadecimal digits.
 #[must_use]
 pub fn hash(text: &str) -> String {
-    let digest = Sha256::digest(text.as_bytes());
-    digest.iter().map(|byte| format!("{byte:02x}")).collect()
+    sha256_hex(text)
 }
 
 #[cfg(test)]

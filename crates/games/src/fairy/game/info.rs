@@ -10,10 +10,13 @@ use super::{
     names::{self, MenuWord},
     notation, outcome, reading, records, refusal, setup,
 };
-use qiyuan_core::rules::{Info, Notation, Numbering};
+use qiyuan_core::rules::{Info, Notation, Numbering, Revision, SEALED_NOTICES, SEED};
 
 /// The word of menus beside those of men.
 const FILE: MenuWord = ("file", &["file"]);
+
+/// The revision since which throws and walks are settled before the first move.
+const SEALED_SINCE: Revision = Revision(2);
 
 /// What is listed of one game.
 struct Lists {
@@ -59,7 +62,18 @@ fn info(variant: &'static Variant, lists: &'static Lists) -> Info {
         setup_faults: &lists.setup_faults,
         claims: claims::of(variant),
         endings: &lists.endings,
+        revision: if has_chance(variant) {
+            SEALED_SINCE
+        } else {
+            Revision::FIRST
+        },
         draws: draws(variant),
+        sealed_draws: has_chance(variant).then_some(SEALED_SINCE),
+        notices: if has_chance(variant) {
+            SEALED_NOTICES
+        } else {
+            &[]
+        },
         phases: if variant.ambiguous {
             super::PHASES
         } else {
@@ -94,17 +108,22 @@ fn info(variant: &'static Variant, lists: &'static Lists) -> Info {
         rated_after: Some(4),
         hidden: variant.fog,
         // What was seen is not forgotten, and nothing is taken back over a draw of chance.
-        takebacks: !variant.fog && variant.die.is_empty() && variant.effect != Effect::Behemoth,
+        takebacks: !variant.fog && !has_chance(variant),
         ..Info::BASE
     }
+}
+
+/// Whether chance decides something between moves.
+fn has_chance(variant: &Variant) -> bool {
+    !variant.die.is_empty() || variant.effect == Effect::Behemoth
 }
 
 /// What chance decides.
 fn draws(variant: &Variant) -> &'static [&'static str] {
     match variant.start {
         Start::Drawn(_) => &[super::ARRAY],
-        Start::Position(_) if variant.effect == Effect::Behemoth => &[super::WALK],
-        Start::Position(_) if !variant.die.is_empty() => &[super::DIE],
+        Start::Position(_) if variant.effect == Effect::Behemoth => &[SEED, super::WALK],
+        Start::Position(_) if !variant.die.is_empty() => &[SEED, super::DIE],
         Start::Position(_) => &[],
     }
 }
