@@ -24,6 +24,7 @@ mod places;
 mod playthroughs;
 mod positions;
 mod power_cuts;
+mod random_matches;
 mod session;
 mod wording;
 mod xiangqi;
