@@ -6,7 +6,20 @@ use super::{
     game::Game,
     harness::Harness,
     message::{alt_of, answer, attachments, labels, private, text},
+    user::User,
 };
+
+/// How the moves below are written, and the first row of White after some of them.
+const HIDDEN: [&str; 8] = [
+    "Nf3",
+    "Nc3",
+    "马f3",
+    "g1-f3",
+    "h2-h3",
+    "RNBQKB1R",
+    "R1BQKBNR",
+    "knight f3",
+];
 
 /// A text without ids and times.
 fn plain(text: &str) -> String {
@@ -40,9 +53,49 @@ async fn received(harness: &Harness, message: &Value) -> String {
     parts.join("\n")
 }
 
+/// What answers whatever somebody asks of the game, and what is offered while they type a move.
+async fn asks(user: User<'_>, game: &Game<'_>, panel: &Value) -> Vec<String> {
+    let harness = user.harness;
+    let mut told = Vec::new();
+    for (command, options) in [
+        ("board", json!({"text": true})),
+        ("board", json!({})),
+        ("export", json!({})),
+        ("replay", json!({})),
+        ("move", json!({"action": "xyzzy"})),
+        ("watch", json!({})),
+        ("games", json!({})),
+    ] {
+        let asked = user.slash(&game.thread, command, options).await;
+        let heard = user.hears(&asked).await;
+        for message in heard["messages"].as_array().unwrap() {
+            told.push(received(harness, message).await);
+        }
+        assert!(!told.is_empty(), "{command}: {asked:#}");
+    }
+    for typed in ["", "N", "g1", "R", "e"] {
+        let typed = json!({"action": typed});
+        let offered = user.autocomplete(&game.thread, "move", typed, "action");
+        told.push(format!("offered {:?}", offered.await));
+    }
+    let pressed = user.click(panel, "My view").await;
+    let heard = user.hears(&pressed).await;
+    for message in heard["messages"].as_array().unwrap() {
+        told.push(received(harness, message).await);
+    }
+    told
+}
+
+/// The names and labels of everything that is measured, without the numbers.
+fn labels_of_metrics(metrics: &str) -> String {
+    let lines = metrics.lines().filter(|line| !line.starts_with('#'));
+    let names = lines.filter_map(|line| Some(line.rsplit_once(' ')?.0));
+    names.collect::<Vec<_>>().join("\n")
+}
+
 /// What everybody gets, and what the second player is shown and refused, after the first has played these moves.
 async fn told_of(first: &[&str], second: &[&str]) -> Vec<String> {
-    let harness = Harness::open().await;
+    let harness = Harness::open_watched().await;
     let options = json!({"game": "dark", "side": "white", "time": "unlimited"});
     let mut game: Game<'_> = harness.game(options).await;
     let mut told = Vec::new();
@@ -55,19 +108,31 @@ async fn told_of(first: &[&str], second: &[&str]) -> Vec<String> {
         let panel = game.settled_panel().await;
         told.push(received(&harness, &panel).await);
     }
-    let asks = json!({"text": true, "session": game.number});
-    let seen = private(&game.second.slash(&game.thread, "board", asks.clone()).await);
-    told.push(received(&harness, &seen).await);
-    let stranger = harness.user("Bea").slash(&game.thread, "board", asks).await;
-    told.push(received(&harness, &private(&stranger)).await);
+    let panel = game.settled_panel().await;
+    for user in [game.second, harness.user("Bea")] {
+        told.extend(asks(user, &game, &panel).await);
+    }
+    for message in game.messages().await {
+        told.push(received(&harness, &message).await);
+    }
     for text in ["e5e4", "Qd4", "Kxe1", "h9"] {
         told.push(plain(&answer(&game.tries(text).await)));
     }
-    let exported = game.second.slash(&game.thread, "export", json!({})).await;
-    told.push(plain(&answer(&exported)));
     let log = harness.log();
-    let is_logged = first.iter().any(|action| log.contains(action));
-    assert!(!is_logged, "{log}");
+    assert!(log.contains("DEBUG"), "it was talkative: {log}");
+    let metrics = labels_of_metrics(&harness.watches("metrics").await.1);
+    assert!(
+        metrics.contains("qiyuan_deliveries_total{result="),
+        "{metrics}"
+    );
+    for hidden in HIDDEN.iter().chain(first) {
+        assert!(
+            !log.contains(hidden) && !metrics.contains(hidden),
+            "{log}\n{metrics}"
+        );
+        let is_told = told.iter().any(|told| told.contains(hidden));
+        assert!(!is_told, "{hidden}: {told:#?}");
+    }
     harness.close().await;
     told
 }
