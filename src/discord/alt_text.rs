@@ -78,18 +78,13 @@ fn last_in_words(view: &SessionView, language: Language, notation: Notation) -> 
     let own = |key: &str| wording::own_key(language, view.info(), key);
     // In games with secrets a piece may only have gone out of sight.
     let is_all_seen = !view.info().hidden || view.stage() == Stage::Over;
-    let words = if is_all_seen {
-        view.words_after(2)
-    } else {
-        Vec::new()
-    };
+    let around = view.words_around(1).pop().filter(|_| is_all_seen);
     let has_board = view.diagram(Seat(0)).board().is_some();
     let actor = view.info().sides.get(line.mover.index())?;
     // On a table nothing is captured: cards leave a hand and a trick as they are played.
-    let captured = match words.as_slice() {
-        [before, after] if has_board => wording::captured(language, actor, before, after),
-        _ => None,
-    };
+    let captured = around
+        .filter(|_| has_board)
+        .and_then(|[before, after]| wording::captured(language, actor, &before, &after));
     Some(match captured {
         Some(pieces) => {
             let args = [last, ("pieces", pieces.into())];

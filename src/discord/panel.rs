@@ -179,6 +179,7 @@ fn words(
     if !counting::is_on(view) {
         lines.extend(notation.and_then(|notation| last_move(view, language, notation)));
     }
+    lines.extend(wording::walked(language, &view.diagram(Seat(0))));
     let notices = view.notices();
     lines.extend(notices.iter().map(|it| wording::notice(language, it)));
     lines.extend(state_lines(view, language, notation, reader));
@@ -242,6 +243,7 @@ fn state_lines(
         if let Some(Phase::Named(key)) = view.phase() {
             lines.push(wording::phase(language, key));
         }
+        lines.extend(wording::thrown(language, &view.diagram(Seat(0))));
         lines.extend(turn_lines(view, language, reader));
     }
     let warning = view
@@ -380,8 +382,8 @@ fn shown(view: &SessionView, notation: Option<Notation>, count: usize) -> Vec<Sh
     let lines = notation.map_or_else(Vec::new, |notation| view.lines_from(notation, first));
     let captions = lines.into_iter().map(|line| line.caption);
     captions
-        .zip(view.words_after(count))
-        .map(|(caption, words)| Shown { caption, words })
+        .zip(view.words_around(count))
+        .map(|(caption, [_, words])| Shown { caption, words })
         .collect()
 }
 

@@ -25,6 +25,7 @@ draw-seat = the sides
 
 rule-blocked-path = another piece stands in the way.
 rule-not-your-piece = that piece isn't yours.
+rule-no-piece-can-reach = you have no piece of that kind that can go there.
 rule-own-piece = your own piece stands there.
 rule-piece-cannot-reach = that piece doesn't move like that.
 

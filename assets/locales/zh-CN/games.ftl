@@ -25,6 +25,7 @@ draw-seat = 先后手
 
 rule-blocked-path = 途中有棋子阻挡。
 rule-not-your-piece = 那不是你的棋子。
+rule-no-piece-can-reach = 你的这种棋子都走不到那里。
 rule-own-piece = 那里有你自己的棋子。
 rule-piece-cannot-reach = 这个棋子不能这样走。
 

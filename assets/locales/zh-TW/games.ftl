@@ -25,6 +25,7 @@ draw-seat = 先後手
 
 rule-blocked-path = 途中有棋子阻擋。
 rule-not-your-piece = 那不是你的棋子。
+rule-no-piece-can-reach = 你的這種棋子都走不到那裡。
 rule-own-piece = 那裡有你自己的棋子。
 rule-piece-cannot-reach = 這個棋子不能這樣走。
 

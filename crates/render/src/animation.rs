@@ -435,7 +435,7 @@ mod tests {
     #[test]
     fn every_frame_looks_as_if_it_were_drawn_alone() {
         let arrow = Arrow {
-            seat: 0,
+            seat: Some(0),
             from: at(9),
             to: at(36),
             label: String::new(),

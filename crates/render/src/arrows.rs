@@ -28,7 +28,7 @@ pub(super) fn draw(arrows: &[Arrow], layout: &Layout, colors: &Colors) -> Result
     let lines: Vec<Line> = arrows.iter().map(line).collect::<Result<_, _>>()?;
     let mut elements = String::new();
     for (arrow, line) in arrows.iter().zip(&lines) {
-        elements += &line.shaft(color(arrow, colors), arrow.seat != 0);
+        elements += &line.shaft(color(arrow, colors), arrow.seat);
     }
     let mut taken = Vec::new();
     let numbered = arrows.iter().zip(&lines).enumerate();
@@ -50,8 +50,12 @@ pub(super) fn draw(arrows: &[Arrow], layout: &Layout, colors: &Colors) -> Result
 
 /// The color of an arrow, by whose action it is.
 pub(super) const fn color(arrow: &Arrow, colors: &Colors) -> &'static str {
-    let [first, second] = colors.arrows;
-    if arrow.seat == 0 { first } else { second }
+    let [first, second, nobody] = colors.arrows;
+    match arrow.seat {
+        Some(0) => first,
+        Some(_) => second,
+        None => nobody,
+    }
 }
 
 /// The first word of a label on a small disc.
@@ -107,8 +111,8 @@ impl Line {
     }
 
     /// A shaft with a head, light around, so that it is seen on every board. The second side's shaft
-    /// is broken.
-    fn shaft(&self, color: &str, is_broken: bool) -> String {
+    /// is broken, and nobody's is dotted.
+    fn shaft(&self, color: &str, seat: Option<u8>) -> String {
         let breadth = self.cell * 0.1;
         let head = self.cell * 0.27;
         let (x, y) = self.along;
@@ -118,10 +122,13 @@ impl Line {
             (neck.0 + y * wing, neck.1 - x * wing),
             (neck.0 - y * wing, neck.1 + x * wing),
         );
-        let dashes = if is_broken {
-            format!(r#" stroke-dasharray="{} {}""#, breadth * 1.5, breadth * 0.8)
-        } else {
-            String::new()
+        let dashes = match seat {
+            Some(0) => String::new(),
+            Some(_) => format!(r#" stroke-dasharray="{} {}""#, breadth * 1.5, breadth * 0.8),
+            None => format!(
+                r#" stroke-linecap="round" stroke-dasharray="0.01 {}""#,
+                breadth * 1.7
+            ),
         };
         let halo = self.cell * 0.05;
         let (x1, y1) = self.from;

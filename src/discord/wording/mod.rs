@@ -36,7 +36,9 @@ pub use self::{
     },
     lessons::{lessons, marks},
     openings::opening,
-    pieces::{MAX_ALT_TEXT, alt_text, captured, of_side, piece_name, push_sentence},
+    pieces::{
+        MAX_ALT_TEXT, alt_text, captured, of_side, piece_name, push_sentence, thrown, walked,
+    },
     refusals::{
         bad_control, bad_record, bad_setup, denied, illegal, listed, not_in_this_game,
         not_your_turn, refusal,

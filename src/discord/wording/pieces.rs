@@ -71,7 +71,12 @@ fn told(language: Language, remark: &Remark, separator: &str) -> String {
             ];
             language.tell("alt-neutral", &args)
         }
-        Remark::Thrown { piece } => {
+        Remark::Walked {
+            piece,
+            way,
+            crushed,
+        } => walk(language, piece, way, crushed),
+        Remark::Thrown { piece, .. } => {
             let piece = piece_name(language, piece).into();
             language.tell("alt-thrown", &[("piece", piece)])
         }
@@ -99,6 +104,70 @@ fn told(language: Language, remark: &Remark, separator: &str) -> String {
         Remark::Vanished(points) => language.tell("alt-vanished", &squares(points)),
         Remark::Wrapped => language.say("alt-wrapped"),
     }
+}
+
+/// Where a piece that belongs to nobody has walked, and what it destroyed, in a sentence.
+fn walk(language: Language, piece: &str, way: &[String], crushed: &[Words]) -> String {
+    let man = |(piece, point): &(&'static str, String)| {
+        let piece = piece_name(language, piece).into();
+        let args = [("piece", piece), ("point", point.as_str().into())];
+        language.tell("crushed-piece", &args)
+    };
+    let of_side = |words: &Words| {
+        let pieces = joined(language, words.pieces.iter().map(man).collect());
+        let side = side(language, words.side).into();
+        language.tell("crushed-side", &[("side", side), ("pieces", pieces.into())])
+    };
+    let args = [
+        ("piece", piece_name(language, piece).into()),
+        ("way", way.join("–").into()),
+        (
+            "crushed",
+            joined(language, crushed.iter().map(of_side).collect()).into(),
+        ),
+    ];
+    language.tell(
+        if crushed.is_empty() {
+            "walked"
+        } else {
+            "walked-crushing"
+        },
+        &args,
+    )
+}
+
+/// Several things in a row: `a, b and c`.
+fn joined(language: Language, mut items: Vec<String>) -> String {
+    let Some(last) = items.pop() else {
+        return String::new();
+    };
+    if items.is_empty() {
+        return last;
+    }
+    let first = items.join(&language.say("alt-separator"));
+    language.tell("and", &[("first", first.into()), ("second", last.into())])
+}
+
+/// Where a piece that belongs to nobody has walked since the last move, told beside the picture.
+#[must_use]
+pub fn walked(language: Language, diagram: &Diagram) -> Option<String> {
+    let mut remarks = diagram.remarks.iter();
+    let walk = remarks.find(|remark| matches!(remark, Remark::Walked { .. }));
+    walk.map(|walk| told(language, walk, ""))
+}
+
+/// What the die shows, told beside the picture.
+#[must_use]
+pub fn thrown(language: Language, diagram: &Diagram) -> Option<String> {
+    let mut remarks = diagram.remarks.iter();
+    remarks.find_map(|remark| match remark {
+        Remark::Thrown { piece, figurine } => {
+            let name = piece_name(language, piece);
+            let shown = figurine.map_or(name.clone(), |figurine| format!("{name} {figurine}"));
+            Some(language.tell("panel-thrown", &[("piece", shown.into())]))
+        }
+        _ => None,
+    })
 }
 
 /// A side and pieces of it.
@@ -262,6 +331,43 @@ mod tests {
             told(Language::EnUs, "go", moves),
             "Black: A3, E3. White: C3."
         );
+    }
+
+    #[test]
+    fn a_walk_is_told_with_what_it_crushed_on_both_sides() {
+        let remark = Remark::Walked {
+            piece: "chess-behemoth",
+            way: ["d4", "e3", "f2", "g1", "h8"].map(String::from).into(),
+            crushed: vec![
+                Words {
+                    side: "white",
+                    pieces: vec![
+                        ("chess-pawn", "f2".to_owned()),
+                        ("chess-knight", "g1".to_owned()),
+                    ],
+                },
+                Words {
+                    side: "black",
+                    pieces: vec![("chess-rook", "h8".to_owned())],
+                },
+            ],
+        };
+        for (language, expected) in [
+            (
+                Language::EnUs,
+                "The behemoth walked d4–e3–f2–g1–h8 and crushed White's pawn on f2 and knight on g1 and Black's rook on h8.",
+            ),
+            (
+                Language::ZhCn,
+                "巨兽走过 d4–e3–f2–g1–h8，踩掉了白方 f2 的兵、g1 的马、黑方 h8 的车。",
+            ),
+            (
+                Language::ZhTw,
+                "巨獸走過 d4–e3–f2–g1–h8，踩掉了白方 f2 的士兵、g1 的騎士、黑方 h8 的城堡。",
+            ),
+        ] {
+            assert_eq!(super::told(language, &remark, ""), expected);
+        }
     }
 
     #[test]

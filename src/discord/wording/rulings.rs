@@ -208,7 +208,7 @@ mod tests {
         let info = qiyuan_games::by_key("xiangqi").unwrap().info();
         let told = |language, label: &str| {
             let arrow = Arrow {
-                seat: 0,
+                seat: Some(0),
                 from: Cell { file: 0, rank: 0 },
                 to: Cell { file: 0, rank: 1 },
                 label: label.to_owned(),

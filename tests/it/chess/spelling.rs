@@ -151,7 +151,7 @@ fn a_piece_that_is_named_beside_its_square_is_the_one_that_moves() {
     }
     let view = start("chess", "").seat_view(Seat(0));
     for (typed, rule) in [
-        ("knight e4", "piece-cannot-reach"),
+        ("knight e4", "no-piece-can-reach"),
         ("马走d2", "own-piece"),
         ("王后h5", "blocked-path"),
         ("马打f3", "no-drops"),

@@ -12,6 +12,7 @@ pub mod warnings;
 
 mod after_quiet;
 mod challenges;
+mod chance;
 mod chaos;
 mod choosing;
 mod clocks;

@@ -134,7 +134,7 @@ fn public(session: &Session) -> String {
     let all = format!(
         "{:?}",
         (
-            (view.text(), bottoms, lines, view.words_after(5)),
+            (view.text(), bottoms, lines, view.words_around(5)),
             (
                 view.prompts(),
                 view.without_prompt("lowest"),
@@ -165,7 +165,7 @@ fn private(session: &Session, seat: Seat) -> String {
         view.text(),
         view.diagram(seat),
         lines,
-        view.words_after(5),
+        view.words_around(5),
         alt_text::of_person(&view, language, Some(usual), seat),
         panel::private_content(&view, language, Some(usual), player(seat), None),
         serde_json::to_string(&panel_buttons::private_rows(&view, language, own)).unwrap(),

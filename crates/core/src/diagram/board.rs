@@ -160,8 +160,8 @@ pub enum MarkKind {
 /// An action that is shown as an arrow: from where to where, and what is said about it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Arrow {
-    /// The number of the seat whose action it is, from 0.
-    pub seat: u8,
+    /// The number of the seat whose action it is, from 0; nothing for what no seat does.
+    pub seat: Option<u8>,
     /// Where it begins.
     pub from: Cell,
     /// Where it ends.

@@ -161,6 +161,17 @@ pub enum Remark {
     Thrown {
         /// The piece.
         piece: &'static str,
+        /// Its sign in texts, where fonts have one (`♘`).
+        figurine: Option<&'static str>,
+    },
+    /// A piece that belongs to nobody has walked, and what stood on its way is gone.
+    Walked {
+        /// What walked.
+        piece: &'static str,
+        /// From where over which points, to the last one.
+        way: Vec<String>,
+        /// What it destroyed, by side.
+        crushed: Vec<Words>,
     },
     /// The viewer does not see these points, or rows of them (`a5–h5`).
     Dark(Vec<String>),

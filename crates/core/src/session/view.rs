@@ -21,8 +21,8 @@ use crate::{
     clock::{Reading, Span, Timestamp},
     diagram::{Diagram, Words},
     rules::{
-        AnyView, ClaimProgress, Count, Info, Notation, Notice, Opening, Outcome, Phase, Prompt,
-        Record, Ruling, Seat, SeatSet, SetupNote, Turn, Viewer,
+        AnyPosition, AnyView, ClaimProgress, Count, Info, Notation, Notice, Opening, Outcome,
+        Phase, Prompt, Record, Ruling, Seat, SeatSet, SetupNote, Turn, Viewer,
     },
 };
 
@@ -149,8 +149,8 @@ impl Session {
         lines
     }
 
-    /// The words of the drawing after each of the last `count` actions.
-    fn words_after(&self, viewer: Viewer, count: usize) -> Vec<Vec<Words>> {
+    /// The words of the drawing just before and just after each of the last `count` actions.
+    fn words_around(&self, viewer: Viewer, count: usize) -> Vec<[Vec<Words>; 2]> {
         let shown = u32::try_from(count).unwrap_or(u32::MAX).min(self.ply());
         let first = self.ply() - shown;
         let nearest = self.table.nearest(first);
@@ -163,13 +163,15 @@ impl Session {
             match entry {
                 RecordEntry::Drawn(number) => position.resolve(*number),
                 RecordEntry::Action { seat, action, .. } => {
+                    ply += 1;
+                    let told = |position: &dyn AnyPosition| {
+                        (ply > first).then(|| position.view(viewer).diagram(Seat(0)).words)
+                    };
+                    let before = told(&*position);
                     if position.play(*seat, action).is_err() {
                         break;
                     }
-                    ply += 1;
-                    if ply > first {
-                        words.push(position.view(viewer).diagram(Seat(0)).words);
-                    }
+                    words.extend(before.zip(told(&*position)).map(<[_; 2]>::from));
                 }
             }
         }
@@ -370,10 +372,11 @@ impl SessionView {
         self.lines_from(notation, last).pop()
     }
 
-    /// What stands on the board after each of the last `count` actions, as the viewer may know it.
+    /// What stands on the board just before and just after each of the last `count` actions, as the viewer may know it.
+    /// What chance does between two actions belongs to neither.
     #[must_use]
-    pub fn words_after(&self, count: usize) -> Vec<Vec<Words>> {
-        self.session.words_after(self.viewer, count)
+    pub fn words_around(&self, count: usize) -> Vec<[Vec<Words>; 2]> {
+        self.session.words_around(self.viewer, count)
     }
 
     /// The positions from the start to the present one, with `bottom` at the bottom: all of them, or `most` that lie

@@ -56,6 +56,14 @@ pub(crate) struct TypedStep<K> {
     pub(crate) takes: bool,
 }
 
+impl<K: Copy> TypedStep<K> {
+    /// The kind that is named, where nothing says which piece of it is meant.
+    pub(crate) fn any_of(&self) -> Option<K> {
+        let is_told = self.from_file.is_some() || self.from_rank.is_some();
+        self.kind.filter(|_| !is_told)
+    }
+}
+
 /// A legal move, as far as texts describe moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum LegalMove<K> {

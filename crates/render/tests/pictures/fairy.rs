@@ -197,7 +197,7 @@ fn atomic() -> BoardDiagram {
 fn choice() -> BoardDiagram {
     let fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR";
     let way = |from: (u8, u8)| Arrow {
-        seat: 1,
+        seat: Some(1),
         from: Cell {
             file: from.0,
             rank: from.1,
@@ -216,6 +216,31 @@ fn choice() -> BoardDiagram {
             ],
         )
     }
+}
+
+/// A board on which the behemoth has walked over the edge, and crushed a pawn and a knight.
+fn behemoth() -> BoardDiagram {
+    let at = |file, rank| Cell { file, rank };
+    let mut diagram = marked(
+        chess(8, 8, "rnbqkbn1/pppppppp/8/8/8/4P3/PPPP2PP/RNBQKB1R"),
+        &[
+            ((4, 1), MarkKind::LastFrom),
+            ((4, 2), MarkKind::LastTo),
+            ((5, 1), MarkKind::Dead),
+            ((6, 0), MarkKind::Dead),
+        ],
+    );
+    diagram.pieces.push(Piece {
+        at: at(7, 7),
+        sprite: Sprite("chess/behemoth"),
+    });
+    diagram.arrows.push(Arrow {
+        seat: None,
+        from: at(3, 3),
+        to: at(6, 0),
+        label: String::new(),
+    });
+    diagram
 }
 
 /// The pictures of these boards.
@@ -249,6 +274,8 @@ pub(crate) fn cases() -> Vec<Case> {
         ),
         case("fairy/atomic", atomic(), "wood", "classic", 720),
         case("fairy/atomic-small", atomic(), "slate", "minimal", 300),
+        case("fairy/behemoth", behemoth(), "wood", "classic", 480),
+        case("fairy/behemoth-small", behemoth(), "slate", "minimal", 300),
         case("fairy/choice", choice(), "wood", "classic", 480),
         case("fairy/hands", hands(), "wood", "classic", 720),
         case("fairy/hands-small", hands(), "slate", "minimal", 300),

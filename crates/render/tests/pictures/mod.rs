@@ -143,7 +143,7 @@ pub(crate) fn river() -> BoardDiagram {
 
 fn arrows(setup: &str, arrows: &[(u8, &str, &str, &str)]) -> BoardDiagram {
     let arrow = |&(seat, from, to, label): &(u8, &str, &str, &str)| Arrow {
-        seat,
+        seat: Some(seat),
         from: cell(from, 0),
         to: cell(to, 0),
         label: label.to_owned(),

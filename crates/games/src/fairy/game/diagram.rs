@@ -2,9 +2,10 @@
 
 use super::{
     super::{Board, Color, Kind, KindIndex, Lot, Move, Piece, Rules, Square, Variant, shogi},
-    position::{FairyView, State},
+    position::{FairyView, State, Walk},
     seat_of, sprites,
 };
+use crate::spelling::names;
 use qiyuan_core::{
     diagram::{
         Arrow, Board as Ground, BoardDesign, BoardDiagram, Cell, Coordinates, Diagram, Die,
@@ -42,6 +43,7 @@ pub(super) fn draw(view: &FairyView, bottom: Seat) -> Diagram {
     if let Some(state) = view.state() {
         add_neutral(rules, &state.board, &mut diagram);
         diagram.arrows = ways(rules, state);
+        diagram.arrows.extend(walked(state));
         diagram.hands = hands(rules, &state.board, bottom);
         diagram.notes = checks(rules, &state.board);
         diagram.notes.extend(losses(rules, state));
@@ -138,6 +140,12 @@ fn marks(view: &FairyView) -> Vec<Mark> {
         from.into_iter().chain([mark(last.to, MarkKind::LastTo)])
     });
     let removed = state.last.into_iter().flat_map(|last| last.removed.iter());
+    // Where the behemoth stands, a mark would hide it.
+    let crushed = state.walk.iter().flat_map(|walk| {
+        let men = walk.crushed.iter().map(|(square, _)| *square);
+        men.filter(|square| Some(square) != walk.way.last())
+    });
+    let removed = removed.chain(crushed);
     let removed = removed.map(|square| mark(square, MarkKind::Dead));
     let named = state.named.map(|to| mark(to, MarkKind::Target));
     let men = candidates(view.rules(), state).into_iter();
@@ -168,7 +176,7 @@ fn candidates(rules: &Rules, state: &State) -> Vec<(Square, Piece)> {
 fn ways(rules: &Rules, state: &State) -> Vec<Arrow> {
     let way = |from: Square| {
         Some(Arrow {
-            seat: seat_of(state.board.turn()).0,
+            seat: Some(seat_of(state.board.turn()).0),
             from: cell(from),
             to: cell(state.named?),
             label: String::new(),
@@ -176,6 +184,40 @@ fn ways(rules: &Rules, state: &State) -> Vec<Arrow> {
     };
     let men = candidates(rules, state).into_iter();
     men.filter_map(|(from, _)| way(from)).collect()
+}
+
+/// The way of the behemoth: where it goes over an edge, an arrow ends, and another begins on the other side.
+fn walked(state: &State) -> Vec<Arrow> {
+    let is_step = |from: &Square, to: &Square| {
+        from.file().abs_diff(to.file()) <= 1 && from.rank().abs_diff(to.rank()) <= 1
+    };
+    let walks = state.walk.iter();
+    let parts = walks.flat_map(|walk| walk.way.chunk_by(is_step));
+    let arrow = |part: &[Square]| match part {
+        [from, .., to] => Some(Arrow {
+            seat: None,
+            from: cell(*from),
+            to: cell(*to),
+            label: String::new(),
+        }),
+        _ => None,
+    };
+    parts.filter_map(arrow).collect()
+}
+
+/// The walk of the behemoth in words.
+fn walk_in_words(rules: &Rules, walk: &Walk) -> Remark {
+    let name = |square: &Square| square_name(rules.variant(), *square);
+    let of_side = |color: Color| {
+        let men = walk.crushed.iter();
+        let men: Vec<(Square, Piece)> = men.copied().filter(|(_, it)| it.color == color).collect();
+        (!men.is_empty()).then(|| words(rules, color, &men))
+    };
+    Remark::Walked {
+        piece: BEHEMOTH,
+        way: walk.way.iter().map(name).collect(),
+        crushed: Color::BOTH.into_iter().filter_map(of_side).collect(),
+    }
 }
 
 /// The men that were captured, where not everybody sees the board.
@@ -357,6 +399,8 @@ fn remarks(view: &FairyView) -> Vec<Remark> {
 fn of_secrets_and_chance(rules: &Rules, state: &State) -> Vec<Remark> {
     let (variant, board) = (rules.variant(), &state.board);
     let mut remarks = Vec::new();
+    let walk = state.walk.as_ref();
+    remarks.extend(walk.map(|walk| walk_in_words(rules, walk)));
     if let Some(square) = rules.behemoth(board) {
         remarks.push(Remark::Neutral {
             piece: BEHEMOTH,
@@ -364,8 +408,10 @@ fn of_secrets_and_chance(rules: &Rules, state: &State) -> Vec<Remark> {
         });
     }
     if let Lot::Thrown(face) = state.lot {
+        let piece = rules.kind(face).name;
         remarks.push(Remark::Thrown {
-            piece: rules.kind(face).name,
+            piece,
+            figurine: names::of(piece).and_then(|name| name.figurine),
         });
     }
     remarks.extend(dark(rules, board));

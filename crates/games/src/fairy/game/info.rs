@@ -194,6 +194,7 @@ fn illegal(variant: &Variant) -> Vec<&'static str> {
     let mut keys = vec![
         "blocked-path",
         "empty-square",
+        "no-piece-can-reach",
         "no-such-piece",
         "no-such-square",
         "not-your-piece",
@@ -336,7 +337,9 @@ fn of_aims(variant: &Variant) -> Vec<&'static str> {
         Effect::Behemoth => keys.push("behemoth-in-the-way"),
     }
     if !variant.die.is_empty() {
-        keys.push(refusal::OTHER_FACE);
+        let shown = variant.die.chars();
+        let shown = shown.filter_map(|letter| variant.rules().kind_of(letter, false));
+        keys.extend(shown.map(|face| refusal::of_face(variant.rules(), face)));
     }
     if variant.ambiguous {
         keys.extend(["name-a-square", "choose-the-piece"]);

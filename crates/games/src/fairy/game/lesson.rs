@@ -210,7 +210,7 @@ fn start(variant: &'static Variant) -> Option<Lesson> {
     let to_the_end = |color: Color| {
         let king = board.royal(color)?;
         Some(Arrow {
-            seat: super::seat_of(color).0,
+            seat: Some(super::seat_of(color).0),
             from: diagram::cell(king),
             to: diagram::cell(Square::at(king.file(), variant.ranks - 1)?),
             label: String::new(),
@@ -241,7 +241,7 @@ const fn start_of(variant: &Variant) -> Option<&'static str> {
 /// The way of a move; nothing for a drop.
 fn arrow(rules: &Rules, color: Color, action: Move) -> Option<Arrow> {
     Some(Arrow {
-        seat: super::seat_of(color).0,
+        seat: Some(super::seat_of(color).0),
         from: diagram::cell(action.from()?),
         to: diagram::cell(rules.target(action)),
         label: String::new(),

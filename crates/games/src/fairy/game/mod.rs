@@ -31,7 +31,7 @@ pub use self::{
 };
 pub(super) use self::{notation::UCI, refusal::most_telling};
 
-use super::{ALL, Color, Lot, Move, Start, Variant, shogi};
+use super::{ALL, Color, KindIndex, Lot, Move, Start, Variant, shogi};
 use qiyuan_core::{
     diagram::Diagram,
     rules::{
@@ -78,9 +78,12 @@ const fn seat_of(color: Color) -> Seat {
     }
 }
 
-/// Whether a text means a legal move, but one of another face than the die shows.
-const fn is_of_other_face(state: &position::State, read: &Result<Move, Illegal>) -> bool {
-    matches!(state.lot, Lot::Thrown(_)) && matches!(read, Ok(_) | Err(Illegal::Ambiguous(_)))
+/// The face that the die shows, if a text means a legal move, but one of another face.
+const fn shown_instead(state: &position::State, read: &Result<Move, Illegal>) -> Option<KindIndex> {
+    match (state.lot, read) {
+        (Lot::Thrown(face), Ok(_) | Err(Illegal::Ambiguous(_))) => Some(face),
+        _ => None,
+    }
 }
 
 impl Game for Fairy {
@@ -133,16 +136,15 @@ impl Game for Fairy {
         if !self.0.ambiguous {
             let moves = state.moves(rules);
             let read = |moves: &[Move]| reading::read(rules, &state.board, moves, text);
-            return match read(&moves) {
-                Err(Illegal::Rule(_))
-                    if is_of_other_face(state, &read(&rules.legal(&state.board))) =>
-                {
-                    Err(Illegal::Rule(refusal::OTHER_FACE))
+            return read(&moves).map(Action::Play).map_err(|illegal| {
+                let elsewhere = matches!(illegal, Illegal::Rule(_))
+                    .then(|| read(&rules.legal(&state.board)))
+                    .and_then(|read| shown_instead(state, &read));
+                match elsewhere {
+                    Some(face) => Illegal::Rule(refusal::of_face(rules, face)),
+                    None => refusal::as_told(rules, illegal),
                 }
-                read => read
-                    .map(Action::Play)
-                    .map_err(|illegal| refusal::as_told(rules, illegal)),
-            };
+            });
         }
         match state.named {
             None => reading::read_name(rules, &state.board, text).map(Action::Name),

@@ -1,7 +1,7 @@
 //! A game in progress: the board, what was repeated, and whether it is over.
 
 use super::{
-    super::{Board, Color, KindIndex, Lot, Move, Rules, Sight, Square, Squares, Variant},
+    super::{Board, Color, KindIndex, Lot, Move, Piece, Rules, Sight, Square, Squares, Variant},
     Action,
     action::Loss,
     history::History,
@@ -31,6 +31,7 @@ struct Running {
     lot: Lot,
     sight: Sight,
     last: Option<LastMove>,
+    walk: Option<Walk>,
     losses: Losses,
     history: History,
     ending: Option<Outcome>,
@@ -71,6 +72,15 @@ pub(super) struct LastMove {
     mover: Color,
 }
 
+/// Where the behemoth walked after the last move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Walk {
+    /// The squares over which it walked, from where it stood to where it stands.
+    pub(super) way: Vec<Square>,
+    /// The men that it crushed on them.
+    pub(super) crushed: Vec<(Square, Piece)>,
+}
+
 /// What a viewer knows of a game: all of it, but in fog.
 #[derive(Clone, Debug)]
 pub struct FairyView {
@@ -88,6 +98,8 @@ pub(super) struct State {
     pub(super) lot: Lot,
     pub(super) sight: Sight,
     pub(super) last: Option<LastMove>,
+    /// Where the behemoth has walked since.
+    pub(super) walk: Option<Walk>,
     /// The men that were captured since the start.
     pub(super) losses: Losses,
     /// How often the board has occurred.
@@ -129,6 +141,7 @@ impl FairyPosition {
                 lot,
                 sight,
                 last: None,
+                walk: None,
                 losses: Losses::default(),
                 history,
                 ending,
@@ -190,6 +203,7 @@ impl FairyPosition {
             lot: running.lot,
             sight: running.sight,
             last: running.last,
+            walk: running.walk.clone(),
             losses: running.losses,
             occurrences: self.occurrences(&running.board),
             is_over: running.ending.is_some(),
@@ -214,6 +228,7 @@ impl FairyPosition {
             lot: running.lot,
             sight: running.sight,
             last: running.last.and_then(|last| last.known_to(color)),
+            walk: None,
             losses: running.losses,
             // How often would tell whether what is not seen was the same.
             occurrences: 0,
@@ -287,8 +302,12 @@ impl Running {
             let reason = rules.refusal(&self.board, action);
             return Err(refusal::as_told(rules, Illegal::Rule(reason)));
         }
-        if !is_of_lot(rules, &self.board, self.lot, action) {
-            return Err(Illegal::Rule(refusal::OTHER_FACE));
+        match self.lot {
+            Lot::Thrown(face) if !rules.is_of_face(&self.board, action, face) => {
+                return Err(Illegal::Rule(refusal::of_face(rules, face)));
+            }
+            Lot::Throw | Lot::Walk => return Err(Illegal::NotYourTurn),
+            Lot::None | Lot::Thrown(_) => {}
         }
         self.named = None;
         self.play(rules, action);
@@ -304,6 +323,7 @@ impl Running {
         if let Some(loss) = loss {
             self.count(loss.color, loss.kind);
         }
+        self.walk = None;
         self.last = Some(LastMove {
             from: action.from(),
             to: rules.target(action),
@@ -335,18 +355,10 @@ impl Running {
                 self.lot = face.map_or(Lot::Throw, Lot::Thrown);
             }
             Lot::Walk => {
-                let before = self.board.clone();
+                self.walk = walk(rules, &self.board, number);
                 rules.let_walk(&mut self.board, number);
-                if let Some(last) = &mut self.last {
-                    for square in rules.squares() {
-                        let is_gone = self.board.piece_at(square).is_none();
-                        if is_gone && before.piece_at(square).is_some() {
-                            last.removed.insert(square);
-                        }
-                    }
-                }
                 self.lot = rules.lot_before(&self.board);
-                self.enter(rules, before.turn().other());
+                self.enter(rules, self.board.turn().other());
                 if rules.decided(&self.board).is_some() {
                     self.ending = outcome::crushed(&self.board);
                 }
@@ -389,6 +401,19 @@ fn loss(rules: &Rules, board: &Board, action: Move) -> Option<Loss> {
         color: piece.color,
         kind: piece.kind,
         at,
+    })
+}
+
+/// Where the behemoth goes on a walk, and what stands there.
+fn walk(rules: &Rules, board: &Board, number: u32) -> Option<Walk> {
+    let from = rules.behemoth(board)?;
+    let over = rules.walk(from, number);
+    let men = over.iter().copied();
+    Some(Walk {
+        crushed: men
+            .filter_map(|square| Some((square, board.piece_at(square)?)))
+            .collect(),
+        way: [from].into_iter().chain(over).collect(),
     })
 }
 
