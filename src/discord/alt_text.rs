@@ -1,7 +1,7 @@
 //! The picture of a session in words, for those who do not see it: its alternative text.
 
 use super::{
-    move_text::{has_check, round},
+    move_text::{has_check, numbered, round, unseen},
     result,
     wording::{self, Language},
 };
@@ -67,6 +67,10 @@ fn position_in_words(
 fn last_in_words(view: &SessionView, language: Language, notation: Notation) -> Option<String> {
     let line = view.lines_from(notation, view.ply().checked_sub(1)?).pop();
     let line = line.filter(|line| line.index.is_some())?;
+    if unseen(view, language, &line).is_some() {
+        let made = ("move", numbered(view, language, &line).into());
+        return Some(language.tell("alt-unseen", &[made]));
+    }
     let caption = wording::plain(&wording::action(language, view.info(), &line.caption), 80);
     let last = match (view.info().numbering, line.index) {
         (Numbering::Rounds, Some(index)) => {

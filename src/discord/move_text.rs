@@ -2,7 +2,7 @@
 
 use super::{
     counting,
-    panel::{MAX_CONTENT, mention},
+    panel::{MAX_CONTENT, mention, side_of},
     wording::{self, Language},
 };
 use qiyuan_core::{
@@ -50,10 +50,12 @@ pub fn shrunken(
         return Some(language.tell("panel-taken-back", &[("player", player.into())]));
     }
     let lines = view.lines_from(notation?, ply).into_iter();
+    // A clock that starts anew with each move tells nothing.
+    let has_clock = view.terms().control.runs_down();
     let parts: Vec<String> = lines
         .map(|line| {
             let text = numbered(view, language, &line);
-            match line.left {
+            match line.left.filter(|_| has_clock) {
                 Some(left) => format!("{text} · {}", wording::reading(language, left)),
                 None => text,
             }
@@ -75,6 +77,7 @@ pub(super) fn last_move(
     };
     let line = last(view.ply().checked_sub(1)?).or_else(|| last(0))?;
     let told = match (view.info().numbering, line.index) {
+        _ if unseen(view, language, &line).is_some() => numbered(view, language, &line),
         (Numbering::Plies, Some(index)) => language.tell(
             "panel-last-ply",
             &[
@@ -139,8 +142,8 @@ pub fn moves(
 }
 
 /// A move with its number, such as `12… e5` or `Move 34: Q16`; what is said about a count has none.
-fn numbered(view: &SessionView, language: Language, line: &PlyLine) -> String {
-    let name = named(view, language, line);
+pub(super) fn numbered(view: &SessionView, language: Language, line: &PlyLine) -> String {
+    let name = unseen(view, language, line).unwrap_or_else(|| named(view, language, line));
     match (view.info().numbering, line.index) {
         (_, None) => name,
         (Numbering::Rounds, Some(index)) => {
@@ -150,6 +153,23 @@ fn numbered(view: &SessionView, language: Language, line: &PlyLine) -> String {
             "panel-ply",
             &[("number", (index + 1).into()), ("move", name.into())],
         ),
+    }
+}
+
+/// That a move was made which the viewer does not see, and what it captured.
+pub(super) fn unseen(view: &SessionView, language: Language, line: &PlyLine) -> Option<String> {
+    if view.info().numbering != Numbering::Rounds {
+        return None;
+    }
+    let captured = line.caption.strip_prefix('?')?;
+    let side = ("side", side_of(view, language, line.mover).into());
+    match captured.strip_prefix('x') {
+        Some(man) => {
+            let man = wording::name(man).into();
+            Some(language.tell("move-unseen-capture", &[side, ("man", man)]))
+        }
+        None if captured.is_empty() => Some(language.tell("move-unseen", &[side])),
+        None => None,
     }
 }
 

@@ -1,8 +1,8 @@
 # Dark Chess: names and rules.
 
-game-dark = 暗棋
+game-dark = 迷雾国际象棋
 game-dark-icon = 🌫️
-game-dark-aliases = 迷雾国际象棋, 战争迷雾
+game-dark-aliases = 战争迷雾, 黑暗国际象棋, 迷雾棋
 
 hint-dark = 你只能看到自己棋子能到达的格子。按“我的视角”看棋盘，吃掉对方的王获胜。
 

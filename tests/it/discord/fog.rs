@@ -81,7 +81,8 @@ async fn others_receive_the_same_bytes_whatever_is_played_out_of_their_sight() {
     for (number, (one, other)) in one.iter().zip(&other).enumerate() {
         assert!(one == other, "what was told as number {number} differs");
     }
-    assert!(one[0].contains('?'), "{}", one[0]);
+    assert!(one[0].contains("1.\u{a0}White has moved\n"), "{}", one[0]);
+    assert!(!one[0].contains('?'), "{}", one[0]);
 }
 
 #[tokio::test]

@@ -105,6 +105,18 @@ async fn the_old_panel_shrinks_to_a_line_and_the_new_one_calls_only_who_moves() 
 }
 
 #[tokio::test]
+async fn an_old_move_has_no_clock_where_each_move_has_its_own_time() {
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({"time": "3d"})).await;
+    let old = game.panel().await;
+    game.plays("e4").await;
+    game.settled_panel().await;
+    let shrunken = message(&game, &old["id"]).await;
+    assert_eq!(text(&shrunken), "1.\u{a0}e4");
+    harness.close().await;
+}
+
+#[tokio::test]
 async fn moves_made_faster_than_panels_are_shown_are_all_told_once() {
     let harness = Harness::open().await;
     let mut game = harness.game(json!({})).await;
