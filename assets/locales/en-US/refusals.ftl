@@ -44,6 +44,8 @@ bad-division = { $game } has no division called `{ $typed }`. Choose from: { $di
 bad-option = { $game } has no option { $option }.
 bad-option-and-setup = Choose a setup or options, not both.
 bad-options-text = I can't read { $typed } as an option. Write it as name=value, such as { $example }.
+bad-option-value = `{ $option }` can't be `{ $typed }`. Choose from: { $values }.
+bad-option-range = `{ $option }` can't be `{ $typed }`. Choose a number from { $least } to { $most }.
 bad-options-none = { $game } has no options to choose from.
 bad-scope = The scope is this server or everywhere.
 bad-setting = `{ $typed }` isn't a value of that setting. Choose from: { $values }.

@@ -44,6 +44,8 @@ bad-division = { $game }没有组别 `{ $typed }`。可选：{ $divisions }。
 bad-option = { $game }没有选项 { $option }。
 bad-option-and-setup = 预设局面和选项只能填一种。
 bad-options-text = 看不懂选项 { $typed }。请写成“名称=值”，例如 { $example }。
+bad-option-value = `{ $option }` 不能是 `{ $typed }`，可选：{ $values }。
+bad-option-range = `{ $option }` 不能是 `{ $typed }`，请填 { $least } 到 { $most } 之间的数。
 bad-options-none = { $game }没有可选的选项。
 bad-scope = 范围只能是本服务器或全部。
 bad-setting = 该设置没有 `{ $typed }` 这个值。可选：{ $values }。

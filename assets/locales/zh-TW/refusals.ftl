@@ -44,6 +44,8 @@ bad-division = { $game }沒有組別 `{ $typed }`。可選：{ $divisions }。
 bad-option = { $game }沒有選項 { $option }。
 bad-option-and-setup = 現成局面和選項只能填一種。
 bad-options-text = 看不懂選項 { $typed }。請寫成「名稱=值」，例如 { $example }。
+bad-option-value = `{ $option }` 不能是 `{ $typed }`，可選：{ $values }。
+bad-option-range = `{ $option }` 不能是 `{ $typed }`，請填 { $least } 到 { $most } 之間的數。
 bad-options-none = { $game }沒有可選的選項。
 bad-scope = 範圍只能是本伺服器或全部。
 bad-setting = 該設定沒有 `{ $typed }` 這個值。可選：{ $values }。

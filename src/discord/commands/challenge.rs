@@ -18,7 +18,7 @@ use crate::{
 };
 use qiyuan_core::{
     clock::TimeControl,
-    rules::{Info, Seat},
+    rules::{BadSetup, Info, Seat},
     session::{
         Challenge, DEFAULT_EXPIRY, OPEN_EXPIRY, PlayerId, Refusal, SeatChoice, SessionId, Stage,
         Terms,
@@ -263,12 +263,33 @@ async fn setup(
     match ctx.bot.app.compose(info, &chosen) {
         Ok(setup) => Ok(setup),
         Err(error) => {
+            if is_unreadable(&error)
+                && let Some(answer) = setup_options::impossible(
+                    ctx.language,
+                    ctx.bot.app.options(info),
+                    &chosen,
+                    |one| {
+                        let composed = ctx.bot.app.compose(info, &[*one]);
+                        !composed.is_err_and(|error| is_unreadable(&error))
+                    },
+                )
+            {
+                return Err(HandlerError::reply(answer));
+            }
             let answer = ctx
                 .explain(error, options.unwrap_or_default().trim(), None)
                 .await;
             Err(HandlerError::Reply(Box::new(answer)))
         }
     }
+}
+
+/// Whether a setup cannot be read at all: other faults say what is wrong.
+fn is_unreadable(error: &AppError) -> bool {
+    matches!(
+        error,
+        AppError::Refused(Refusal::BadSetup(BadSetup("unreadable")))
+    )
 }
 
 /// The key of the named setup that was typed, or what was typed.

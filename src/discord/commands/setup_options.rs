@@ -75,6 +75,33 @@ pub(super) fn refusal(
     }
 }
 
+/// The first of the chosen values that an option cannot have, with what it can have, in words; nothing where each is
+/// possible by itself.
+pub(super) fn impossible(
+    language: Language,
+    options: &[SetupOption],
+    chosen: &[(&'static str, &str)],
+    is_possible: impl Fn(&(&'static str, &str)) -> bool,
+) -> Option<String> {
+    let (key, value) = chosen.iter().find(|it| !is_possible(it))?;
+    let option = options.iter().find(|option| option.key == *key)?;
+    let (name, typed) = (
+        ("option", (*key).into()),
+        ("typed", wording::code(value).into()),
+    );
+    Some(match option.range {
+        Some((least, most)) => {
+            let args = [name, typed, ("least", least.into()), ("most", most.into())];
+            language.tell("bad-option-range", &args)
+        }
+        None => {
+            let values: Vec<String> = option.choices.iter().map(|it| (*it).to_owned()).collect();
+            let values = ("values", wording::listed(language, &values).into());
+            language.tell("bad-option-value", &[name, typed, values])
+        }
+    })
+}
+
 /// Ways to complete what is typed, each as its words and as the text itself: first the text as it stands if it can
 /// be read, then the usual values of the option that is being typed, or of every option not yet chosen.
 pub(super) fn complete(
@@ -194,10 +221,12 @@ mod tests {
         SetupOption {
             key: "size",
             choices: &["19", "13", "9"],
+            range: None,
         },
         SetupOption {
             key: "komi",
             choices: &["7.5", "5.5", "0"],
+            range: None,
         },
     ];
 
@@ -266,6 +295,7 @@ mod tests {
         let options = [SetupOption {
             key: "placement",
             choices: &["free", "fixed"],
+            range: None,
         }];
         let offered = complete(Language::ZhCn, &options, "让子摆法=");
         let text = |text: &str| text.to_owned();

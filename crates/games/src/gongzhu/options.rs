@@ -34,7 +34,11 @@ pub(super) static OPTIONS: [SetupOption; 9] = [
 ];
 
 const fn option(key: &'static str, choices: &'static [&'static str]) -> SetupOption {
-    SetupOption { key, choices }
+    SetupOption {
+        key,
+        choices,
+        range: None,
+    }
 }
 
 /// How cards are exposed.

@@ -18,7 +18,10 @@ pub(super) const NAMED: &[(&str, &str)] = &[
 
 /// What can be chosen, in the order in which it is written; the usual value first.
 pub(super) static OPTIONS: [SetupOption; 9] = [
-    option("hands", &["10", "1", "3", "5", "20", "30"]),
+    SetupOption {
+        range: Some((*HANDS.start() as u32, *HANDS.end() as u32)),
+        ..option("hands", &["10", "1", "3", "5", "20", "30"])
+    },
     option("deal", &["blind", "seen4"]),
     option("bid", &["plain", "graded"]),
     option("banker", &["bid", "bull9", "rotate"]),
@@ -30,7 +33,11 @@ pub(super) static OPTIONS: [SetupOption; 9] = [
 ];
 
 const fn option(key: &'static str, choices: &'static [&'static str]) -> SetupOption {
-    SetupOption { key, choices }
+    SetupOption {
+        key,
+        choices,
+        range: None,
+    }
 }
 
 /// How often a stake is paid.

@@ -264,6 +264,7 @@ pub(super) fn options(variant: &Variant) -> &'static [SetupOption] {
     static OPTIONS: [SetupOption; 1] = [SetupOption {
         key: SIGHT,
         choices: &["brainking", "moves"],
+        range: None,
     }];
     if variant.fog { &OPTIONS } else { &[] }
 }
