@@ -28,6 +28,7 @@ refusal-claim-wrong = Claim rejected; play continues.
 
 bad-game = I don't know a game called `{ $typed }`. Do you mean one of these? { $games }.
 bad-game-unknown = I don't know the game `{ $typed }`. Try { $games }; `/help` lists every game.
+bad-game-one = I don't know a game called `{ $typed }`. Did you mean { $games }?
 bad-side = This game has no side called `{ $typed }`. Choose from: { $sides }.
 bad-setup = I can't set up `{ $typed }`: { $fault }
 bad-opponent-bot = Bots don't play here. Choose a person, or leave the opponent out.

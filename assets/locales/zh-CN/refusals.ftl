@@ -28,6 +28,7 @@ refusal-claim-wrong = 申请不成立，对局继续。
 
 bad-game = 没有叫 `{ $typed }` 的棋类。相近的有：{ $games }。
 bad-game-unknown = 没有找到 `{ $typed }` 这个游戏。可以试试 { $games }；全部棋类见 `/{ command-help }`。
+bad-game-one = 没有叫 `{ $typed }` 的棋类。你是不是要找 { $games }？
 bad-side = 这种棋没有 `{ $typed }` 这一方。可选：{ $sides }。
 bad-setup = 无法摆出 `{ $typed }`：{ $fault }
 bad-opponent-bot = 这里不能和机器人下棋。请选择真人，或不填对手。

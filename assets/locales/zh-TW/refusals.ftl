@@ -28,6 +28,7 @@ refusal-claim-wrong = 申請不成立，對局繼續。
 
 bad-game = 沒有叫 `{ $typed }` 的棋類。相近的有：{ $games }。
 bad-game-unknown = 找不到 `{ $typed }` 這個遊戲。可以試試 { $games }；全部棋類見 `/{ command-help }`。
+bad-game-one = 沒有叫 `{ $typed }` 的棋類。你是不是要找 { $games }？
 bad-side = 這種棋沒有 `{ $typed }` 這一方。可選：{ $sides }。
 bad-setup = 無法擺出 `{ $typed }`：{ $fault }
 bad-opponent-bot = 這裡不能和機器人下棋。請選擇真人，或不填對手。

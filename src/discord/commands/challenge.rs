@@ -352,11 +352,17 @@ pub(in crate::discord) fn find(
         let all = ctx.bot.app.games();
         // Those whose names contain what was typed, if there are any.
         let alike = game_search::search(&all, ctx.language, typed).into_iter();
-        let mut names: Vec<String> = alike
-            .map(|(_, info)| wording::game(ctx.language, info.key))
-            .take(MAX_ALIKE)
-            .collect();
-        let mut key = "bad-game";
+        let mut alike: Vec<&Info> = alike.map(|(_, info)| info).collect();
+        if alike.is_empty() {
+            alike = game_search::misspelt(&all, typed);
+        }
+        let name = |info: &&Info| wording::game(ctx.language, info.key);
+        let mut names: Vec<String> = alike.iter().map(name).take(MAX_ALIKE).collect();
+        let mut key = if names.len() == 1 {
+            "bad-game-one"
+        } else {
+            "bad-game"
+        };
         if names.is_empty() {
             key = "bad-game-unknown";
             // The best known ones.

@@ -13,11 +13,15 @@ use qiyuan_core::clock::{Speed, TimeControl};
 /// Games.
 pub async fn game(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let games = ctx.framework.user_data.app.games();
-    let found = if typed.trim().is_empty() {
+    let mut found = if typed.trim().is_empty() {
         game_search::overview(&games, language(&ctx), MAX_CHOICES)
     } else {
         game_search::search(&games, language(&ctx), typed)
     };
+    if found.is_empty() {
+        let meant = game_search::misspelt(&games, typed).into_iter();
+        found.extend(meant.map(|info| (wording::game(language(&ctx), info.key), info)));
+    }
     if found.is_empty() {
         let shown = ("typed", typed.trim().into());
         return note(typed, language(&ctx).tell("choice-no-such-game", &[shown]));
