@@ -71,9 +71,9 @@ impl Harness {
 
     /// The id of the thread of a game, as soon as there is one.
     pub async fn thread_of(&self, number: &str) -> String {
-        let name = format!("#{number}");
+        let name = format!(" #{number} · ");
         let is_its_thread = |channel: &Value| {
-            channel["kind"] == "public_thread" && channel["name"].as_str().unwrap().ends_with(&name)
+            channel["kind"] == "public_thread" && channel["name"].as_str().unwrap().contains(&name)
         };
         let thread = self.channel(is_its_thread).await;
         thread["id"].as_str().unwrap().to_owned()

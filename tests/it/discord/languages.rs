@@ -59,7 +59,7 @@ async fn on_a_chinese_server_the_panel_the_card_and_the_thread_are_chinese() {
     let thread = harness
         .channel(|channel| channel["id"] == game.thread.as_str())
         .await;
-    assert_eq!(thread["name"], "♟ Ann 对 Ben · 国际象棋 #1");
+    assert_eq!(thread["name"], "♟ 国际象棋 #1 · Ann 对 Ben");
     let panel = game.panel().await;
     assert_eq!(labels(&panel)[0], "走棋");
     assert!(text(&panel).contains("轮到你了（白方）"), "{panel:#}");

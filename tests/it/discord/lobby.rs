@@ -188,7 +188,7 @@ async fn who_declines_frees_a_seat_for_a_stranger_and_a_full_table_starts_by_its
     assert_eq!(told, "Someone else was faster: this challenge is taken.");
     chen.click(&card, "Join").await;
     let game = Game::of(number.clone(), &card, ann, eve).await;
-    let name = format!("#{number}");
+    let name = format!(" #{number} · ");
     let thread = harness
         .channel(|channel| channel["name"].as_str().unwrap().ends_with(&name))
         .await;

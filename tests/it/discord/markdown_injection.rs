@@ -118,10 +118,10 @@ async fn no_name_is_more_than_a_name() {
         let card = harness.user("Ben").sees_card(&number).await;
         let accepted = harness.user("Ben").click(&card, "Accept").await;
         assert_eq!(accepted["state"], "answered", "{accepted:#}");
-        let ending = format!("#{number}");
+        let numbered = format!(" #{number} · ");
         let is_its_thread = |channel: &Value| {
             let called = channel["name"].as_str().unwrap_or_default();
-            channel["kind"] == "public_thread" && called.ends_with(&ending)
+            channel["kind"] == "public_thread" && called.contains(&numbered)
         };
         let thread = harness.channel(is_its_thread).await;
         let called = thread["name"].as_str().unwrap();

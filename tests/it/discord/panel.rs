@@ -46,7 +46,7 @@ async fn an_accepted_challenge_becomes_a_thread_with_a_panel_and_one_line() {
     let thread = harness
         .channel(|channel| channel["id"] == game.thread.as_str())
         .await;
-    assert_eq!(thread["name"], "♟ Ben vs Ann · Chess #1");
+    assert_eq!(thread["name"], "♟ Chess #1 · Ben vs Ann");
     let panel = game.panel().await;
     assert!(text(&panel).starts_with("**Chess #1** · "), "{panel:#}");
     let ann_id = harness.id_of("Ann").await;
