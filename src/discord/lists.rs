@@ -198,10 +198,20 @@ fn finished_game(language: Language, whose: PlayerId, row: &SessionRow) -> Strin
     )
 }
 
-/// What the end of a game was for `whose`.
+/// What the end of a game was for `whose`: among more than two, the place of whoever has not won.
 pub fn result(language: Language, whose: PlayerId, row: &SessionRow) -> String {
-    let winners = row.summary.finish.as_ref().map(|finish| finish.winners);
-    language.say(match (winners, row.seat_of(whose)) {
+    let finish = row.summary.finish.as_ref();
+    let winners = finish.map(|finish| finish.winners);
+    let seat = row.seat_of(whose);
+    let has_won =
+        |seat| winners.is_some_and(|winners| winners.is_empty() || winners.contains(seat));
+    let results = finish.map_or(&[][..], |finish| &finish.results);
+    let own = seat.filter(|seat| results.len() > 2 && !has_won(*seat));
+    if let Some(own) = own.and_then(|seat| results.get(seat.index())) {
+        let place = ("place", u32::from(own.place).into());
+        return language.tell("profile-place", &[place, ("count", results.len().into())]);
+    }
+    language.say(match (winners, seat) {
         (Some(winners), Some(seat)) if winners.contains(seat) => "profile-won",
         (Some(winners), _) if !winners.is_empty() => "profile-lost",
         _ if is_unplayed(row) => "profile-aborted",

@@ -45,6 +45,12 @@ profile-head-to-head = You against { $player }: { $wins } won, { $draws } drawn,
 profile-won = won
 profile-drawn = drawn
 profile-lost = lost
+profile-place = { $place ->
+        [1] 1st
+        [2] 2nd
+        [3] 3rd
+       *[other] { $place }th
+    } of { $count }
 profile-aborted = aborted
 profile-provisional = ? after a rating: provisional rating.
 

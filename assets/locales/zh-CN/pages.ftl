@@ -32,6 +32,7 @@ profile-head-to-head = 你对 { $player }：{ $wins } 胜 { $draws } 和 { $loss
 profile-won = 胜
 profile-drawn = 和
 profile-lost = 负
+profile-place = 第 { $place } 名（共 { $count } 人）
 profile-aborted = 取消
 profile-provisional = 等级分后的 ? 表示对局尚少，分数仅供参考。
 

@@ -32,6 +32,7 @@ profile-head-to-head = 你對 { $player }：{ $wins } 勝 { $draws } 和 { $loss
 profile-won = 勝
 profile-drawn = 和
 profile-lost = 負
+profile-place = 第 { $place } 名（共 { $count } 人）
 profile-aborted = 取消
 profile-provisional = 等級分後的 ? 表示對局尚少，分數僅供參考。
 

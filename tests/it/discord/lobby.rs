@@ -190,7 +190,7 @@ async fn who_declines_frees_a_seat_for_a_stranger_and_a_full_table_starts_by_its
     let game = Game::of(number.clone(), &card, ann, eve).await;
     let name = format!(" #{number} · ");
     let thread = harness
-        .channel(|channel| channel["name"].as_str().unwrap().ends_with(&name))
+        .channel(|channel| channel["name"].as_str().unwrap().contains(&name))
         .await;
     let name = thread["name"].as_str().unwrap();
     for player in ["Ann", "Chen", "Eve"] {
@@ -287,6 +287,14 @@ async fn a_game_of_secret_bids_is_played_to_its_end() {
     let [ann_is, ben_is, eve_is] = mentions(&harness, ["Ann", "Ben", "Eve"]).await;
     let players = format!("{ann_is}, {ben_is}, {eve_is}");
     assert!(answer(&listed).contains(&players), "{listed:#}");
+    let ends = ["won", "drawn", "2nd of 3", "3rd of 3"];
+    for name in ["Ann", "Ben", "Eve"] {
+        let listed = eve.slash(LOBBY, "profile", json!({"player": name})).await;
+        let listed = answer(&listed);
+        let line = listed.lines().find(|line| line.contains(&players)).unwrap();
+        let is_told = |end: &&str| line.contains(&format!(" · {end} · <#"));
+        assert!(ends.iter().any(|end| is_told(&end)), "{line}");
+    }
     harness.close().await;
 }
 
