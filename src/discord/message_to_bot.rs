@@ -201,7 +201,7 @@ impl MessageToBot<'_> {
         let game = self.game_here().await;
         let in_play = |view: &&PublicView| view.stage() == Stage::Play;
         let Some(view) = game.as_ref().filter(in_play) else {
-            let page = help::page(&self.bot.app, language, None);
+            let page = help::page(&self.bot.app, language, None, help::Topic::Start);
             return page.deleted_soon_if(game.is_some());
         };
         let to_move = wording::own_key(language, view.info(), "button-move");

@@ -77,26 +77,66 @@ lesson-alt-position = { $caption }: { $position }
 position-text = Position: `{ $text }`
 
 help-title = Qiyuan, the house of board games
-help-text = 
-    {""}**Start.** `/play` asks you everything with buttons, and so does a right click on a person (Apps, Challenge). `/challenge game:{ $game } opponent:@someone time:10m+5s` posts a challenge. Without `opponent`, anyone can accept; without `time`, you have three days a move (`time:none` plays without a clock). You can also choose `rated:` (needs a clock and the standard position), `side:`, `setup:` (a named setup, a position or a game to continue), `options:` (`name=value`, offered as you type), and for games with more players `seats:` and `opponent2:` to `opponent5:`. Each game gets its own thread.
+help-topic-start = Start
+help-topic-moving = Moves
+help-topic-clocks = Clocks
+help-topic-games = Games
+help-topic-people = People
+help-topic-settings = Settings
+help-start =
+    {""}**Start a game** with `/play`: I'll ask you everything with buttons. A right click on a person (Apps, Challenge) does the same.
 
+    {""}**Or with one command:** `/challenge game:{ $game } opponent:@someone time:10m+5s`. You can leave out:
+    • `opponent`: anyone can accept
+    • `time`: three days a move (`time:none` plays without a clock)
+    • `rated`: it's unrated (rated games need a clock and the standard position)
+    • `side`: it's drawn by lot
+    • `setup`: the standard position, not a named setup, a position or a game to continue
+    • `options`: the usual ones (`name=value`, offered as you type)
+    • `seats` and `opponent2` to `opponent5`: only for games with more than two players
+
+    Each game gets its own thread. There, press **Move** below the board, or write to me: `@Qiyuan { $example }`.
+help-moving =
     {""}**Move**, whichever way you like best:
-    • press **Move** below the board and type, for example { $examples };
-    • press **Choose piece**, then choose where it goes;
-    • `/move` lists what you can play, in any channel;
-    • mention me in a message: `@Qiyuan { $example }`. I also understand “help”, “board”, “draw” and “resign”.
+    • press **Move** below the board and type, for example { $examples }
+    • press **Choose piece**, then choose where it goes
+    • `/move` lists what you can play, in any channel
+    • mention me in a message: `@Qiyuan { $example }`. I also understand “help”, “board”, “draw” and “resign”
 
     {""}**My view**, or `/board`, shows you the board from your side, with your pieces and notation. Only you see it. In card games the button is **My hand**: it has a menu too, and choosing plays at once.
 
     {""}**During the game**: **More** below the board (draw, resign, takeback, pause, moves, rules), or `/draw` (to offer or claim one), `/takeback`, `/resign`. If you're playing several games, choose one with `session:`.
+help-clocks =
+    Write it as `time:` in `/challenge`:
+    • `20m`: 20 minutes for the whole game
+    • `10m+5s`: 10 minutes, and five seconds added each move
+    • `30m+5x30s`: 30 minutes, then five byo-yomi periods of 30 seconds
+    • `3d`: three days for each move
+    • `10d+1d max 30d`: ten days, one more each move, 30 at most
+    • `none`: no clock
 
-    {""}**Clocks**: `20m` for the whole game, `10m+5s` with five seconds added each move, `30m+5x30s` with byo-yomi, `3d` a move, `10d+1d max 30d`.
+    Your time counts from the moment you press or write, and is given back if I was down. Either player can ask for a pause with **More**.
+help-games =
+    { $games }
 
-    {""}**Games and people**: `/games` (yours or another player's), `/watch` (live games on this server), `/history` (finished games), `/profile`, `/leaderboard`, `/statistics`; `/replay` shows a game as an animation, `/export` saves a finished one as a file.
-
-    {""}**The rest**: `/settings mine` for your notation, board and pieces, `/settings notices` for notifications; `/settings server` and `/settings clear-challenges` for people who manage the server; `/rules` explains a game, `/about` shows my status, `/help` this page.
-help-game = { $game } (`{ $key }`)
-help-games = Games: { $games }
+    `/rules` explains each of them, with pictures.
+help-people =
+    • `/games`: games in progress, yours or another player's
+    • `/watch`: live games on this server
+    • `/history`: finished games
+    • `/replay`: a game as an animation
+    • `/export`: a finished game as a file
+    • `/profile`: someone's ratings and results
+    • `/leaderboard`: the best players
+    • `/statistics`: how often each side wins
+help-settings =
+    • `/settings mine`: your notation, board, pieces and language
+    • `/settings notices`: how you hear of your turns, and quiet hours
+    • `/settings server` and `/settings clear-challenges`: for people who manage the server
+    • `/rules`: how a game is played
+    • `/about`: my version and status
+    • `/help`: this page
+help-all-games = { $games }
 help-category = **{ $category }**: { $games }
 
 about-text = **Qiyuan** (棋院, “house of board games”) hosts turn-based board games on Discord. It is free software under the GPL, version 3 or later.

@@ -59,26 +59,66 @@ lesson-alt-position = { $caption }：{ $position }
 position-text = 局面：`{ $text }`
 
 help-title = 棋院 Qiyuan
-help-text = 
-    {""}**开局。** `/{ command-play }` 用按钮一步步带你开局；也可以右键点某人，选“应用”里的“发起挑战”。`/{ command-challenge } { command-challenge-game }:{ $game } { command-challenge-opponent }:@某人 { command-challenge-time }:10分+5秒` 发出挑战；不填 `{ command-challenge-opponent }` 则任何人都可应战，不填 `{ command-challenge-time }` 则每步三天（`{ command-challenge-time }:不限时` 为不计时）。还可选 `{ command-challenge-rated }:`（计等级分，须有棋钟并用标准开局）、`{ command-challenge-side }:`（执哪方）、`{ command-challenge-setup }:`（预设局面、FEN 或要接着下的棋谱）、`{ command-challenge-options }:`（写成“名称=值”，输入时会列出），多人棋类还有 `{ command-challenge-seats }:` 和 `{ command-challenge-opponent2 }:` 至 `{ command-challenge-opponent5 }:`。每局棋都有自己的子区。
+help-topic-start = 开局
+help-topic-moving = 走棋
+help-topic-clocks = 用时
+help-topic-games = 棋类
+help-topic-people = 查询
+help-topic-settings = 设置
+help-start =
+    {""}**开局**最简单的是 `/{ command-play }`：用按钮一步步带你开局。也可以右键点某人，选“应用”里的“发起挑战”。
 
+    {""}**或者用一条指令：** `/{ command-challenge } { command-challenge-game }:{ $game } { command-challenge-opponent }:@某人 { command-challenge-time }:10分+5秒`。以下都可以不填：
+    • `{ command-challenge-opponent }`：不填则任何人都可应战
+    • `{ command-challenge-time }`：不填则每步三天（`{ command-challenge-time }:不限时` 为不计时）
+    • `{ command-challenge-rated }`：是否计等级分，不填则不计；计分须有棋钟并用标准开局
+    • `{ command-challenge-side }`：执哪方，不填则抽签
+    • `{ command-challenge-setup }`：预设局面、FEN 或要接着下的棋谱
+    • `{ command-challenge-options }`：写成“名称=值”，输入时会列出
+    • `{ command-challenge-seats }` 和 `{ command-challenge-opponent2 }` 至 `{ command-challenge-opponent5 }`：只用于多人棋类
+
+    每局棋都有自己的子区。轮到你时，点棋盘下方的**走棋**，或发消息给我：`@Qiyuan { $example }`。
+help-moving =
     {""}**走棋**，哪种顺手用哪种：
-    • 点棋盘下方的**走棋**（或**落子**）并输入，例如 { $examples }；
-    • 点**选棋子**，先选棋子再选落点；
-    • `/{ command-move }` 会列出可走的着法，在任何频道都能用；
-    • 发一条提到我的消息：`@Qiyuan { $example }`；也可以对我说“帮助”“棋盘”“提和”“认输”。
+    • 点棋盘下方的**走棋**（或**落子**）并输入，例如 { $examples }
+    • 点**选棋子**，先选棋子再选落点
+    • `/{ command-move }` 会列出可走的着法，在任何频道都能用
+    • 发一条提到我的消息：`@Qiyuan { $example }`；也可以对我说“帮助”“棋盘”“提和”“认输”
 
     {""}**我的视角**或 `/{ command-board }`：己方在下，用你的棋子和记谱法，只有你能看到。牌类游戏里则是**我的手牌**：下方的菜单列出可选的操作，选了就生效。
 
     {""}**对局中**：棋盘下方的**更多**里有提和、认输、悔棋、暂停、着法和规则，也可用 `/{ command-draw }`（提和或要求判和）、`/{ command-takeback }`、`/{ command-resign }`。同时下几盘时，用 `{ command-session-option }:` 指明是哪一盘。
+help-clocks =
+    写在 `/{ command-challenge }` 的 `{ command-challenge-time }:` 里：
+    • `20分`：全局共二十分钟
+    • `10分+5秒`：十分钟，每走一步加五秒
+    • `30分+5次30秒`：三十分钟用完后读秒，五次，每次三十秒
+    • `3天`：每步三天
+    • `10d+1d max 30d`：十天，每步加一天，上限三十天
+    • `不限时`：不计时
 
-    {""}**用时**：`20分` 局时，`10分+5秒` 每步加五秒，`30分+5次30秒` 读秒，`3天` 每步三天，`10d+1d max 30d` 每步加一天、上限三十天。`20m`、`10m+5s` 这样写也可以。
+    `20m`、`10m+5s` 这样写也可以。用时从你点击或发消息的那一刻算起，机器人停机的时间会补回。对局中可在**更多**里提议暂停。
+help-games =
+    { $games }
 
-    {""}**查询**：`/{ command-games }`（你或他人进行中的对局）、`/{ command-watch }`（本服务器正在下的对局）、`/{ command-history }`（已结束的对局）、`/{ command-profile }`、`/{ command-leaderboard }`、`/{ command-statistics }`；`/{ command-replay }` 用动图回放一局棋，`/{ command-export }` 导出已结束对局的棋谱。
-
-    {""}**其他**：`/{ command-settings } { command-settings-mine }` 设定你的记谱法、棋盘和棋子，`/{ command-settings } { command-settings-notices }` 设定通知；`/{ command-settings } { command-settings-server }` 与 `/{ command-settings } { command-settings-clear-challenges }` 供服务器管理者使用；`/{ command-rules }` 讲解规则，`/{ command-about }` 查看机器人状态，`/{ command-help }` 就是本页。
-help-game = { $game }（`{ $key }`）
-help-games = 棋类：{ $games }
+    `/{ command-rules }` 逐一讲解规则，并配有图。
+help-people =
+    • `/{ command-games }`：你或他人进行中的对局
+    • `/{ command-watch }`：本服务器正在下的对局
+    • `/{ command-history }`：已结束的对局
+    • `/{ command-replay }`：用动图回放一局棋
+    • `/{ command-export }`：导出已结束对局的棋谱
+    • `/{ command-profile }`：某人的等级分和战绩
+    • `/{ command-leaderboard }`：排行榜
+    • `/{ command-statistics }`：各方的胜率
+help-settings =
+    • `/{ command-settings } { command-settings-mine }`：你的记谱法、棋盘、棋子和语言
+    • `/{ command-settings } { command-settings-notices }`：通知和免打扰时段
+    • `/{ command-settings } { command-settings-server }` 与 `/{ command-settings } { command-settings-clear-challenges }`：供服务器管理者使用
+    • `/{ command-rules }`：某种棋怎么下
+    • `/{ command-about }`：版本和机器人状态
+    • `/{ command-help }`：本页
+help-all-games = { $games }
 help-category = **{ $category }**：{ $games }
 
 about-text = **棋院（Qiyuan）**在 Discord 上主持回合制棋类对局。自由软件，按 GPL 第 3 版或更新版本授权。

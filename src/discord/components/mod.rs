@@ -18,6 +18,7 @@ use serenity::model::{
 use self::more::Entry;
 use super::{
     BotState,
+    commands::help,
     custom_id::{ButtonAction, CustomId},
     following::{self, Follower},
     incoming::{Incoming, Response},
@@ -47,6 +48,16 @@ pub async fn clicked(bot: &Arc<BotState>, interaction: &ComponentInteraction) ->
             ResponseMode::Ephemeral
         };
         return settings::clicked(bot, interaction, &id, mode).await;
+    }
+    if let Some(topic) = help::pressed(interaction) {
+        let mode = if is_private(interaction) {
+            ResponseMode::Update
+        } else {
+            ResponseMode::Ephemeral
+        };
+        let ctx = InteractionCtx::open(bot, incoming, mode).await?;
+        let page = help::page_for(&ctx, topic).await;
+        return ctx.conclude(Ok(Some(page))).await;
     }
     if let Some(id) = PageId::parse(&interaction.data.custom_id) {
         let mode = if is_private(interaction) {
