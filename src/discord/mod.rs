@@ -75,6 +75,7 @@ mod visibility;
 mod which_action;
 mod which_game;
 pub mod wording;
+mod written;
 
 use std::{num::NonZero, sync::Arc, time::Duration};
 
