@@ -21,6 +21,8 @@ pub enum Reaction {
     NotUnderstood,
     /// ✅
     Done,
+    /// 🤝
+    GoodGame,
 }
 
 impl Reaction {
@@ -29,6 +31,7 @@ impl Reaction {
         match self {
             Self::NotUnderstood => "❓",
             Self::Done => "✅",
+            Self::GoodGame => "🤝",
         }
     }
 
@@ -37,6 +40,7 @@ impl Reaction {
         match self {
             Self::NotUnderstood => "%E2%9D%93",
             Self::Done => "%E2%9C%85",
+            Self::GoodGame => "%F0%9F%A4%9D",
         }
     }
 }

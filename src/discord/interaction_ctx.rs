@@ -14,7 +14,7 @@ use super::{
     private_messages::{self, UseOf},
     private_view::{self, Reader},
     questions::{self, Question},
-    which_action,
+    result, which_action,
     wording::{self, Language},
 };
 use crate::app::{
@@ -340,6 +340,7 @@ impl<'a> InteractionCtx<'a> {
             Refusal::NotYourTurn | Refusal::Illegal(Illegal::NotYourTurn) => {
                 Response::text(wording::not_your_turn(self.language, &view))
             }
+            Refusal::Over => Response::text(result::over(&view, self.language)),
             refusal => Response::text(wording::refusal(self.language, refusal, typed, &examples)),
         };
         match refusal {

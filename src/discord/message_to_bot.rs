@@ -11,6 +11,7 @@ use super::{
     components::new_game,
     custom_id::ButtonAction,
     direct_messages,
+    hints::Reaction,
     incoming::{Asks, Response},
     lists, move_text,
     named_game::Named,
@@ -92,6 +93,7 @@ impl MessageToBot<'_> {
             Some(Said::No | Said::Cancel) => self.say_no(text).await,
             Some(Said::Takeback) => Ok(Some(self.how("said-takeback-how"))),
             Some(Said::Rematch) => Ok(Some(self.how("said-rematch-how"))),
+            Some(Said::GoodGame) => Ok(self.good_game().await),
             Some(Said::Talk) => Ok(None),
             Some(Said::Pass) => self.pass(text).await,
             None => self.play(text, looks(text)).await,
@@ -106,6 +108,13 @@ impl MessageToBot<'_> {
         let is_here = self.may_be_told_here(session).await.unwrap_or_default();
         let view = app.public_view_for(self.player, session, wall_clock::now());
         view.await.ok().filter(|_| is_here)
+    }
+
+    /// A hand that is shaken with a player, once the game that was played here is over.
+    async fn good_game(&self) -> Option<Response> {
+        let game = self.game_here().await?;
+        let has_played = game.stage() == Stage::Over && game.seat_of(self.player).is_some();
+        has_played.then(|| Response::reaction(Reaction::GoodGame))
     }
 
     /// A greeting: to somebody who plays here, with how the game stands; in private, with all of their games.

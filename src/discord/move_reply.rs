@@ -91,8 +91,7 @@ pub fn done(view: &SessionView, language: Language, line: &PlyLine) -> String {
 /// What somebody reads whose move came too late.
 pub fn not_played(view: &SessionView, language: Language) -> String {
     if view.stage() == Stage::Over {
-        let over = language.say("refusal-over");
-        format!("{over}\n{}", result::sentence(view, language))
+        result::over(view, language)
     } else {
         language.say("done-nothing")
     }

@@ -48,6 +48,18 @@ pub fn without_names(view: &SessionView, language: Language) -> String {
     }
 }
 
+/// What somebody is told who still wants to do something in a game that is over: how it ended, and how to play again.
+#[must_use]
+pub fn over(view: &SessionView, language: Language) -> String {
+    let result = sentence(view, language);
+    match view.ending() {
+        Some(Ending::Ended(_)) if view.rematched().is_none() => {
+            language.tell("refusal-over-with", &[("result", result.into())])
+        }
+        _ => format!("{}\n{result}", language.say("refusal-over")),
+    }
+}
+
 /// How a game ended, with the margin as people of the game tell it in the language.
 fn ended(
     view: &SessionView,

@@ -8,7 +8,7 @@ use super::{
     hints::Reaction,
     incoming::Response,
     message_to_bot::{Answer, Meant, MessageToBot},
-    move_reply, move_text, questions,
+    move_reply, move_text, questions, result,
     talk::Looks,
     which_action, which_game, wording,
 };
@@ -335,6 +335,7 @@ impl MessageToBot<'_> {
             Refusal::NotYourTurn | Refusal::Illegal(Illegal::NotYourTurn) => {
                 wording::not_your_turn(language, &view)
             }
+            Refusal::Over => result::over(&view, language),
             _ => {
                 let examples = move_text::examples(&view, notation);
                 wording::refusal(language, &refusal, typed, &examples)

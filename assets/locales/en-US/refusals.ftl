@@ -11,6 +11,7 @@ refusal-not-your-game = You're not playing in this game, but you're welcome to w
 refusal-not-your-turn = It's not your turn.
 refusal-their-turn = It's { $player }'s turn.
 refusal-over = This game is over.
+refusal-over-with = This game is over: { $result }. Press **{ button-rematch }** below the board to play again.
 refusal-not-started = This game hasn't started yet.
 refusal-not-for-you = This challenge is for someone else.
 refusal-own-challenge = This is your own challenge. You can withdraw it; someone else has to accept or decline it.
@@ -27,8 +28,8 @@ refusal-no-such-claim = There is nothing to claim in this position.
 refusal-claim-wrong = Claim rejected; play continues.
 
 bad-game = I don't know a game called `{ $typed }`. Do you mean one of these? { $games }.
-bad-game-unknown = I don't know the game `{ $typed }`. Try { $games }; `/help` lists every game.
 bad-game-one = I don't know a game called `{ $typed }`. Did you mean { $games }?
+bad-game-unknown = I don't know the game `{ $typed }`. Try { $games }; `/help` lists every game.
 bad-side = This game has no side called `{ $typed }`. Choose from: { $sides }.
 bad-setup = I can't set up `{ $typed }`: { $fault }
 bad-opponent-bot = Bots don't play here. Choose a person, or leave the opponent out.
@@ -43,10 +44,10 @@ bad-speed = I don't know that speed. Choose from: { $speeds }.
 no-divisions = { $game } has no divisions.
 bad-division = { $game } has no division called `{ $typed }`. Choose from: { $divisions }.
 bad-option = { $game } has no option { $option }.
-bad-option-and-setup = Choose a setup or options, not both.
-bad-options-text = I can't read { $typed } as an option. Write it as name=value, such as { $example }.
 bad-option-value = `{ $option }` can't be `{ $typed }`. Choose from: { $values }.
 bad-option-range = `{ $option }` can't be `{ $typed }`. Choose a number from { $least } to { $most }.
+bad-option-and-setup = Choose a setup or options, not both.
+bad-options-text = I can't read { $typed } as an option. Write it as name=value, such as { $example }.
 bad-options-none = { $game } has no options to choose from.
 bad-scope = The scope is this server or everywhere.
 bad-setting = `{ $typed }` isn't a value of that setting. Choose from: { $values }.

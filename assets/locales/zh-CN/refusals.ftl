@@ -11,6 +11,7 @@ refusal-not-your-game = 你不是本局的棋手，欢迎观战。
 refusal-not-your-turn = 还没轮到你。
 refusal-their-turn = 现在轮到 { $player }。
 refusal-over = 这局棋已经结束。
+refusal-over-with = 这局棋已经结束：{ $result }。要再下一局，请点棋盘下面的**{ button-rematch }**。
 refusal-not-started = 这局棋还没有开始。
 refusal-not-for-you = 这份挑战是发给别人的。
 refusal-own-challenge = 这是你自己发出的挑战。你可以撤回，应战要由别人来。
@@ -27,8 +28,8 @@ refusal-no-such-claim = 当前局面没有可以申请判定的事。
 refusal-claim-wrong = 申请不成立，对局继续。
 
 bad-game = 没有叫 `{ $typed }` 的棋类。相近的有：{ $games }。
-bad-game-unknown = 没有找到 `{ $typed }` 这个游戏。可以试试 { $games }；全部棋类见 `/{ command-help }`。
 bad-game-one = 没有叫 `{ $typed }` 的棋类。你是不是要找 { $games }？
+bad-game-unknown = 没有找到 `{ $typed }` 这个游戏。可以试试 { $games }；全部棋类见 `/{ command-help }`。
 bad-side = 这种棋没有 `{ $typed }` 这一方。可选：{ $sides }。
 bad-setup = 无法摆出 `{ $typed }`：{ $fault }
 bad-opponent-bot = 这里不能和机器人下棋。请选择真人，或不填对手。
@@ -43,10 +44,10 @@ bad-speed = 没有这种棋速。可选：{ $speeds }。
 no-divisions = { $game }不分组。
 bad-division = { $game }没有组别 `{ $typed }`。可选：{ $divisions }。
 bad-option = { $game }没有选项 { $option }。
-bad-option-and-setup = 预设局面和选项只能填一种。
-bad-options-text = 看不懂选项 { $typed }。请写成“名称=值”，例如 { $example }。
 bad-option-value = `{ $option }` 不能是 `{ $typed }`，可选：{ $values }。
 bad-option-range = `{ $option }` 不能是 `{ $typed }`，请填 { $least } 到 { $most } 之间的数。
+bad-option-and-setup = 预设局面和选项只能填一种。
+bad-options-text = 看不懂选项 { $typed }。请写成“名称=值”，例如 { $example }。
 bad-options-none = { $game }没有可选的选项。
 bad-scope = 范围只能是本服务器或全部。
 bad-setting = 该设置没有 `{ $typed }` 这个值。可选：{ $values }。

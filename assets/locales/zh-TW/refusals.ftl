@@ -11,6 +11,7 @@ refusal-not-your-game = 你不是本局的棋手，歡迎觀戰。
 refusal-not-your-turn = 還沒輪到你。
 refusal-their-turn = 現在輪到 { $player }。
 refusal-over = 這局棋已經結束。
+refusal-over-with = 這局棋已經結束：{ $result }。想再下一局，請按棋盤下面的**{ button-rematch }**。
 refusal-not-started = 這局棋還沒有開始。
 refusal-not-for-you = 這份挑戰是發給別人的。
 refusal-own-challenge = 這是你自己發出的挑戰。你可以撤回，應戰要由別人來。
@@ -27,8 +28,8 @@ refusal-no-such-claim = 目前局面沒有可以申請判定的事。
 refusal-claim-wrong = 申請不成立，對局繼續。
 
 bad-game = 沒有叫 `{ $typed }` 的棋類。相近的有：{ $games }。
-bad-game-unknown = 找不到 `{ $typed }` 這個遊戲。可以試試 { $games }；全部棋類見 `/{ command-help }`。
 bad-game-one = 沒有叫 `{ $typed }` 的棋類。你是不是要找 { $games }？
+bad-game-unknown = 找不到 `{ $typed }` 這個遊戲。可以試試 { $games }；全部棋類見 `/{ command-help }`。
 bad-side = 這種棋沒有 `{ $typed }` 這一方。可選：{ $sides }。
 bad-setup = 無法擺出 `{ $typed }`：{ $fault }
 bad-opponent-bot = 這裡不能和機器人下棋。請選擇真人，或不填對手。
@@ -43,10 +44,10 @@ bad-speed = 沒有這種棋速。可選：{ $speeds }。
 no-divisions = { $game }不分組。
 bad-division = { $game }沒有組別 `{ $typed }`。可選：{ $divisions }。
 bad-option = { $game }沒有選項 { $option }。
-bad-option-and-setup = 現成局面和選項只能填一種。
-bad-options-text = 看不懂選項 { $typed }。請寫成「名稱=值」，例如 { $example }。
 bad-option-value = `{ $option }` 不能是 `{ $typed }`，可選：{ $values }。
 bad-option-range = `{ $option }` 不能是 `{ $typed }`，請填 { $least } 到 { $most } 之間的數。
+bad-option-and-setup = 現成局面和選項只能填一種。
+bad-options-text = 看不懂選項 { $typed }。請寫成「名稱=值」，例如 { $example }。
 bad-options-none = { $game }沒有可選的選項。
 bad-scope = 範圍只能是本伺服器或全部。
 bad-setting = 該設定沒有 `{ $typed }` 這個值。可選：{ $values }。

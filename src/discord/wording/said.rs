@@ -45,6 +45,8 @@ pub enum Said {
     Takeback,
     /// To play the same game once more.
     Rematch,
+    /// Nothing: that was a good game, or thanks for it.
+    GoodGame,
     /// Nothing: it is said to the other players.
     Talk,
 }
@@ -72,7 +74,7 @@ pub fn said(text: &str) -> Option<(Said, Language)> {
     })
 }
 
-fn words(language: Language) -> [(Said, String); 17] {
+fn words(language: Language) -> [(Said, String); 18] {
     [
         (Said::Hello, language.say("said-hello")),
         (Said::Play, language.say("said-play")),
@@ -90,6 +92,7 @@ fn words(language: Language) -> [(Said, String); 17] {
         (Said::Pass, language.say("said-pass")),
         (Said::Takeback, language.say("said-takeback")),
         (Said::Rematch, language.say("said-rematch")),
+        (Said::GoodGame, language.say("said-good-game")),
         (Said::Talk, language.say("said-talk")),
     ]
 }
@@ -239,8 +242,10 @@ mod tests {
             ("challenges", Said::Games),
             ("rules", Said::Rules),
             ("规则", Said::Rules),
-            ("GG!", Said::Talk),
-            ("谢谢", Said::Talk),
+            ("GG!", Said::GoodGame),
+            ("多谢指教！", Said::GoodGame),
+            ("承讓", Said::GoodGame),
+            ("好棋", Said::Talk),
             ("下棋", Said::Play),
         ] {
             assert_eq!(said(text).map(|(said, _)| said), Some(meant), "{text}");

@@ -339,15 +339,17 @@ async fn help_board_draw_and_resign_are_understood_when_they_are_said() {
     let mut game = harness.game(json!({})).await;
     game.plays("e4 e5").await;
     let (ann, ben, thread) = (game.first, game.second, game.thread.clone());
-    for word in ["help", "?", "帮助", "說明"] {
+    for (word, told) in [
+        ("help", "Write your move after my name"),
+        ("?", "Write your move after my name"),
+        ("帮助", "在我的名字后面写着法"),
+        ("說明", "在我的名字後面寫著法"),
+    ] {
         let reply = ann
             .reply_to(&ann.say(&thread, &format!("@Qiyuan {word}")).await)
             .await;
         let said = text(&reply);
-        assert!(
-            said.starts_with("Write your move after my name"),
-            "{word}: {said}"
-        );
+        assert!(said.starts_with(told), "{word}: {said}");
     }
     for word in ["board", "棋盘", "棋盤"] {
         let reply = ben
@@ -560,6 +562,58 @@ async fn a_piece_is_chosen_by_its_name_its_square_and_its_moves_in_three_languag
         let menu = private(&game.first.click(&game.panel().await, button).await);
         let labels: Vec<String> = options(&menu).into_iter().map(|(label, _)| label).collect();
         assert!(labels.contains(&queen.to_owned()), "{labels:?}");
+    }
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn a_message_is_answered_in_the_language_in_which_it_is_written() {
+    for (server, name, said, told) in [
+        ("en-US", "Ann", "你好", "你好！这里可以下棋"),
+        ("en-US", "Ann", "怎麼玩", "**開局**"),
+        ("en-US", "Ann", "hello", "Hello!"),
+        ("zh-CN", "Ann", "hello", "Hello!"),
+        ("zh-CN", "Bea", "hello", "你好！这里可以下棋"),
+        ("zh-CN", "Chen", "你好", "你好！這裡可以下棋"),
+    ] {
+        let harness = Harness::open_with(json!({"guild_locale": server})).await;
+        let user = harness.user(name);
+        // What somebody's Discord speaks is known from the first command.
+        user.slash(LOBBY, "about", json!({})).await;
+        let asked = user.say(LOBBY, &format!("@Qiyuan {said}")).await;
+        let reply = text(&user.reply_to(&asked).await);
+        assert!(reply.contains(told), "{name} {said}: {reply}");
+        harness.close().await;
+    }
+}
+
+#[tokio::test]
+async fn after_the_end_hands_are_shaken_and_a_move_is_told_how_it_ended() {
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({})).await;
+    let early = game.first.say(&game.thread, "@Qiyuan gg").await;
+    game.plays("f3 e5 g4 Qh4").await;
+    game.panel_showing("(Black) won").await;
+    for (user, words) in [(game.first, "gg"), (game.second, "承让")] {
+        let said = user.say(&game.thread, &format!("@Qiyuan {words}")).await;
+        user.is_marked(&said, "🤝").await;
+    }
+    let asked = game.first.say(&game.thread, "@Qiyuan e4").await;
+    let reply = text(&game.first.reply_to(&asked).await);
+    assert!(reply.starts_with("This game is over: "), "{reply}");
+    assert!(
+        reply.ends_with("(Black) won: checkmate. Press **Rematch** below the board to play again."),
+        "{reply}"
+    );
+    // While it was played, and from others, that was no answer to the bot.
+    let eve = harness.user("Eve");
+    let stranger = eve.say(&game.thread, "@Qiyuan gg").await;
+    let asked = eve.say(&game.thread, "@Qiyuan hello").await;
+    eve.is_answered(&asked).await;
+    for said in [early, stranger] {
+        let messages = eve.reads(&game.thread).await;
+        let own = messages.iter().find(|it| it["id"] == said["id"]).unwrap();
+        assert_eq!(message::reactions(own), [""; 0], "{own:#}");
     }
     harness.close().await;
 }
