@@ -148,22 +148,55 @@ pub(super) fn width(label: &str, size: f32) -> f32 {
         .sum()
 }
 
+/// How much wider the strokes of ideographs become beside bold letters, in parts of their size.
+const EMBOLDENED: f32 = 0.022;
+
+/// Running text as SVG elements, its baseline centered on (x, y): ideographs are as bold as letters.
+pub(super) fn running(text: &str, x: f32, y: f32, size: f32, color: &str) -> String {
+    let mut x = x - width(text, size) / 2.0;
+    let mut elements = String::new();
+    for character in text.chars() {
+        let is_ideograph = matches!(character, '\u{2e80}'..='\u{9fff}');
+        let stroke = is_ideograph.then_some(color);
+        if let Some(glyph) = glyph(character) {
+            push(&mut elements, &glyph, [x, y, size], color, stroke);
+            x += glyph.advance * size;
+        }
+    }
+    elements
+}
+
 /// A label as SVG elements, its baseline centered on (x, y).
 pub(super) fn centered(label: &str, x: f32, y: f32, size: f32, color: &str) -> String {
     let mut x = x - width(label, size) / 2.0;
     let mut elements = String::new();
     for glyph in label.chars().filter_map(glyph) {
-        let scale = glyph.scale * size;
-        let path = glyph.path;
-        if !path.is_empty() {
-            let _ = write!(
-                elements,
-                r#"<path fill="{color}" transform="translate({x:.2} {y:.2}) scale({scale:.6})" d="{path}"/>"#
-            );
-        }
+        push(&mut elements, &glyph, [x, y, size], color, None);
         x += glyph.advance * size;
     }
     elements
+}
+
+fn push(
+    elements: &mut String,
+    glyph: &Glyph,
+    [x, y, size]: [f32; 3],
+    color: &str,
+    stroke: Option<&str>,
+) {
+    let (scale, path) = (glyph.scale * size, &glyph.path);
+    if path.is_empty() {
+        return;
+    }
+    let _ = write!(elements, r#"<path fill="{color}""#);
+    if let Some(stroke) = stroke {
+        let wide = EMBOLDENED / glyph.scale;
+        let _ = write!(elements, r#" stroke="{stroke}" stroke-width="{wide:.1}""#);
+    }
+    let _ = write!(
+        elements,
+        r#" transform="translate({x:.2} {y:.2}) scale({scale:.6})" d="{path}"/>"#
+    );
 }
 
 #[cfg(test)]

@@ -48,7 +48,9 @@ pub(super) mod tests {
     use crate::glyphs;
 
     /// What our drawings are made of.
-    const ELEMENTS: [&str; 7] = ["svg", "g", "rect", "path", "circle", "polygon", "line"];
+    const ELEMENTS: [&str; 8] = [
+        "svg", "g", "rect", "path", "circle", "polygon", "polyline", "line",
+    ];
 
     /// What people could write where a label is made of it.
     pub(crate) const HOSTILE: [&str; 12] = [

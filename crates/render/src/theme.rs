@@ -56,7 +56,7 @@ impl Colors {
 }
 
 /// The channels of a color as SVG writes it.
-fn rgb(color: &str) -> Rgb {
+pub(super) fn rgb(color: &str) -> Rgb {
     let digits = color.get(1..).unwrap_or_default();
     let [_, channels @ ..] = u32::from_str_radix(digits, 16)
         .unwrap_or_default()

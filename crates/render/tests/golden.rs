@@ -11,10 +11,10 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use pictures::case::{Case, case};
-use pictures::{fairy, flipped, niuniu, shogi, tables};
+use pictures::{charts, fairy, flipped, niuniu, shogi, tables};
 use qiyuan_core::diagram::{
-    Bar, Board, BoardDesign, BoardDiagram, Captioned, Cell, Chart, Diagram, Grid, MarkKind, Piece,
-    Shape, Share, Sheet, Sprite, Tone,
+    Board, BoardDesign, BoardDiagram, Captioned, Cell, Diagram, Grid, MarkKind, Piece, Shape,
+    Sheet, Sprite,
 };
 use qiyuan_core::rules::{Topic, Turn, Viewer};
 use qiyuan_games as games;
@@ -254,12 +254,9 @@ fn drawings() -> Vec<(String, Vec<u8>)> {
         let drawn = render::draw(&case.diagram, case.look).unwrap();
         (case.name.to_owned(), drawn)
     });
-    let charts = charts().into_iter().map(|(name, chart, width)| {
-        let look = Look {
-            width: Width::new(width).unwrap(),
-            ..Look::default()
-        };
-        (name.to_owned(), render::draw_chart(&chart, look).unwrap())
+    let charts = charts::all().into_iter().map(|(name, chart, look)| {
+        let drawn = render::draw_chart(&chart, look).unwrap();
+        (name.to_owned(), drawn)
     });
     let painter = Painter::new();
     let look = Look {
@@ -271,59 +268,6 @@ fn drawings() -> Vec<(String, Vec<u8>)> {
         (name, drawn)
     });
     boards.chain(charts).chain(sheets).collect()
-}
-
-fn charts() -> Vec<(&'static str, Chart, u32)> {
-    let share = |tone, count, total| Share {
-        tone,
-        count,
-        label: format!("{}%", count * 100 / total),
-    };
-    let bar = |label: &str, tones: [Tone; 3], counts: [u64; 3]| {
-        let total = counts.iter().sum();
-        let parts = tones.iter().zip(counts);
-        Bar {
-            label: label.to_owned(),
-            total,
-            parts: parts
-                .map(|(&tone, count)| share(tone, count, total))
-                .collect(),
-        }
-    };
-    let chart = |title: &str, legend: [(Tone, &str); 3], bars: &[(&str, [u64; 3])]| Chart {
-        title: title.to_owned(),
-        legend: legend.map(|(tone, name)| (tone, name.to_owned())).into(),
-        bars: bars
-            .iter()
-            .map(|(label, counts)| bar(label, legend.map(|(tone, _)| tone), *counts))
-            .collect(),
-    };
-    let go = chart(
-        "Go · who wins · Everywhere",
-        [
-            (Tone::Dark, "Black"),
-            (Tone::Neutral, "Drawn"),
-            (Tone::Light, "White"),
-        ],
-        &[
-            ("All", [1_204, 31, 1_107]),
-            ("19×19", [803, 0, 797]),
-            ("9×9", [401, 31, 310]),
-        ],
-    );
-    let xiangqi = chart(
-        "象棋 · 先后手胜率 · 本服务器",
-        [
-            (Tone::Red, "红方"),
-            (Tone::Neutral, "和棋"),
-            (Tone::Dark, "黑方"),
-        ],
-        &[("全部", [40, 58, 2])],
-    );
-    vec![
-        ("charts/go", go, 720),
-        ("charts/xiangqi-small", xiangqi, 300),
-    ]
 }
 
 fn xiangqi_cases() -> Vec<Case> {
@@ -555,7 +499,7 @@ fn stones_that_were_taken_are_counted_below_the_board() {
 #[test]
 fn every_approved_picture_is_compared() {
     let boards = cases().into_iter().map(|case| case.name.to_owned());
-    let charts = charts().into_iter().map(|(name, ..)| name.to_owned());
+    let charts = charts::all().into_iter().map(|(name, ..)| name.to_owned());
     let sheets = sheets().into_iter().map(|(name, _)| name);
     let wanted: BTreeSet<PathBuf> = boards
         .chain(charts)

@@ -13,7 +13,7 @@ use crate::{
     },
 };
 use qiyuan_core::{
-    diagram::{Bar, Chart, Share, Tone},
+    diagram::{Bar, Chart, Plot, Section, Share, Shares, Tone},
     rules::{Info, Seat, SeatSet},
 };
 
@@ -112,6 +112,11 @@ impl Group {
         self.won[0] + self.won[1] + self.drawn
     }
 
+    /// From left to right: the first seat, nobody, the second seat.
+    const fn counts(&self) -> [u64; 3] {
+        [self.won[0], self.drawn, self.won[1]]
+    }
+
     /// The group in one line.
     fn line(&self, language: Language, info: &Info) -> String {
         let side = |seat: usize| {
@@ -179,29 +184,36 @@ fn chart(language: Language, info: &Info, title: String, groups: &[Group]) -> Ch
         let key = info.sides.get(seat).copied().unwrap_or_default();
         (tone(key), wording::side(language, key))
     };
-    let legend = vec![
+    let names = [
         side(0),
         (Tone::Neutral, language.say("statistics-drawn")),
         side(1),
     ];
-    let bars = groups.iter().map(|group| {
-        let counts = [group.won[0], group.drawn, group.won[1]];
-        let parts = legend.iter().zip(counts).map(|((tone, _), count)| Share {
-            tone: *tone,
-            count,
-            label: format!("{}%", percent(count, group.total())),
-        });
-        Bar {
-            label: group.name.clone(),
-            total: group.total(),
-            parts: parts.collect(),
-        }
+    let all = &groups[0];
+    let parts = names.into_iter().zip(all.counts());
+    let parts = parts.map(|((tone, name), count)| Share {
+        tone,
+        name,
+        share: format!("{}%", percent(count, all.total())),
+        count,
     });
-    let bars = bars.collect();
+    let bars = groups.iter().map(|group| Bar {
+        label: group.name.clone(),
+        counts: group.counts().into(),
+    });
+    let section = Section {
+        heading: String::new(),
+        bars: bars.collect(),
+    };
+    let shares = Shares {
+        parts: parts.collect(),
+        sections: vec![section],
+    };
     Chart {
         title,
-        legend,
-        bars,
+        caption: String::new(),
+        plot: Plot::Shares(shares),
+        facts: Vec::new(),
     }
 }
 

@@ -14,7 +14,7 @@ pub use board::{
     Arrow, Board, BoardDiagram, Coordinates, Die, DieFace, Hand, Mark, MarkKind, Note, Piece,
 };
 pub use cards::{Card, CardState, CardTable, Pile, PlayedCard, Seating, TablePlace};
-pub use chart::{Bar, Chart, Share, Tone};
+pub use chart::{Bar, Chart, Columns, Curve, Plot, Section, Share, Shares, Tone};
 pub use design::{Band, BoardDesign, BoardPart, Border, Grid, Shape, Wrap};
 pub use sheet::{Captioned, Sheet};
 

@@ -1,6 +1,7 @@
 //! Diagrams that pictures are drawn from: as the games draw them, with marks added that no position has.
 
 pub(crate) mod case;
+pub(crate) mod charts;
 pub(crate) mod fairy;
 pub(crate) mod niuniu;
 pub(crate) mod shogi;
