@@ -1,8 +1,8 @@
 //! Changing a session: begin it, append to it. The version check is the first thing a change does.
 
 use super::{
-    Connection, Error, Finish, GuildId, HomeChannel, InteractionId, Limits, RatingChange, Store,
-    Summary, Surface, ends, interactions, limits, outbox, ratings,
+    Connection, Error, Finish, FinishKind, GuildId, HomeChannel, InteractionId, Limits, PlayedGame,
+    RatingChange, Store, Summary, Surface, counts, ends, interactions, limits, outbox, ratings,
     row::columns,
     sql,
     summary::{seat_bit, stage_key, write_players, write_results, write_seats},
@@ -32,6 +32,8 @@ pub struct Change {
     pub ratings: Vec<RatingChange>,
     /// Who left a rated game before it could count, if the change ends one like that.
     pub left_early: Vec<EarlyExit>,
+    /// What statistics count, if the change ends a game that they do.
+    pub played: Option<PlayedGame>,
     /// How much there may be once a challenge or a game has begun; nothing if it does not matter.
     pub limits: Option<Limits>,
 }
@@ -49,6 +51,7 @@ impl Change {
             interaction: None,
             ratings: Vec::new(),
             left_early: Vec::new(),
+            played: None,
             limits: None,
         }
     }
@@ -324,6 +327,9 @@ async fn save(
     }
     if let (true, Some(finish)) = (ended_now, &change.summary.finish) {
         ends::record(db, session, last.at, finish).await?;
+        if finish.kind != FinishKind::Unplayed {
+            counts::count(db, session, change.played.as_ref()).await?;
+        }
     }
     if let (Some(limits), true, Stage::Play) = (&change.limits, seated_now, change.summary.stage) {
         limits::game_fits(db, limits, &change.summary.players, row.guild_id, last.at).await?;

@@ -81,17 +81,6 @@ pub struct HeadToHead {
     pub losses: u64,
 }
 
-/// How many games of a division ended with the same winners.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ResultCount {
-    /// The division; empty where a game has none.
-    pub division: String,
-    /// Who won; nobody in a draw.
-    pub winners: SeatSet,
-    /// How many games.
-    pub games: u64,
-}
-
 /// How much there is of everything.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
@@ -264,33 +253,6 @@ impl Store {
             }
         }
         Ok(score)
-    }
-
-    /// How the finished games of a kind ended in which both have moved: everywhere, or in a guild.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`], [`Error::Database`].
-    pub async fn result_counts(
-        &self,
-        game: &str,
-        guild: Option<GuildId>,
-    ) -> Result<Vec<ResultCount>, Error> {
-        let rows: Vec<(String, Option<i64>, i64)> = match guild {
-            None => sqlx::query_as(sql::RESULT_COUNTS).bind(game),
-            Some(guild) => sqlx::query_as(sql::RESULT_COUNTS_OF_GUILD)
-                .bind(game)
-                .bind(guild.to_stored()),
-        }
-        .fetch_all(&self.readers)
-        .await?;
-        let result_counts = rows
-            .into_iter()
-            .map(|(division, winners, games)| ResultCount {
-                division,
-                winners: summary::read_seats(winners.unwrap_or(0)),
-                games: games.cast_unsigned(),
-            });
-        Ok(result_counts.collect())
     }
 
     /// How much there is of everything.

@@ -12,6 +12,7 @@
 //! statement free of what only SQLite understands. The exceptions are in `sqlite`.
 
 mod append;
+mod counts;
 mod deadlines;
 mod displaced;
 mod ends;
@@ -32,6 +33,7 @@ mod players;
 #[cfg(feature = "postgres")]
 mod postgres;
 mod postponed;
+mod rankings;
 mod ratings;
 mod row;
 mod sessions;
@@ -51,6 +53,7 @@ use sqlite as database;
 pub use self::sqlite::{Restoration, back_up, prepare_restore, quarantined_in};
 pub use self::{
     append::{Append, Change, EarlyExit, ExitAllowance, NewSession, SessionWrite},
+    counts::{CountedGames, GameCount, OpeningCount, Period, PlayedGame},
     database::StoreOptions,
     deadlines::Due,
     displaced::{DisplacedGame, SessionPlace},
@@ -60,7 +63,7 @@ pub use self::{
     expiring::{ExpiringMessage, Expiry},
     guild_absences::{GuildAbsence, LONGEST_GUILD_ABSENCE},
     guilds::{GuildGame, GuildSettings},
-    history::{Counts, FinishedGames, HeadToHead, Page, ResultCount},
+    history::{Counts, FinishedGames, HeadToHead, Page},
     ids::{ChannelId, GuildId, InteractionId, MessageId, RoleId},
     interactions::CarriedOut,
     lifecycle::Interruption,
@@ -69,9 +72,8 @@ pub use self::{
     owner::Owner,
     players::{GamePreferences, NotifyBy, Orientation, Player, PlayerSettings, QuietHours},
     postponed::PostponedNews,
-    ratings::{
-        LeaderboardEntry, RatedResult, RatingChange, RatingChanged, RatingRecord, RatingRow,
-    },
+    rankings::{LeaderboardEntry, RankedPlayers, RatingPoint, Standing},
+    ratings::{RatedResult, RatingChange, RatingChanged, RatingRecord, RatingRow},
     sessions::Quarantined,
     summary::{Finish, FinishKind, HomeChannel, SessionRow, Summary},
     surfaces::Location,

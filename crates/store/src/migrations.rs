@@ -61,6 +61,11 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
         "postponed_and_expiring",
         include_str!("../../../migrations/0010_postponed_and_expiring.sql"),
     ),
+    (
+        12,
+        "statistics_and_lists",
+        include_str!("../../../migrations/0012_statistics_and_lists.sql"),
+    ),
 ];
 
 /// Brings the database up to date.

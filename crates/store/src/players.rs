@@ -31,6 +31,8 @@ pub struct PlayerSettings {
     pub quiet: Option<QuietHours>,
     /// Whether the private view of a game is kept up to date.
     pub follow_view: Option<bool>,
+    /// Whether the player is left out of leaderboards.
+    pub is_hidden: Option<bool>,
 }
 
 /// How somebody is notified.
@@ -147,6 +149,7 @@ columns! {
         quiet_to: Option<i64>,
         time_zone: Option<String>,
         follow_view: Option<i64>,
+        is_hidden: Option<i64>,
     }
 }
 
@@ -171,6 +174,7 @@ impl PlayerColumns {
                     time_zone,
                 }),
                 follow_view: self.follow_view.map(|follow| follow != 0),
+                is_hidden: self.is_hidden.map(|hidden| hidden != 0),
             },
         }
     }
@@ -275,6 +279,7 @@ impl Store {
                         .bind(hours.1.map(i64::from))
                         .bind(quiet.map(|quiet| short(quiet.time_zone)))
                         .bind(settings.follow_view.map(i64::from))
+                        .bind(settings.is_hidden.map(i64::from))
                         .execute(&mut *db)
                         .await?;
                     if let Some(at) = tell_by {

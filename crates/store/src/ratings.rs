@@ -2,7 +2,7 @@
 
 use sqlx::{FromRow, Row as _};
 
-use super::{Connection, EarlyExit, Error, GuildId, Page, Store, database::Row, row::columns, sql};
+use super::{Connection, EarlyExit, Error, Store, database::Row, row::columns, sql};
 use qiyuan_core::{
     clock::{Speed, Timestamp},
     rating::Rating,
@@ -71,17 +71,6 @@ pub struct RatingRow {
     pub record: RatingRecord,
 }
 
-/// One line of a leaderboard.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct LeaderboardEntry {
-    /// The place, from 1.
-    pub position: u64,
-    /// Who.
-    pub player: PlayerId,
-    /// The rating and its games.
-    pub record: RatingRecord,
-}
-
 /// A change of a rating as it was recorded.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RatingChanged {
@@ -138,65 +127,6 @@ impl Store {
                 })
             })
             .collect()
-    }
-
-    /// The best players of a game at a speed, everywhere or among those who finished a rated game in a guild. Those
-    /// whose rating is provisional are not among them.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`], [`Error::Database`].
-    pub async fn leaderboard(
-        &self,
-        game: &str,
-        speed: Speed,
-        guild: Option<GuildId>,
-        page: Page,
-    ) -> Result<Vec<LeaderboardEntry>, Error> {
-        let statement = match guild {
-            None => sql::LEADERBOARD,
-            Some(_) => sql::LEADERBOARD_OF_GUILD,
-        };
-        let mut query = sqlx::query_as(statement)
-            .bind(game)
-            .bind(speed.key())
-            .bind(i64::from(page.take))
-            .bind(i64::from(page.skip));
-        if let Some(guild) = guild {
-            query = query.bind(guild.to_stored());
-        }
-        let rows: Vec<LeaderboardColumns> = query.fetch_all(&self.readers).await?;
-        let positions = u64::from(page.skip) + 1..;
-        Ok(rows
-            .into_iter()
-            .zip(positions)
-            .map(|(row, position)| LeaderboardEntry {
-                position,
-                player: PlayerId(row.player_id.cast_unsigned()),
-                record: row.record.into(),
-            })
-            .collect())
-    }
-
-    /// How many lines that leaderboard has in all.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`], [`Error::Database`].
-    pub async fn count_rated(
-        &self,
-        game: &str,
-        speed: Speed,
-        guild: Option<GuildId>,
-    ) -> Result<u64, Error> {
-        let statement = match guild {
-            None => sql::COUNT_RATED,
-            Some(_) => sql::COUNT_RATED_IN_GUILD,
-        };
-        let mut query = sqlx::query_scalar(statement).bind(game).bind(speed.key());
-        if let Some(guild) = guild {
-            query = query.bind(guild.to_stored());
-        }
-        let count: i64 = query.fetch_one(&self.readers).await?;
-        Ok(count.cast_unsigned())
     }
 
     /// How many rated games two people have finished since a moment, in all games and at all speeds.
@@ -364,7 +294,8 @@ async fn set(db: &mut Connection, at: Timestamp, change: &RatingChange) -> Resul
 }
 
 columns! {
-    struct RecordColumns {
+    /// The columns of a [`RatingRecord`].
+    pub(super) struct RecordColumns {
         rating: f64,
         deviation: f64,
         volatility: f64,
@@ -380,11 +311,6 @@ columns! {
 struct ProfileColumns {
     game: String,
     speed: String,
-    record: RecordColumns,
-}
-
-struct LeaderboardColumns {
-    player_id: i64,
     record: RecordColumns,
 }
 
@@ -408,15 +334,6 @@ impl FromRow<'_, Row> for ProfileColumns {
         Ok(Self {
             game: row.try_get("game")?,
             speed: row.try_get("speed")?,
-            record: RecordColumns::from_row(row)?,
-        })
-    }
-}
-
-impl FromRow<'_, Row> for LeaderboardColumns {
-    fn from_row(row: &Row) -> sqlx::Result<Self> {
-        Ok(Self {
-            player_id: row.try_get("player_id")?,
             record: RecordColumns::from_row(row)?,
         })
     }

@@ -202,19 +202,6 @@ statements! {
         WHERE a.player_id = $1 AND a.ended_ms IS NOT NULL AND s.ply > 1 AND (s.game = $3 OR $3 = '')
         GROUP BY a.result";
 
-    /// Games in which both have moved; answered by an index alone.
-    RESULT_COUNTS = "
-        SELECT division, winners, COUNT(*) FROM sessions
-        WHERE game = $1 AND result IN ('won', 'drawn') AND ply > 1
-        GROUP BY division, winners
-        ORDER BY division, winners";
-
-    RESULT_COUNTS_OF_GUILD = "
-        SELECT division, winners, COUNT(*) FROM sessions
-        WHERE game = $1 AND guild_id = $2 AND result IN ('won', 'drawn') AND ply > 1
-        GROUP BY division, winners
-        ORDER BY division, winners";
-
     // Deadlines.
 
     /// Deadlines wait while the bot is not in a guild, unless that has lasted since before $3.
@@ -498,7 +485,7 @@ statements! {
 
     PLAYER = "
         SELECT name, locale, language, orientation, notify_turn, notify_end, notify_challenge, quiet_from, quiet_to,
-            time_zone, follow_view
+            time_zone, follow_view, is_hidden
         FROM players WHERE id = $1";
 
     MEET_PLAYER = "
@@ -511,12 +498,12 @@ statements! {
         INSERT INTO players (id, updated_ms) VALUES ($1, $2)
         ON CONFLICT (id) DO UPDATE SET updated_ms = excluded.updated_ms
         RETURNING name, locale, language, orientation, notify_turn, notify_end, notify_challenge, quiet_from, quiet_to,
-            time_zone, follow_view";
+            time_zone, follow_view, is_hidden";
 
     SET_PLAYER = "
         UPDATE players
         SET language = $2, orientation = $3, notify_turn = $4, notify_end = $5, notify_challenge = $6, quiet_from = $7,
-            quiet_to = $8, time_zone = $9, follow_view = $10
+            quiet_to = $8, time_zone = $9, follow_view = $10, is_hidden = $11
         WHERE id = $1";
 
     PREFERENCES = "SELECT notation, theme, pieces FROM player_games WHERE player_id = $1 AND game = $2";
@@ -532,16 +519,18 @@ statements! {
     FORGET_PREFERENCES = "DELETE FROM player_games WHERE player_id = $1 AND game = $2";
 
     GUILD = "
-        SELECT language, control, pings, channels, play_role, manage_role, edit_in_place FROM guilds WHERE id = $1";
+        SELECT language, control, pings, channels, play_role, manage_role, edit_in_place, own_ratings FROM guilds
+        WHERE id = $1";
 
     HOLD_GUILD = "
         INSERT INTO guilds (id, updated_ms) VALUES ($1, $2)
         ON CONFLICT (id) DO UPDATE SET updated_ms = excluded.updated_ms
-        RETURNING language, control, pings, channels, play_role, manage_role, edit_in_place";
+        RETURNING language, control, pings, channels, play_role, manage_role, edit_in_place, own_ratings";
 
     SET_GUILD = "
         UPDATE guilds
-        SET language = $2, control = $3, pings = $4, channels = $5, play_role = $6, manage_role = $7, edit_in_place = $8
+        SET language = $2, control = $3, pings = $4, channels = $5, play_role = $6, manage_role = $7, edit_in_place = $8,
+            own_ratings = $9
         WHERE id = $1";
 
     GUILD_GAME = "SELECT control, notation, theme, pieces FROM guild_games WHERE guild_id = $1 AND game = $2";
@@ -613,26 +602,113 @@ statements! {
         INSERT INTO guild_players (guild_id, player_id) VALUES ($1, $2)
         ON CONFLICT (guild_id, player_id) DO NOTHING";
 
+    // Lists of ratings. Who has played no rated game since $3 is on none, and nobody whose rating is provisional.
+
+    /// With what each had before the first game after $4.
     LEADERBOARD = "
-        SELECT player_id, rating, deviation, volatility, provisional, games, wins, draws, losses, last_ms
-        FROM ratings
-        WHERE game = $1 AND speed = $2 AND provisional = 0
-        ORDER BY rating DESC, player_id
-        LIMIT $3 OFFSET $4";
+        SELECT r.player_id, r.rating, r.deviation, r.volatility, r.provisional, r.games, r.wins, r.draws, r.losses,
+            r.last_ms,
+            (SELECT c.before_rating FROM rating_changes c
+                WHERE c.player_id = r.player_id AND c.game = r.game AND c.speed = r.speed AND c.at_ms > $4
+                ORDER BY c.at_ms LIMIT 1) AS formerly
+        FROM ratings r
+        WHERE r.game = $1 AND r.speed = $2 AND r.provisional = 0 AND r.last_ms > $3
+            AND r.player_id NOT IN (SELECT id FROM players WHERE is_hidden = 1)
+        ORDER BY r.rating DESC, r.player_id
+        LIMIT $5 OFFSET $6";
 
     LEADERBOARD_OF_GUILD = "
         SELECT r.player_id, r.rating, r.deviation, r.volatility, r.provisional, r.games, r.wins, r.draws, r.losses,
-            r.last_ms
-        FROM ratings r JOIN guild_players g ON g.player_id = r.player_id AND g.guild_id = $5
-        WHERE r.game = $1 AND r.speed = $2 AND r.provisional = 0
+            r.last_ms,
+            (SELECT c.before_rating FROM rating_changes c
+                WHERE c.player_id = r.player_id AND c.game = r.game AND c.speed = r.speed AND c.at_ms > $4
+                ORDER BY c.at_ms LIMIT 1) AS formerly
+        FROM ratings r JOIN guild_players g ON g.player_id = r.player_id AND g.guild_id = $7
+        WHERE r.game = $1 AND r.speed = $2 AND r.provisional = 0 AND r.last_ms > $3
+            AND r.player_id NOT IN (SELECT id FROM players WHERE is_hidden = 1)
         ORDER BY r.rating DESC, r.player_id
-        LIMIT $3 OFFSET $4";
+        LIMIT $5 OFFSET $6";
 
-    COUNT_RATED = "SELECT COUNT(*) FROM ratings WHERE game = $1 AND speed = $2 AND provisional = 0";
+    /// How many are listed, and how many of them before somebody with this rating.
+    COUNT_RATED = "
+        SELECT COUNT(*), COUNT(CASE WHEN rating > $4 OR (rating = $4 AND player_id < $5) THEN 1 END)
+        FROM ratings
+        WHERE game = $1 AND speed = $2 AND provisional = 0 AND last_ms > $3
+            AND player_id NOT IN (SELECT id FROM players WHERE is_hidden = 1)";
 
     COUNT_RATED_IN_GUILD = "
-        SELECT COUNT(*) FROM ratings r JOIN guild_players g ON g.player_id = r.player_id AND g.guild_id = $3
-        WHERE r.game = $1 AND r.speed = $2 AND r.provisional = 0";
+        SELECT COUNT(*), COUNT(CASE WHEN r.rating > $4 OR (r.rating = $4 AND r.player_id < $5) THEN 1 END)
+        FROM ratings r JOIN guild_players g ON g.player_id = r.player_id AND g.guild_id = $6
+        WHERE r.game = $1 AND r.speed = $2 AND r.provisional = 0 AND r.last_ms > $3
+            AND r.player_id NOT IN (SELECT id FROM players WHERE is_hidden = 1)";
+
+    /// Without names, so also of those who are on no list.
+    DISTRIBUTION = "
+        SELECT CAST(ROUND(rating) AS BIGINT) AS points, COUNT(*) FROM ratings
+        WHERE game = $1 AND speed = $2 AND provisional = 0 AND last_ms > $3
+        GROUP BY CAST(ROUND(rating) AS BIGINT)
+        ORDER BY points";
+
+    DISTRIBUTION_OF_GUILD = "
+        SELECT CAST(ROUND(r.rating) AS BIGINT) AS points, COUNT(*)
+        FROM ratings r JOIN guild_players g ON g.player_id = r.player_id AND g.guild_id = $4
+        WHERE r.game = $1 AND r.speed = $2 AND r.provisional = 0 AND r.last_ms > $3
+        GROUP BY CAST(ROUND(r.rating) AS BIGINT)
+        ORDER BY points";
+
+    RATING_HISTORY = "
+        SELECT at_ms, after_rating, after_deviation FROM rating_changes
+        WHERE player_id = $1 AND game = $2 AND speed = $3
+        ORDER BY at_ms DESC, session_id DESC
+        LIMIT $4";
+
+    // Counts of games. Everywhere is all there is (guild 0) without what some guilds keep to themselves.
+
+    GAME_COUNTS = "
+        SELECT division, winners, CAST(SUM(games) AS BIGINT), CAST(SUM(plies) AS BIGINT),
+            CAST(SUM(timed_games) AS BIGINT), CAST(SUM(duration_ms) AS BIGINT)
+        FROM (
+            SELECT division, winners, games, plies, timed_games, duration_ms FROM game_counts
+            WHERE game = $1 AND period = $2 AND guild_id = $3 AND ($4 = '' OR speed = $4)
+            UNION ALL
+            SELECT division, winners, -games, -plies, -timed_games, -duration_ms FROM game_counts
+            WHERE CAST($3 AS BIGINT) = 0 AND game = $1 AND period = $2 AND ($4 = '' OR speed = $4)
+                AND guild_id IN (SELECT id FROM guilds WHERE own_ratings = 1)) counted
+        GROUP BY division, winners
+        ORDER BY division, winners";
+
+    OPENING_COUNTS = "
+        SELECT opening, division, winners, CAST(SUM(games) AS BIGINT)
+        FROM (
+            SELECT opening, division, winners, games FROM opening_counts
+            WHERE game = $1 AND period = $2 AND guild_id = $3 AND ($4 = '' OR speed = $4)
+            UNION ALL
+            SELECT opening, division, winners, -games FROM opening_counts
+            WHERE CAST($3 AS BIGINT) = 0 AND game = $1 AND period = $2 AND ($4 = '' OR speed = $4)
+                AND guild_id IN (SELECT id FROM guilds WHERE own_ratings = 1)) counted
+        GROUP BY opening, division, winners
+        ORDER BY opening, division, winners";
+
+    ADD_GAME_COUNT = "
+        INSERT INTO game_counts (game, period, guild_id, division, speed, winners, games, plies, timed_games,
+            duration_ms)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+        ON CONFLICT (game, period, guild_id, division, speed, winners) DO UPDATE
+        SET games = game_counts.games + excluded.games, plies = game_counts.plies + excluded.plies,
+            timed_games = game_counts.timed_games + excluded.timed_games,
+            duration_ms = game_counts.duration_ms + excluded.duration_ms";
+
+    ADD_OPENING_COUNT = "
+        INSERT INTO opening_counts (game, period, guild_id, division, speed, opening, winners, games)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+        ON CONFLICT (game, period, guild_id, division, speed, opening, winners) DO UPDATE
+        SET games = opening_counts.games + excluded.games";
+
+    MARK_COUNTED = "
+        UPDATE sessions SET counted = 1 WHERE id = $1 AND counted = 0 RETURNING guild_id";
+
+    UNCOUNTED = "
+        SELECT id FROM sessions WHERE counted = 0 AND result IN ('won', 'drawn') ORDER BY id LIMIT $1";
 
     // Lifecycle.
 

@@ -5,12 +5,12 @@ use std::{fs, path::Path};
 
 use qiyuan_core::{
     clock::Speed,
-    rules::{Seat, SeatResult, SeatSet},
+    rules::SeatResult,
     session::{PlayerId, SessionId},
 };
 use qiyuan_store::{
-    ChannelId, Error, Expiry, FinishedGames, GuildAbsence, GuildId, InteractionId, Interruption,
-    MessageId, NotifyBy, Orientation, Page, PlayerSettings, QuietHours, ResultCount, RoleId, Store,
+    ChannelId, CountedGames, Error, Expiry, FinishedGames, GuildAbsence, GuildId, InteractionId, Interruption,
+    MessageId, NotifyBy, Orientation, Page, Period, PlayerSettings, QuietHours, RoleId, Store,
     Surface,
 };
 use sqlx::{AssertSqlSafe, Connection as _, migrate::Migrator};
@@ -77,19 +77,19 @@ async fn check_sessions(store: &Store) {
         let found = found.await.unwrap().map(|row| row.id);
         assert_eq!(found, last.map(SessionId), "{channel}");
     }
-    let result_count = |division: &str, winner| ResultCount {
-        division: division.to_owned(),
-        winners: SeatSet::only(winner),
-        games: 1,
+    // What ended before there were counts is looked at later.
+    let uncounted = store.uncounted(10).await.unwrap();
+    assert_eq!(uncounted, [3, 4, 5, 7].map(SessionId));
+    let games = CountedGames {
+        game: "chess",
+        guild: None,
+        period: Period::Month(2026, 7),
+        speed: Some(Speed::Blitz),
     };
-    assert_eq!(
-        store.result_counts("fischerandom", None).await.unwrap(),
-        [result_count("", Seat(0))]
-    );
-    assert_eq!(
-        store.result_counts("go", Some(GUILD)).await.unwrap(),
-        [result_count("9x9", Seat(1))]
-    );
+    let counts = store.game_counts(games).await.unwrap();
+    assert_eq!((counts[0].games, counts[0].timed_games), (3, 2));
+    let openings = store.opening_counts(games).await.unwrap();
+    assert_eq!(openings[0].opening, "Sicilian Defense");
 }
 
 async fn check_surfaces(store: &Store) {
@@ -154,8 +154,10 @@ async fn check_people(store: &Store) {
         to: 420,
         time_zone: "Europe/Berlin".to_owned(),
     };
-    assert_eq!((bea.quiet, bea.follow_view), (Some(quiet), Some(true)));
+    assert_eq!((bea.quiet.clone(), bea.follow_view), (Some(quiet), Some(true)));
     assert_eq!(bea.language.as_deref(), Some("zh-CN"));
+    let dan = store.player(PlayerId(44)).await.unwrap().settings;
+    assert_eq!((dan.is_hidden, bea.is_hidden), (Some(true), None));
     let preferences = store.preferences(ANN, "chess").await.unwrap();
     assert_eq!(preferences.notation.as_deref(), Some("san"));
     let rating = store.rating(BEA, "fischerandom", Speed::Bullet).await;
@@ -176,6 +178,7 @@ async fn check_guilds(store: &Store) {
     let roles = (guild.play_role, guild.manage_role);
     assert_eq!(roles, (Some(RoleId(71)), Some(RoleId(72))));
     assert_eq!(guild.edit_in_place, Some(true));
+    assert_eq!(guild.own_ratings, Some(true));
     let game = store.guild_game(GuildId(903), "chess").await.unwrap();
     assert_eq!(game.control.as_deref(), Some("10m+5s"));
     assert_eq!((game.theme.as_deref(), game.pieces), (Some("slate"), None));

@@ -7,8 +7,8 @@ use qiyuan_core::{
     session::{PlayerId, SessionId, Version},
 };
 use qiyuan_store::{
-    Append, EarlyExit, Error, ExitAllowance, GuildId, LeaderboardEntry, Page, RatedResult,
-    RatingChange, RatingChanged,
+    Append, EarlyExit, Error, ExitAllowance, GuildId, LeaderboardEntry, Page, PlayerSettings,
+    RankedPlayers, RatedResult, RatingChange, RatingChanged,
 };
 
 use super::{ANN, BEA, CAT, Fixture, GUILD, append, at, over};
@@ -134,7 +134,7 @@ async fn a_leaderboard_has_the_best_first_and_the_provisional_not_at_all() {
     fixture
         .reaches(CAT, rated(2400.0, 200.0), Some(GUILD))
         .await;
-    let board = |guild, page| store.leaderboard("chess", Speed::Blitz, guild, page);
+    let board = |guild, page| store.leaderboard(among(guild), at(0), page);
     let all = board(None, Page::first(10)).await.unwrap();
     assert_eq!(places(&all), [(1, BEA), (2, ANN)]);
     let second = board(None, Page { skip: 1, take: 1 }).await.unwrap();
@@ -142,11 +142,88 @@ async fn a_leaderboard_has_the_best_first_and_the_provisional_not_at_all() {
     let here = board(Some(GUILD), Page::first(10)).await.unwrap();
     assert_eq!(places(&here), [(1, ANN)]);
 
-    let count = |guild| store.count_rated("chess", Speed::Blitz, guild);
-    assert_eq!(count(None).await.unwrap(), 2);
-    assert_eq!(count(Some(GUILD)).await.unwrap(), 1);
-    let other = store.leaderboard("go", Speed::Blitz, None, Page::first(10));
+    let count = async |guild| {
+        let standing = store.standing(among(guild), ANN, 1500.0).await.unwrap();
+        (standing.listed, standing.ahead)
+    };
+    assert_eq!(count(None).await, (2, 1));
+    assert_eq!(count(Some(GUILD)).await, (1, 0));
+    let elsewhere = RankedPlayers {
+        category: "go",
+        ..among(None)
+    };
+    let other = store.leaderboard(elsewhere, at(0), Page::first(10));
     assert_eq!(other.await.unwrap(), []);
+}
+
+/// Those who are compared in blitz chess.
+const fn among(guild: Option<GuildId>) -> RankedPlayers<'static> {
+    RankedPlayers {
+        category: "chess",
+        speed: Speed::Blitz,
+        guild,
+        active_since: at(0),
+    }
+}
+
+#[tokio::test]
+async fn who_hides_or_rests_is_on_no_list_and_is_back_with_a_game() {
+    let fixture = Fixture::new().await;
+    let store = &fixture.store;
+    fixture.reaches(ANN, rated(1500.0, 60.0), Some(GUILD)).await;
+    fixture.reaches(BEA, rated(1700.0, 60.0), Some(GUILD)).await;
+    let hide = |settings: &mut PlayerSettings| {
+        settings.is_hidden = Some(true);
+        ((), None)
+    };
+    store.change_player(BEA, at(1), hide).await.unwrap();
+    for guild in [None, Some(GUILD)] {
+        let listed = store.leaderboard(among(guild), at(0), Page::first(10));
+        assert_eq!(places(&listed.await.unwrap()), [(1, ANN)]);
+        let standing = store.standing(among(guild), ANN, 1500.0).await.unwrap();
+        assert_eq!((standing.listed, standing.ahead), (1, 0));
+        // A spread of ratings names nobody.
+        let spread = store.distribution(among(guild)).await.unwrap();
+        assert_eq!(spread, [(1500, 1), (1700, 1)]);
+    }
+    // Both games ended at the third second.
+    let later = RankedPlayers {
+        active_since: at(3_000),
+        ..among(None)
+    };
+    let idle = store.leaderboard(later, at(0), Page::first(10)).await;
+    assert_eq!(idle.unwrap(), []);
+    assert_eq!(store.distribution(later).await.unwrap(), []);
+    let again = fixture.game().await;
+    let change = moved(ANN, 1, rated(1500.0, 60.0), rated(1510.0, 60.0));
+    let mut back = last(again, &[change]);
+    back.change.events[0].at = at(4_000);
+    store.append(back).await.unwrap();
+    let back = store.leaderboard(later, at(0), Page::first(10)).await;
+    assert_eq!(places(&back.unwrap()), [(1, ANN)]);
+}
+
+#[tokio::test]
+async fn a_rating_is_read_game_by_game_and_with_what_it_was_formerly() {
+    let fixture = Fixture::new().await;
+    let store = &fixture.store;
+    fixture.reaches(ANN, rated(1500.0, 60.0), None).await;
+    let again = fixture.game().await;
+    let change = moved(ANN, 1, rated(1500.0, 60.0), rated(1510.0, 59.0));
+    let mut second = last(again, &[change]);
+    second.change.events[0].at = at(4_000);
+    store.append(second).await.unwrap();
+    let history = store.rating_history(ANN, "chess", Speed::Blitz).await;
+    let history: Vec<_> = history
+        .unwrap()
+        .iter()
+        .map(|point| (point.at.as_ms(), point.rating))
+        .collect();
+    assert_eq!(history, [(3_000, 1500.0), (4_000, 1510.0)]);
+    for (recently, formerly) in [(3_500, Some(1500.0)), (4_000, None)] {
+        let board = store.leaderboard(among(None), at(recently), Page::first(1));
+        assert_eq!(board.await.unwrap()[0].formerly, formerly);
+    }
 }
 
 #[tokio::test]
