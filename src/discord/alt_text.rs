@@ -77,7 +77,7 @@ fn last_in_words(view: &SessionView, language: Language, notation: Notation) -> 
     let last = ("move", last.into());
     let own = |key: &str| wording::own_key(language, view.info(), key);
     // In games with secrets a piece may only have gone out of sight.
-    let is_all_seen = !view.info().hidden || view.stage() == Stage::Over;
+    let is_all_seen = !view.has_secrets() || view.stage() == Stage::Over;
     let words = if is_all_seen {
         view.words_after(2)
     } else {

@@ -56,6 +56,18 @@ pub enum ButtonAction {
     Hand(u8),
     /// A menu below one's hand, of which several are picked that are one action.
     Several,
+    /// See this draft; several buttons on one message are numbered.
+    Draft(u8, String),
+    /// A menu of what can be changed in this draft.
+    DraftPart(String),
+    /// A menu of the drafts that follow from one.
+    DraftStep,
+    /// See a draft that is drawn by lot, by the number of the button.
+    DraftDrawn(u8),
+    /// Ask for the text field in which steps from this draft are typed; also the modal itself.
+    DraftText(String),
+    /// Take the action that this draft is.
+    DraftDone(String),
     /// Play exactly this action, in canonical notation.
     Play(String),
     /// Do what a button of the game's own says, if it still means the same action.
@@ -120,6 +132,12 @@ impl ButtonAction {
             Self::Member(_) => "member",
             Self::Hand(_) => "hand",
             Self::Several => "several",
+            Self::Draft(..) => "draft",
+            Self::DraftPart(_) => "draft-part",
+            Self::DraftStep => "draft-step",
+            Self::DraftDrawn(_) => "draft-drawn",
+            Self::DraftText(_) => "draft-text",
+            Self::DraftDone(_) => "draft-done",
             Self::Play(_) => "play",
             Self::Do(_) => "do",
             Self::View => "view",
@@ -149,12 +167,18 @@ impl ButtonAction {
 
     fn argument(&self) -> Option<String> {
         match self {
-            Self::Play(text) | Self::Claim(text) => Some(text.clone()),
+            Self::Draft(number, draft) => Some(format!("{number}-{draft}")),
+            Self::DraftPart(text)
+            | Self::DraftText(text)
+            | Self::DraftDone(text)
+            | Self::Play(text)
+            | Self::Claim(text) => Some(text.clone()),
             Self::Do(prompted) => Some(prompted.to_string()),
             Self::Flip(number)
             | Self::Group(number)
             | Self::Member(number)
             | Self::Hand(number)
+            | Self::DraftDrawn(number)
             | Self::ReplayOf(number) => Some(number.to_string()),
             Self::Follow(number) => number.map(|number| number.to_string()),
             Self::ResignBy(player) | Self::CancelBy(player) => Some(player.to_string()),
@@ -184,6 +208,15 @@ impl ButtonAction {
             "member" => Self::Member(argument?.parse().ok()?),
             "hand" => Self::Hand(argument?.parse().ok()?),
             "several" => Self::Several,
+            "draft" => {
+                let (number, draft) = argument?.split_once('-')?;
+                Self::Draft(number.parse().ok()?, draft.to_owned())
+            }
+            "draft-part" => Self::DraftPart(argument?.to_owned()),
+            "draft-step" => Self::DraftStep,
+            "draft-drawn" => Self::DraftDrawn(argument?.parse().ok()?),
+            "draft-text" => Self::DraftText(argument?.to_owned()),
+            "draft-done" => Self::DraftDone(argument?.to_owned()),
             "play" => Self::Play(argument?.to_owned()),
             "do" => Self::Do(Prompted::parse(argument?)?),
             "view" => Self::View,
@@ -330,6 +363,9 @@ impl fmt::Display for CustomId {
 mod tests {
     use super::*;
 
+    /// As long as a draft can be.
+    const DRAFT: &str = "1p1p1p1p.p1p1p1p1.1r1n1b1q.k1r1n1b1....";
+
     fn every_press() -> Vec<ButtonAction> {
         let mut all = vec![
             ButtonAction::Accept,
@@ -343,6 +379,12 @@ mod tests {
             ButtonAction::Member(4),
             ButtonAction::Hand(2),
             ButtonAction::Several,
+            ButtonAction::Draft(u8::MAX, DRAFT.to_owned()),
+            ButtonAction::DraftPart(DRAFT.to_owned()),
+            ButtonAction::DraftStep,
+            ButtonAction::DraftDrawn(1),
+            ButtonAction::DraftText(DRAFT.to_owned()),
+            ButtonAction::DraftDone(DRAFT.to_owned()),
             ButtonAction::Play("e7e8q".to_owned()),
             ButtonAction::Do(Prompted::new("accept", "accept D4,Q16")),
             ButtonAction::Do(Prompted::new("game-stake-3", "stake 3")),

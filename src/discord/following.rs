@@ -69,6 +69,8 @@ struct FollowingView {
     language: Language,
     /// Which seat is at the bottom, if that was chosen.
     bottom: Option<Seat>,
+    /// What its reader has put together in it.
+    draft: Option<String>,
     /// What it shows.
     shown: Version,
     /// What there is to show.
@@ -164,6 +166,7 @@ impl Following {
             until: pressed.until(now),
             language,
             bottom,
+            draft: None,
             shown: version,
             newest: version,
             is_busy: false,
@@ -172,6 +175,21 @@ impl Following {
         };
         views.insert(key, followed);
         true
+    }
+
+    /// The message shows this draft, if it follows.
+    pub fn keep_draft(
+        &self,
+        session: SessionId,
+        player: PlayerId,
+        message: u64,
+        draft: Option<String>,
+    ) {
+        let mut views = self.lock();
+        let followed = views.get_mut(&(session, player));
+        if let Some(followed) = followed.filter(|it| it.message == message) {
+            followed.draft = draft;
+        }
     }
 
     /// A menu or question stands in the place of the view that follows, so that nothing else is shown until it is
@@ -411,6 +429,7 @@ async fn drawn(
         guild: audience.place.guild,
         language: followed.language,
         message: Some(followed.message),
+        draft: followed.draft.clone(),
         opens_until: None,
     };
     let now = wall_clock::now();

@@ -364,6 +364,12 @@ impl<'a> Incoming<'a> {
         incoming!(http, interaction, interaction.member.as_ref(), None)
     }
 
+    /// Of a modal whose answer takes the place of the message from which it was opened.
+    pub fn of_modal_of_message(http: &'a Http, interaction: &'a ModalInteraction) -> Self {
+        let message = interaction.message.as_deref();
+        incoming!(http, interaction, interaction.member.as_ref(), message)
+    }
+
     /// The asker as a player.
     pub fn player(&self) -> PlayerId {
         PlayerId(self.user.id.get())

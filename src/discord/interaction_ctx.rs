@@ -6,7 +6,7 @@ use tokio::time;
 
 pub use super::handler_error::{HandlerError, HandlerResult};
 use super::{
-    BotState,
+    BotState, draft,
     following::{self, Follower, Pressed},
     handler_error::incident,
     incoming::{Asks, Incoming, Reply, Response},
@@ -379,6 +379,7 @@ impl<'a> InteractionCtx<'a> {
             guild: self.guild(),
             language: self.language,
             message: self.pressed().map(|pressed| pressed.message),
+            draft: self.incoming.clicked.and_then(draft::of_message),
             opens_until: None,
         }
     }

@@ -297,6 +297,7 @@ impl MessageToBot<'_> {
             guild: None,
             language: self.language,
             message: None,
+            draft: None,
             opens_until: None,
         }
     }
@@ -381,7 +382,7 @@ impl MessageToBot<'_> {
     /// Whether the author's moves, and why one is refused, may be named where this was written: where the game may be
     /// told of; on a server not if the game hides something, because they would show what only the author may know.
     pub(super) async fn may_name_moves(&self, own: &SeatView) -> Result<bool, AppError> {
-        let shows_secrets = self.guild.is_some() && own.info().hidden;
+        let shows_secrets = self.guild.is_some() && own.has_secrets();
         Ok(!shows_secrets && self.may_be_told_here(own.id()).await?)
     }
 

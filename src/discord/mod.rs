@@ -21,6 +21,7 @@ pub mod custom_id;
 mod deleted_channels;
 mod direct_messages;
 mod dispatcher;
+mod draft;
 mod events;
 mod expiring;
 mod first_game;

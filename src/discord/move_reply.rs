@@ -24,7 +24,7 @@ pub async fn answer(ctx: &InteractionCtx<'_>, view: &PublicView) -> Option<Respo
         return Some(Response::text(not_played(view, ctx.language)));
     };
     let is_on_the_panel = line.index.is_some() || view.stage() == Stage::Over;
-    if is_on_the_panel && !view.info().hidden && is_played_here(ctx, view).await {
+    if is_on_the_panel && !view.has_secrets() && is_played_here(ctx, view).await {
         return None;
     }
     let line = own_line(ctx, view, &line).await.unwrap_or(line);
@@ -67,7 +67,13 @@ async fn own_line(ctx: &InteractionCtx<'_>, view: &PublicView, line: &PlyLine) -
 
 /// What was done, and the result if it ended the game.
 pub fn done(view: &SessionView, language: Language, line: &PlyLine) -> String {
-    let mut text = if line.index.is_some() {
+    let mut text = if line.index.is_none() && !counting::is_known(view) {
+        let args = [("number", view.id().0.into())];
+        language.tell(
+            &wording::own_key(language, view.info(), "done-draft"),
+            &args,
+        )
+    } else if line.index.is_some() {
         language.tell(
             &wording::own_key(language, view.info(), "done-move"),
             &[

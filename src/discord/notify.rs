@@ -325,6 +325,7 @@ impl DeliveryAttempt<'_> {
             guild: self.owed.place.guild,
             language,
             message: None,
+            draft: None,
             opens_until: None,
         };
         let notation = reader.notation(view.info()).await;

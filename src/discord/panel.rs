@@ -239,7 +239,7 @@ fn state_lines(
     } else if counting::is_on(view) {
         lines.extend(counting::lines(view, language));
     } else {
-        if let Some(Phase::Named(key)) = view.phase() {
+        if let Some(Phase::Named(key) | Phase::Prelude(key)) = view.phase() {
             lines.push(wording::phase(language, key));
         }
         lines.extend(turn_lines(view, language, reader));
@@ -303,7 +303,9 @@ fn turn_lines(view: &SessionView, language: Language, reader: Option<PlayerId>) 
         return view.to_move().iter().filter_map(line).collect();
     }
     let own = reader.and_then(|reader| view.seat_of(reader));
-    let own = own.filter(|seat| choosing.contains(*seat)).and_then(line);
+    // What is to be done first has been said.
+    let own = own.filter(|seat| choosing.contains(*seat) && !view.is_prelude());
+    let own = own.and_then(line);
     let players = players_in(view, language, choosing);
     let rest = language.tell("panel-still-to-choose", &[("players", players.into())]);
     let rest = match view.flag() {

@@ -87,7 +87,11 @@ fn main_buttons(view: &SessionView, language: Language, of: Of) -> Vec<CreateBut
     let actions = view.actions();
     let mut main = Vec::new();
     let own = |key: &str| wording::own_key(language, view.info(), key);
-    if actions.play {
+    if view.is_prelude() {
+        if of == Of::Panel && actions.play {
+            main.push(button(ButtonAction::View, "button-draft").style(ButtonStyle::Primary));
+        }
+    } else if actions.play {
         let (typed, guided) = if counting::is_on(view) {
             ("button-mark", "button-mark-guide")
         } else if view.diagram(Seat(0)).has_stones() {
@@ -116,7 +120,7 @@ fn main_buttons(view: &SessionView, language: Language, of: Of) -> Vec<CreateBut
     if actions.resume {
         main.push(button(ButtonAction::Resume, "button-resume").style(ButtonStyle::Primary));
     }
-    if of == Of::Panel {
+    if of == Of::Panel && !(view.is_prelude() && actions.play) {
         let key = if view.info().in_hand {
             "button-hand"
         } else {

@@ -7,7 +7,7 @@ use serenity::builder::{CreateActionRow, CreateAttachment, CreateButton};
 use super::{
     BotState, alt_text, card,
     custom_id::{ButtonAction, CustomId},
-    first_game,
+    draft, first_game,
     following::Follower,
     hand,
     incoming::Response,
@@ -24,7 +24,7 @@ use qiyuan_core::{
 };
 
 /// Who reads a private view.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub struct Reader<'a> {
     pub bot: &'a BotState,
     pub player: PlayerId,
@@ -33,6 +33,8 @@ pub struct Reader<'a> {
     pub language: Language,
     /// The private message that is pressed or edited, if there is one already.
     pub message: Option<u64>,
+    /// What they have put together in that message.
+    pub draft: Option<String>,
     /// Until when the view that is about to be shown follows, if it begins to by being shown.
     pub opens_until: Option<Timestamp>,
 }
@@ -125,6 +127,41 @@ pub async fn of_public(reader: &Reader<'_>, view: &PublicView, bottom: Option<Se
 
 /// The private view of a seat, with the buttons that make sense for it.
 pub async fn of_seat(reader: &Reader<'_>, view: &SeatView, bottom: Option<Seat>) -> Response {
+    let view = view.clone().with_draft(reader.draft.as_deref());
+    of_part(reader, &view, bottom, None).await
+}
+
+/// The private view of a player who puts an action together, with another draft, and what may become of a part of it
+/// that was picked.
+pub async fn of_draft(
+    ctx: &InteractionCtx<'_>,
+    view: SeatView,
+    draft: &str,
+    part: Option<&str>,
+) -> HandlerResult<Response> {
+    let (reader, session) = (ctx.reader(), view.id());
+    let of = |message| {
+        reader
+            .bot
+            .following
+            .of_message(session, reader.player, message)
+    };
+    let bottom = reader.message.and_then(of).and_then(|(_, bottom)| bottom);
+    let view = view.with_draft(Some(draft));
+    Ok(of_part(&reader, &view, bottom, part).await)
+}
+
+async fn of_part(
+    reader: &Reader<'_>,
+    view: &SeatView,
+    bottom: Option<Seat>,
+    part: Option<&str>,
+) -> Response {
+    let draft = view.draft();
+    if let Some(message) = reader.message {
+        let following = &reader.bot.following;
+        following.keep_draft(view.id(), reader.player, message, draft.clone());
+    }
     let bottom = match bottom.filter(|seat| view.seats().contains(*seat)) {
         Some(bottom) => bottom,
         None => usual_bottom(reader, view).await,
@@ -136,23 +173,34 @@ pub async fn of_seat(reader: &Reader<'_>, view: &SeatView, bottom: Option<Seat>)
         own.push(CreateButton::new(id.to_string()).label(reader.language.say("claim-absence")));
     }
     let notation = reader.notation(view.info()).await;
-    let rows = |own: Vec<CreateButton>| match view.stage() {
-        Stage::Play if view.info().in_hand => hand::rows(view, reader.language, notation, &own),
-        Stage::Challenge | Stage::Play => {
+    let rows = |own: Vec<CreateButton>| match (view.stage(), &draft) {
+        (Stage::Play, Some(draft)) => {
+            draft::rows(view, draft, (reader.language, notation), part, &own)
+        }
+        (Stage::Play, None) if view.info().in_hand => {
+            hand::rows(view, reader.language, notation, &own)
+        }
+        (Stage::Challenge | Stage::Play, _) => {
             let own = CreateActionRow::Buttons(own);
             panel_buttons::private_rows(view, reader.language, own)
         }
-        Stage::Over => vec![CreateActionRow::Buttons(own)],
+        (Stage::Over, _) => vec![CreateActionRow::Buttons(own)],
     };
-    let words = hand::words(view, reader.language);
+    let words = match &draft {
+        Some(_) => Some(reader.language.say("draft-open")),
+        None => hand::words(view, reader.language),
+    };
     with_follow((reader, view, bottom), words, own, rows).await
 }
 
-/// The hand of a player, who asked for it in a channel: a new private message, which follows the game from now on.
+/// The hand of a player, or what they put together, who asked for it in a channel: a new private message, which follows the game from now on.
 /// Everybody else gets what [`of_session`] shows.
 pub async fn of_hand(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<Response> {
     let view = ctx.seat_view(session).await?;
-    let is_held = |view: &SeatView| view.info().in_hand && view.stage() == Stage::Play;
+    let is_held = |view: &SeatView| {
+        let is_own = view.info().in_hand || view.draft().is_some();
+        is_own && view.stage() == Stage::Play
+    };
     let Some(view) = view.filter(|view| is_held(view) && ctx.pressed().is_none()) else {
         return of_session(ctx, session, None).await;
     };

@@ -382,7 +382,7 @@ impl Tried {
     fn add(&mut self, own: SeatView, text: &str) {
         if !own.actions().play {
             // A game that hides something does not say what it can read.
-            self.is_read_elsewhere |= !own.info().hidden && own.reads(text);
+            self.is_read_elsewhere |= !own.has_secrets() && own.reads(text);
             return;
         }
         self.waiting += 1;

@@ -218,6 +218,7 @@ fn of_game(game: &'static dyn AnyGame) -> BTreeSet<String> {
     family("particular", info.setup_notes);
     family("notice", info.notices);
     family("prompt", info.prompts);
+    family("preset", info.presets);
     for (question, answers) in info.questions {
         family("question", &[question]);
         family("answer", answers);

@@ -19,6 +19,7 @@ use self::more::Entry;
 use super::{
     BotState,
     custom_id::{ButtonAction, CustomId},
+    draft,
     following::{self, Follower},
     incoming::{Incoming, Response},
     interaction_ctx::{HandlerError, HandlerResult, InteractionCtx, ResponseMode},
@@ -27,7 +28,10 @@ use super::{
     settings::{self, SettingsId},
     which_game,
 };
-use qiyuan_core::{rules::Seat, session::Stage};
+use qiyuan_core::{
+    rules::Seat,
+    session::{SessionId, Stage},
+};
 
 /// Serves a click on a button or a choice in a menu.
 pub async fn clicked(bot: &Arc<BotState>, interaction: &ComponentInteraction) -> HandlerResult {
@@ -53,7 +57,7 @@ pub async fn clicked(bot: &Arc<BotState>, interaction: &ComponentInteraction) ->
         return ctx.conclude(Err(refused)).await;
     };
     tracing::Span::current().record("session.id", id.session.0);
-    if id.press == ButtonAction::Move {
+    if opens_field(&id.press) {
         // A modal must be the first answer.
         return play::ask_for_text(bot, incoming, &id).await;
     }
@@ -87,6 +91,11 @@ pub async fn clicked(bot: &Arc<BotState>, interaction: &ComponentInteraction) ->
         }
     };
     ctx.conclude(answer).await
+}
+
+/// Whether what is pressed is answered with a text field.
+const fn opens_field(press: &ButtonAction) -> bool {
+    matches!(press, ButtonAction::Move | ButtonAction::DraftText(_))
 }
 
 /// Whatever is pressed on a message that follows a game lets it follow for as long again. Says whether it follows
@@ -165,7 +174,7 @@ async fn in_followed_view(
     }
 }
 
-/// Whether a player acted, or tried to, in a private message of a game of cards.
+/// Whether a player acted, or tried to, in a private message of a game of cards, or took what they put together in one.
 async fn is_played_from_hand(ctx: &InteractionCtx<'_>, id: &CustomId) -> bool {
     let acts = matches!(
         id.press,
@@ -174,13 +183,15 @@ async fn is_played_from_hand(ctx: &InteractionCtx<'_>, id: &CustomId) -> bool {
             | ButtonAction::Member(_)
             | ButtonAction::Play(_)
             | ButtonAction::Do(_)
+            | ButtonAction::DraftDone(_)
             | ButtonAction::Cancel
     );
     if !acts || ctx.pressed().is_none() {
         return false;
     }
+    let is_draft = matches!(id.press, ButtonAction::DraftDone(_));
     let view = ctx.seat_view(id.session).await.ok().flatten();
-    view.is_some_and(|view| view.info().in_hand && view.stage() == Stage::Play)
+    view.is_some_and(|view| (is_draft || view.info().in_hand) && view.stage() == Stage::Play)
 }
 
 /// Whoever acts from a view of their hand gets it as it is now, below what is said, and it goes on following the game.
@@ -258,6 +269,10 @@ async fn asked_for(
 ) -> HandlerResult<Option<Option<u32>>> {
     Ok(match &id.press {
         ButtonAction::View
+        | ButtonAction::Draft(..)
+        | ButtonAction::DraftPart(_)
+        | ButtonAction::DraftStep
+        | ButtonAction::DraftDrawn(_)
         | ButtonAction::Flip(_)
         | ButtonAction::Follow(_)
         | ButtonAction::Unfollow => None,
@@ -313,7 +328,7 @@ pub async fn click_panicked(
     let incoming = Incoming::of_component(&bot.answers, interaction);
     let mode = match pressed(interaction) {
         // Nothing but the modal would have acknowledged it.
-        Some(id) if id.press == ButtonAction::Move => {
+        Some(id) if opens_field(&id.press) => {
             let ctx = InteractionCtx::open(bot, incoming, ResponseMode::Ephemeral).await?;
             return ctx.conclude(Err(panicked.into())).await;
         }
@@ -418,7 +433,13 @@ async fn look_or_move(
         ButtonAction::Member(_) | ButtonAction::Hand(_) => {
             return play::picked(ctx, id, picked).await;
         }
-        ButtonAction::Play(action) => return play::exactly(ctx, id, action).await,
+        ButtonAction::Play(action) | ButtonAction::DraftDone(action) => {
+            return play::exactly(ctx, id, action).await;
+        }
+        ButtonAction::Draft(..)
+        | ButtonAction::DraftPart(_)
+        | ButtonAction::DraftStep
+        | ButtonAction::DraftDrawn(_) => draft::changed(ctx, id, picked).await,
         ButtonAction::Do(prompted) => return play::prompted(ctx, id, prompted).await,
         ButtonAction::Guide => play::pieces(ctx, id).await,
         ButtonAction::Group(_) => play::targets(ctx, id, picked).await,
@@ -470,8 +491,17 @@ pub async fn filled_in(bot: &Arc<BotState>, interaction: &ModalInteraction) -> H
         let answer = settings::filled_in(&ctx, interaction, &id).await;
         return ctx.conclude(answer.map(Some)).await;
     }
+    let id = CustomId::parse(&interaction.data.custom_id);
+    if let Some(CustomId {
+        session,
+        press: ButtonAction::DraftText(draft),
+        ..
+    }) = &id
+    {
+        return draft_typed(bot, interaction, *session, draft).await;
+    }
     let ctx = InteractionCtx::open(bot, incoming, ResponseMode::Ephemeral).await?;
-    let answer = match CustomId::parse(&interaction.data.custom_id) {
+    let answer = match id {
         Some(id) if id.press == ButtonAction::Move => {
             tracing::Span::current().record("session.id", id.session.0);
             match ctx.check_visible(id.session).await {
@@ -482,4 +512,27 @@ pub async fn filled_in(bot: &Arc<BotState>, interaction: &ModalInteraction) -> H
         _ => Err(HandlerError::reply(ctx.language.say("bad-button"))),
     };
     ctx.conclude(answer).await
+}
+
+/// Serves the text field in which steps from a draft were typed: the message from which it was opened shows what
+/// follows.
+async fn draft_typed(
+    bot: &Arc<BotState>,
+    interaction: &ModalInteraction,
+    session: SessionId,
+    draft: &str,
+) -> HandlerResult {
+    tracing::Span::current().record("session.id", session.0);
+    let incoming = Incoming::of_modal_of_message(&bot.answers, interaction);
+    let mode = response_mode_of_form(interaction);
+    let ctx = InteractionCtx::open(bot, incoming, mode).await?;
+    if let Some(pressed) = ctx.pressed() {
+        let player = ctx.incoming.player();
+        ctx.bot.following.renew(session, player, pressed);
+    }
+    let answer = match ctx.check_visible(session).await {
+        Ok(()) => draft::typed(&ctx, session, draft, &play::text_of(interaction)).await,
+        Err(error) => Err(error),
+    };
+    ctx.conclude(answer.map(Some)).await
 }

@@ -18,6 +18,7 @@ use crate::{
         commands::make_move,
         counting,
         custom_id::{ButtonAction, CustomId, Prompted},
+        draft,
         incoming::{Incoming, Response},
         interaction_ctx::{
             HandlerError, HandlerResult, InteractionCtx, MODAL_PATIENCE, ResponseMode,
@@ -57,6 +58,10 @@ pub(super) async fn ask_for_text(
         Ok((view, notation))
     };
     let (examples, keys) = match tokio::time::timeout(MODAL_PATIENCE, may_play).await {
+        Ok(Ok((view, notation))) if matches!(id.press, ButtonAction::DraftText(_)) => (
+            draft::example(&view, notation).into_iter().collect(),
+            DRAFT_KEYS.map(str::to_owned),
+        ),
         Ok(Ok((view, notation))) => (
             move_text::examples(&view, notation),
             field_keys(&view, language),
@@ -89,6 +94,9 @@ pub(super) async fn ask_for_text(
 /// The title of the text field and its label.
 const MOVE_KEYS: [&str; 2] = ["ask-move-title", "ask-move-label"];
 
+/// The same where steps from a draft are typed.
+const DRAFT_KEYS: [&str; 2] = ["ask-draft-title", "ask-draft-label"];
+
 fn field_keys(view: &SeatView, language: Language) -> [String; 2] {
     if counting::is_on(view) {
         ["ask-mark-title", "ask-mark-label"].map(str::to_owned)
@@ -97,12 +105,8 @@ fn field_keys(view: &SeatView, language: Language) -> [String; 2] {
     }
 }
 
-/// Plays what was typed into the field.
-pub(super) async fn typed(
-    ctx: &InteractionCtx<'_>,
-    id: &CustomId,
-    interaction: &ModalInteraction,
-) -> HandlerResult<Option<Response>> {
+/// What was typed into the field.
+pub(super) fn text_of(interaction: &ModalInteraction) -> String {
     let text = interaction
         .data
         .components
@@ -113,7 +117,16 @@ pub(super) async fn typed(
             _ => None,
         })
         .unwrap_or_default();
-    let text = wording::typed(&text);
+    wording::typed(&text)
+}
+
+/// Plays what was typed into the field.
+pub(super) async fn typed(
+    ctx: &InteractionCtx<'_>,
+    id: &CustomId,
+    interaction: &ModalInteraction,
+) -> HandlerResult<Option<Response>> {
+    let text = text_of(interaction);
     let own = ctx.seat_view(id.session).await?;
     let text = make_move::meant(ctx, own.as_ref(), &text).await?;
     // The field was opened from the panel, and the player saw that panel.

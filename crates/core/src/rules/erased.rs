@@ -5,9 +5,10 @@
 use std::any::Any;
 
 use super::{
-    Answers, BadSetup, Choice, Claim, ClaimProgress, Count, Game, Illegal, Info, Lesson,
-    MAX_ACTION_BYTES, MAX_SETUP_BYTES, Menus, Notation, Notice, Outcome, Prompt, Question, Records,
-    Revision, Ruling, Seat, SeatSet, Setups, Several, Turn, Viewer, Zoom, menus::Listed,
+    Answers, BadSetup, Choice, Claim, ClaimProgress, Count, Drafts, Game, Illegal, Info, Lesson,
+    MAX_ACTION_BYTES, MAX_DRAFT_BYTES, MAX_SETUP_BYTES, Menus, Notation, Notice, Outcome, Preset,
+    Prompt, Question, Records, Revision, Ruling, Seat, SeatSet, Setups, Several, Turn, Viewer,
+    Zoom, menus::Listed,
 };
 use crate::diagram::Diagram;
 
@@ -212,6 +213,28 @@ pub trait AnySeatView: AnyView {
 
     /// See [`Menus::zoom`](super::Menus::zoom).
     fn zoom(&self, group: &str) -> Option<Zoom>;
+
+    /// See [`Drafts::draft`](super::Drafts::draft).
+    fn draft(&self) -> Option<String>;
+
+    /// See [`Drafts::with_draft`](super::Drafts::with_draft).
+    fn with_draft(&self, draft: &str) -> Option<Box<dyn AnySeatView>>;
+
+    /// See [`Drafts::edited`](super::Drafts::edited).
+    ///
+    /// # Errors
+    ///
+    /// Nothing is put together now, or as [`Drafts::edited`](super::Drafts::edited).
+    fn edited(&self, typed: &str) -> Result<String, Illegal>;
+
+    /// See [`Drafts::parts`](super::Drafts::parts).
+    fn parts(&self, notation: Notation) -> Vec<Choice>;
+
+    /// See [`Drafts::steps`](super::Drafts::steps).
+    fn steps(&self, part: &str, notation: Notation) -> Vec<Choice>;
+
+    /// See [`Drafts::presets`](super::Drafts::presets).
+    fn presets(&self) -> &'static [Preset];
 }
 
 impl<G: Game> AnyGame for G {
@@ -460,6 +483,12 @@ impl<G: Game> Seen<G, Seat> {
         }
     }
 
+    /// How the seat puts its actions together, if it may act and does.
+    fn drafts(&self) -> Option<&dyn Drafts<G>> {
+        self.check_turn().ok()?;
+        self.game.drafts()
+    }
+
     fn write(&self, action: &G::Action) -> String {
         self.game.write(&self.view, action)
     }
@@ -521,5 +550,44 @@ impl<G: Game> AnySeatView for Seen<G, Seat> {
 
     fn zoom(&self, group: &str) -> Option<Zoom> {
         self.menus().zoom(&self.view, group)
+    }
+
+    fn draft(&self) -> Option<String> {
+        self.drafts()?.draft(&self.view, self.seat)
+    }
+
+    fn with_draft(&self, draft: &str) -> Option<Box<dyn AnySeatView>> {
+        if draft.len() > MAX_DRAFT_BYTES {
+            return None;
+        }
+        let view = self.drafts()?.with_draft(&self.view, self.seat, draft)?;
+        Some(Box::new(Self {
+            listed: Listed(self.game),
+            view,
+            ..*self
+        }))
+    }
+
+    fn edited(&self, typed: &str) -> Result<String, Illegal> {
+        let drafts = self.drafts().ok_or(Illegal::NotYourTurn)?;
+        if typed.len() > MAX_ACTION_BYTES {
+            return Err(Illegal::Unreadable);
+        }
+        drafts.edited(&self.view, self.seat, typed)
+    }
+
+    fn parts(&self, notation: Notation) -> Vec<Choice> {
+        let parts = |drafts: &dyn Drafts<G>| drafts.parts(&self.view, self.seat, notation);
+        self.drafts().map_or_else(Vec::new, parts)
+    }
+
+    fn steps(&self, part: &str, notation: Notation) -> Vec<Choice> {
+        let steps = |drafts: &dyn Drafts<G>| drafts.steps(&self.view, self.seat, part, notation);
+        self.drafts().map_or_else(Vec::new, steps)
+    }
+
+    fn presets(&self) -> &'static [Preset] {
+        let presets = |drafts: &dyn Drafts<G>| drafts.presets(&self.view, self.seat);
+        self.drafts().map_or(&[], presets)
     }
 }

@@ -1,8 +1,9 @@
 //! The contract that every game fulfils, with its own types.
 
 use super::{
-    Adjudication, Answers, BadSetup, Claims, Illegal, Info, Lesson, Menus, Notation, Notice,
-    Outcome, Records, Revision, Scoring, Seat, SeatSet, Setups, Turn, Viewer, capability::Nothing,
+    Adjudication, Answers, BadSetup, Claims, Drafts, Illegal, Info, Lesson, Menus, Notation,
+    Notice, Outcome, Records, Revision, Scoring, Seat, SeatSet, Setups, Turn, Viewer,
+    capability::Nothing,
 };
 use crate::diagram::Diagram;
 
@@ -141,6 +142,11 @@ pub trait Game: Copy + Send + Sync + 'static {
 
     /// Menus of the game's own; without them the legal actions are listed.
     fn menus(&self) -> Option<&dyn Menus<Self>> {
+        None
+    }
+
+    /// How actions are put together in private, where they are.
+    fn drafts(&self) -> Option<&dyn Drafts<Self>> {
         None
     }
 

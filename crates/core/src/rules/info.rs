@@ -34,7 +34,8 @@ pub struct Info {
     pub endings: &'static [&'static str],
     /// Every key of [`Draw::what`](super::Draw::what).
     pub draws: &'static [&'static str],
-    /// Every key of [`Phase::Named`](super::Phase::Named) and [`Phase::Rest`](super::Phase::Rest).
+    /// Every key of [`Phase::Named`](super::Phase::Named), [`Phase::Rest`](super::Phase::Rest) and
+    /// [`Phase::Prelude`](super::Phase::Prelude).
     pub phases: &'static [&'static str],
     /// Every key of [`CountLine`](super::CountLine) and of its parts.
     pub count_lines: &'static [&'static str],
@@ -42,6 +43,8 @@ pub struct Info {
     pub setup_notes: &'static [&'static str],
     /// Every key of [`Prompt`](super::Prompt).
     pub prompts: &'static [&'static str],
+    /// Every key of [`Preset`](super::Preset).
+    pub presets: &'static [&'static str],
     /// Every key of [`Question`](super::Question), with all its answers.
     pub questions: &'static [(&'static str, &'static [&'static str])],
     /// Every key of [`Notice`](super::Notice).
@@ -68,6 +71,9 @@ pub struct Info {
     /// Whether seats know or choose what others may not see, such as hands of cards. Where nothing is hidden, every
     /// viewer has the same view.
     pub hidden: bool,
+    /// Whether nothing is hidden any more after the first part of the game, a [`Phase::Prelude`](super::Phase::Prelude).
+    /// Only where something is [`hidden`](Info::hidden).
+    pub opens: bool,
     /// Whether each seat holds cards that others do not see: its player gets them, with what may be done with them, in
     /// one private message. Only where something is [`hidden`](Info::hidden).
     pub in_hand: bool,
@@ -108,6 +114,7 @@ impl Info {
         count_lines: &[],
         setup_notes: &[],
         prompts: &[],
+        presets: &[],
         questions: &[],
         notices: &[],
         facts: &[],
@@ -120,6 +127,7 @@ impl Info {
         words: &[],
         rated_after: None,
         hidden: false,
+        opens: false,
         in_hand: false,
         takebacks: true,
         draw_offers: true,

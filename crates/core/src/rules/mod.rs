@@ -35,10 +35,10 @@ mod view;
 
 pub use self::{
     action::{
-        BadSetup, Choice, Claim, ClaimProgress, Illegal, MAX_ACTION_BYTES, Notation, Prompt,
-        Question, Several, Zoom,
+        BadSetup, Choice, Claim, ClaimProgress, Illegal, MAX_ACTION_BYTES, Notation, Preset,
+        Prompt, Question, Several, Zoom,
     },
-    capability::{Adjudication, Claims, Menus, Records, Scoring},
+    capability::{Adjudication, Claims, Drafts, Menus, Records, Scoring},
     chance::Draw,
     count::{Amount, Count, CountLine},
     erased::{AnyGame, AnyPosition, AnySeatView, AnyView},
@@ -59,6 +59,9 @@ pub use self::{
     turn::{Phase, Turn},
     view::Viewer,
 };
+
+/// The longest text of a draft, in bytes.
+pub const MAX_DRAFT_BYTES: usize = 40;
 
 /// The longest text that is read as a setup, in bytes.
 pub const MAX_SETUP_BYTES: usize = 1_000;

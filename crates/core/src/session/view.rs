@@ -33,6 +33,8 @@ pub struct SessionView {
     viewer: Viewer,
     now: Timestamp,
     actions: Actions,
+    /// What the player is putting together, where that is not what they begin with.
+    draft: Option<String>,
 }
 
 /// A session as everybody may know it: what channels get.
@@ -49,7 +51,7 @@ pub struct PlyLine {
     /// What they did, in the notation that was asked for: plain text, not escaped.
     pub caption: String,
     /// How many moves were made before it, if it is a move or the rest of one; nothing if it says something about the
-    /// count.
+    /// count, or came before the first move.
     pub index: Option<u32>,
     /// When.
     pub at: Timestamp,
@@ -88,6 +90,7 @@ impl Session {
             session: self.clone(),
             now: now.max(self.at),
             actions,
+            draft: None,
         }
     }
 
@@ -117,6 +120,7 @@ impl Session {
                     left,
                 } => {
                     let (index, whose) = match (phase, mover) {
+                        (Phase::Prelude(_), _) => (None, *seat),
                         (Phase::Rest(_), Some(mover)) => (moves.checked_sub(1), mover),
                         _ => (phase.is_play().then_some(moves), *seat),
                     };
@@ -309,6 +313,19 @@ impl SessionView {
         }
     }
 
+    /// Whether the players put their actions together in private before the first move.
+    #[must_use]
+    pub fn is_prelude(&self) -> bool {
+        matches!(self.phase(), Some(Phase::Prelude(_)))
+    }
+
+    /// Whether the game hides something now, or may later.
+    #[must_use]
+    pub fn has_secrets(&self) -> bool {
+        let info = self.info();
+        info.hidden && (!info.opens || self.is_prelude())
+    }
+
     /// The part of the game, while it is played.
     #[must_use]
     pub fn phase(&self) -> Option<Phase> {
@@ -332,7 +349,12 @@ impl SessionView {
 
     /// The position, as far as the viewer may know it.
     fn seen(&self) -> Box<dyn AnyView> {
-        self.session.table.position().view(self.viewer)
+        let position = self.session.table.position();
+        let draft = self.draft.as_deref().zip(self.viewer.seat());
+        match draft.and_then(|(draft, seat)| position.seat_view(seat).with_draft(draft)) {
+            Some(drafted) => drafted,
+            None => position.view(self.viewer),
+        }
     }
 
     /// How many actions of the game stand.
@@ -353,12 +375,12 @@ impl SessionView {
         self.session.captions(self.viewer, notation, ply)
     }
 
-    /// The seat that acted first, if any did.
+    /// The seat that made the first move, if any did.
     #[must_use]
     pub fn first_actor(&self) -> Option<Seat> {
         let actor = |entry: &RecordEntry| match entry {
-            RecordEntry::Action { seat, .. } => Some(*seat),
-            RecordEntry::Drawn(_) => None,
+            RecordEntry::Action { seat, phase, .. } if phase.is_numbered() => Some(*seat),
+            RecordEntry::Action { .. } | RecordEntry::Drawn(_) => None,
         };
         self.session.table.entries().iter().find_map(actor)
     }

@@ -141,6 +141,7 @@ fn reader<'a>(ctx: &Context<'a>) -> Reader<'a> {
         guild: guild.map(|guild| GuildId(guild.get())),
         language: language(ctx),
         message: None,
+        draft: None,
         opens_until: None,
     }
 }
