@@ -139,6 +139,31 @@ rule-royal-in-check = your royal piece is attacked, and this move leaves it ther
 rule-royal-into-check = that piece is royal, and the square is attacked.
 rule-royal-pinned = that piece is pinned: your royal piece would be attacked.
 
+# Screen Chess: both sides place their men in secret.
+setup-secret = secret set-ups
+action-array = As it stands
+action-hidden-array = Set-up
+phase-placing-men = **Setting up.** Both players place their pieces in secret; the two set-ups are shown together.
+preset-array-mirror = Mirror
+preset-array-random = Random
+preset-array-standard = Standard
+notice-arrays-again = Both kings were attacked, so both players set up again (try { $count } of 3).
+drawn-kings-attacked = The game was aborted: both kings were attacked three times
+ending-kings-attacked = both kings attacked three times
+lesson-array = A set-up of Screen Chess
+lesson-array-free = A set-up of Crazy Screen Chess
+lesson-array-check = Only Black's king is attacked: Black moves first
+rule-array-men = a set-up has all your pieces: king, queen, two rooks, two bishops, two knights and eight pawns.
+rule-array-pawn-first-rank = no pawn may stand on your first rank.
+rule-array-pawns-on-file = each file takes one pawn.
+rule-array-bishops = one bishop stands on a light square and one on a dark square.
+rule-array-own-ranks = your pieces go on your own four ranks.
+rule-array-no-man = that piece isn't there.
+rule-array-which = more than one piece could be meant: name both squares, such as `b1 c3`.
+rule-array-whole = a move like that is made in **My view**, where no one else sees it. Here, type your whole set-up from the top rank down, such as `8/8/PPPPPPPP/RNBQKBNR`.
+rule-array-other-side = those are the other side's pieces: White types capitals, Black small letters.
+rule-arrays-shown = both set-ups have been shown already.
+
 # Faults of positions.
 setup-fault-fen-hand = I can't read the pieces in hand.
 setup-fault-hand-too-many = a side has too many pieces of a kind in hand.

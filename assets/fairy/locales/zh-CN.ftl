@@ -139,6 +139,31 @@ rule-royal-in-check = 等同于王的棋子正被攻击，这步棋没有化解�
 rule-royal-into-check = 它等同于王，不能走到被攻击的格子。
 rule-royal-pinned = 这个棋子被牵制，走开后等同于王的棋子会被攻击。
 
+# Screen Chess: both sides place their men in secret.
+setup-secret = 双方秘密布阵
+action-array = 就这样布阵
+action-hidden-array = 布阵
+phase-placing-men = **布阵中。** 双方各自秘密摆放棋子，都完成后同时公开。
+preset-array-mirror = 左右对调
+preset-array-random = 随机
+preset-array-standard = 标准
+notice-arrays-again = 双方的王都受到攻击，重新布阵（第 { $count } 次，共 3 次）。
+drawn-kings-attacked = 对局取消：连续三次双方的王都受到攻击
+ending-kings-attacked = 连续三次双方的王都受到攻击
+lesson-array = 遮蔽棋的一种布阵
+lesson-array-free = 任意遮蔽棋的一种布阵
+lesson-array-check = 只有黑王受到攻击：黑方先走
+rule-array-men = 布阵要摆上全部棋子：王、后各一个，车、象、马各两个，兵八个。
+rule-array-pawn-first-rank = 兵不能摆在己方底线。
+rule-array-pawns-on-file = 每条直线只能摆一个兵。
+rule-array-bishops = 两只象要在不同颜色的格子上。
+rule-array-own-ranks = 棋子只能摆在己方的四行。
+rule-array-no-man = 那一格没有这个棋子。
+rule-array-which = 可能指不止一个棋子：请写出起点和终点两格，如 `b1 c3`。
+rule-array-whole = 逐步调整请在**我的视角**里进行，别人看不到。在这里要从上到下写出整个布阵，如 `8/8/PPPPPPPP/RNBQKBNR`。
+rule-array-other-side = 那是对方的棋子：白方用大写字母，黑方用小写字母。
+rule-arrays-shown = 双方的布阵已经公开了。
+
 # Faults of positions.
 setup-fault-fen-hand = 无法读取手中的棋子。
 setup-fault-hand-too-many = 一方手中的某种棋子太多。

@@ -139,6 +139,31 @@ rule-royal-in-check = 等同於國王的棋子正被攻擊，這步棋沒有化�
 rule-royal-into-check = 它等同於國王，不能走到被攻擊的格子。
 rule-royal-pinned = 這個棋子被牽制，走開後等同於國王的棋子會被攻擊。
 
+# Screen Chess: both sides place their men in secret.
+setup-secret = 雙方秘密布陣
+action-array = 就這樣布陣
+action-hidden-array = 布陣
+phase-placing-men = **布陣中。** 雙方各自秘密擺放棋子，都完成後同時公開。
+preset-array-mirror = 左右對調
+preset-array-random = 隨機
+preset-array-standard = 標準
+notice-arrays-again = 雙方的國王都受到攻擊，重新布陣（第 { $count } 次，共 3 次）。
+drawn-kings-attacked = 對局取消：連續三次雙方的國王都受到攻擊
+ending-kings-attacked = 連續三次雙方的國王都受到攻擊
+lesson-array = 遮蔽棋的一種布陣
+lesson-array-free = 任意遮蔽棋的一種布陣
+lesson-array-check = 只有黑方的國王受到攻擊：黑方先走
+rule-array-men = 布陣要擺上全部棋子：國王、皇后各一個，城堡、主教、騎士各兩個，士兵八個。
+rule-array-pawn-first-rank = 士兵不能擺在己方底線。
+rule-array-pawns-on-file = 每條直線只能擺一個士兵。
+rule-array-bishops = 兩個主教要在不同顏色的格子上。
+rule-array-own-ranks = 棋子只能擺在己方的四行。
+rule-array-no-man = 那一格沒有這個棋子。
+rule-array-which = 可能指不只一個棋子：請寫出起點和終點兩格，例如 `b1 c3`。
+rule-array-whole = 逐步調整請在**我的視角**裡進行，別人看不到。在這裡要從上到下寫出整個布陣，例如 `8/8/PPPPPPPP/RNBQKBNR`。
+rule-array-other-side = 那是對方的棋子：白方用大寫字母，黑方用小寫字母。
+rule-arrays-shown = 雙方的布陣已經公開了。
+
 # Faults of positions.
 setup-fault-fen-hand = 無法讀取手中的棋子。
 setup-fault-hand-too-many = 一方手中的某種棋子太多。

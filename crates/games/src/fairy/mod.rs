@@ -33,14 +33,14 @@ pub use self::{
     board::{Board, Piece},
     ending::{Ending, Reason},
     game::{Action, Fairy, FairyPosition, FairyView, GAMES, Loss},
-    mechanism::{declaration::Declaration, fog::Sight, lot::Lot},
+    mechanism::{arrangement::Placement, declaration::Declaration, fog::Sight, lot::Lot},
     moves::{KindIndex, Move},
     reach::KindReach,
     rules::Rules,
     square::{Color, MAX_SIDE, Square, Squares},
     variant::{
-        Array, Capture, Castling, Counting, Drops, Effect, Extinction, Family, Goal, Illustration,
-        Kind, Promotion, Royalty, Stalemate, Start, Variant, Zone,
+        Arrangement, Array, Capture, Castling, Counting, Drops, Effect, Extinction, Family, Goal,
+        Illustration, Kind, Promotion, Royalty, Stalemate, Start, Variant, Zone,
     },
     variants::{ALL, by_key},
 };

@@ -6,7 +6,9 @@ use super::{
     moves::KindIndex,
     square::{Color, NUMBERS, Square, Squares},
     tables::{self, CODES, Ray, Tables},
-    variant::{Capture, Castling, Effect, Kind, Promotion, Royalty, Start, Variant, Zone},
+    variant::{
+        Arrangement, Capture, Castling, Effect, Kind, Promotion, Royalty, Start, Variant, Zone,
+    },
 };
 
 /// How the moves that leave the own royal man in danger are told from the others.
@@ -105,7 +107,10 @@ impl Rules {
             tables,
         };
         let start = match variant.start {
-            Start::Position(text) => fen::read(&rules, text).ok(),
+            Start::Position(text)
+            | Start::Placed(Arrangement {
+                suggested: text, ..
+            }) => fen::read(&rules, text).ok(),
             Start::Drawn(_) => rules.start(0),
         };
         if let Some(start) = start {

@@ -152,6 +152,21 @@ pub enum Start {
     Position(&'static str),
     /// From an array that is drawn by lot.
     Drawn(Array),
+    /// From where both sides place their men, each without seeing the other, see `mechanism/arrangement.rs`.
+    Placed(Arrangement),
+}
+
+/// How both sides place their men before the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Arrangement {
+    /// The position that is suggested, as FEN: it says which men there are.
+    pub suggested: &'static str,
+    /// How many ranks a side has for its men, at most 4.
+    pub ranks: u8,
+    /// Whether a file has one pawn of a side at most.
+    pub one_pawn_a_file: bool,
+    /// The letter of the kind whose men must not all stand on squares of one color.
+    pub apart: Option<char>,
 }
 
 /// Arrays that are drawn by lot, see `arrays.rs`.

@@ -63,7 +63,6 @@ pub(super) fn judge(
         None => (board.clone(), position.occurrences(board)),
         // A king is declared where it stands, and a square that is named is no position yet.
         Some(_) if claim == DECLARATION => return None,
-        Some(Action::Name(_) | Action::Unseen(_)) => return None,
         Some(Action::Play(action)) => {
             let mut after = board.clone();
             if !rules.is_legal(board, *action) {
@@ -73,6 +72,7 @@ pub(super) fn judge(
             let before = position.occurrences(&after);
             (after, before + 1)
         }
+        Some(_) => return None,
     };
     is_right(rules, claim, &after, occurrences).then(|| match claim {
         DECLARATION => Outcome::won(SeatSet::only(seat), DECLARATION),

@@ -2,6 +2,7 @@
 
 use super::{
     super::{Board, Color, Kind, KindIndex, Lot, Move, Piece, Rules, Square, Variant, shogi},
+    placing::PlacingView,
     position::{FairyView, State},
     seat_of, sprites,
 };
@@ -20,9 +21,11 @@ pub(super) const BEHEMOTH: &str = "chess-behemoth";
 /// all arrays.
 pub(super) fn draw(view: &FairyView, bottom: Seat) -> Diagram {
     let rules = view.rules();
-    let men = match view.state() {
-        Some(state) => men(rules, &state.board),
-        None => undrawn(rules),
+    let placed = view.placing().map(|placing| placing.board(rules));
+    let men = match (view.state(), &placed) {
+        (Some(state), _) => men(rules, &state.board),
+        (None, Some(placed)) => men(rules, placed),
+        (None, None) => undrawn(rules),
     };
     let words = Color::BOTH
         .into_iter()
@@ -39,6 +42,9 @@ pub(super) fn draw(view: &FairyView, bottom: Seat) -> Diagram {
         marks: marks(view),
         ..BoardDiagram::new(ground(rules.variant(), bottom))
     };
+    if let Some(placed) = &placed {
+        add_neutral(rules, placed, &mut diagram);
+    }
     if let Some(state) = view.state() {
         add_neutral(rules, &state.board, &mut diagram);
         diagram.arrows = ways(rules, state);
@@ -126,6 +132,9 @@ fn undrawn(rules: &Rules) -> Vec<(Square, Piece)> {
 }
 
 fn marks(view: &FairyView) -> Vec<Mark> {
+    if let Some(placing) = view.placing() {
+        return attacked(view.rules(), placing);
+    }
     let Some(state) = view.state() else {
         return Vec::new();
     };
@@ -151,6 +160,18 @@ fn marks(view: &FairyView) -> Vec<Mark> {
         .chain(men)
         .chain(check)
         .collect()
+}
+
+/// The kings of arrays that were shown and attack both.
+fn attacked(rules: &Rules, placing: &PlacingView) -> Vec<Mark> {
+    let board = placing.board(rules);
+    let men = men(rules, &board).into_iter();
+    let kings = men.filter(|(_, piece)| rules.kind(piece.kind).is_royal);
+    let marks = kings.map(|(square, _)| Mark {
+        at: cell(square),
+        kind: MarkKind::Check,
+    });
+    marks.filter(|_| placing.is_of_before()).collect()
 }
 
 /// The men that can go to the square that was named, each once.
@@ -294,6 +315,9 @@ fn remarks(view: &FairyView) -> Vec<Remark> {
     let mut remarks = Vec::new();
     if variant.wraps {
         remarks.push(Remark::Wrapped);
+    }
+    if let Some(placing) = view.placing() {
+        remarks.extend(dark(rules, &placing.board(rules)));
     }
     let Some(state) = view.state() else {
         return remarks;

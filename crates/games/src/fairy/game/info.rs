@@ -6,9 +6,9 @@ use super::{
     super::{
         ALL, Capture, Drops, Effect, Kind, Move, Promotion, Royalty, Square, Start, Variant, shogi,
     },
-    choice, claims, diagram,
+    array_text, choice, claims, diagram,
     names::{self, MenuWord},
-    notation, outcome, reading, records, refusal, setup,
+    notation, outcome, placing, reading, records, refusal, setup,
 };
 use qiyuan_core::rules::{Info, Notation, Numbering};
 
@@ -45,6 +45,7 @@ pub(super) fn of(variant: &Variant) -> &'static Info {
 fn info(variant: &'static Variant, lists: &'static Lists) -> Info {
     let is_shogi = variant.is_shogi();
     let is_drawn = matches!(variant.start, Start::Drawn(_));
+    let is_placed = matches!(variant.start, Start::Placed(_));
     Info {
         key: variant.key,
         category: variant.category,
@@ -60,16 +61,14 @@ fn info(variant: &'static Variant, lists: &'static Lists) -> Info {
         claims: claims::of(variant),
         endings: &lists.endings,
         draws: draws(variant),
-        phases: if variant.ambiguous {
-            super::PHASES
-        } else {
-            &[]
-        },
+        phases: phases(variant),
         prompts: if variant.ambiguous {
             &[choice::PROMPT]
         } else {
             &[]
         },
+        presets: if is_placed { PRESETS } else { &[] },
+        notices: if is_placed { &[placing::NOTICE] } else { &[] },
         questions: if is_shogi { &[shogi::QUESTION] } else { &[] },
         setup_notes: if is_drawn {
             &[setup::ARRAY]
@@ -81,6 +80,8 @@ fn info(variant: &'static Variant, lists: &'static Lists) -> Info {
         pieces: &lists.pieces,
         setups: if is_drawn {
             &[setup::RANDOM]
+        } else if is_placed {
+            &[setup::SECRET]
         } else {
             &[setup::STANDARD]
         },
@@ -91,11 +92,36 @@ fn info(variant: &'static Variant, lists: &'static Lists) -> Info {
             Numbering::Rounds
         },
         words: &lists.words,
-        rated_after: Some(4),
-        hidden: variant.fog,
+        // A game that is called off since arrays had to be placed anew has six actions.
+        rated_after: Some(if is_placed { 7 } else { 4 }),
+        hidden: variant.fog || is_placed,
+        opens: is_placed,
         // What was seen is not forgotten, and nothing is taken back over a draw of chance.
-        takebacks: !variant.fog && variant.die.is_empty() && variant.effect != Effect::Behemoth,
+        takebacks: !variant.fog
+            && !is_placed
+            && variant.die.is_empty()
+            && variant.effect != Effect::Behemoth,
         ..Info::BASE
+    }
+}
+
+/// The keys of what is offered while arrays are placed.
+const PRESETS: &[&str] = &{
+    let mut keys = [""; array_text::PRESETS.len()];
+    let mut number = 0;
+    while number < keys.len() {
+        keys[number] = array_text::PRESETS[number].key;
+        number += 1;
+    }
+    keys
+};
+
+/// The parts of the game that people tell apart.
+const fn phases(variant: &Variant) -> &'static [&'static str] {
+    match variant.start {
+        Start::Placed(_) => &[placing::PHASE],
+        Start::Position(_) | Start::Drawn(_) if variant.ambiguous => super::PHASES,
+        Start::Position(_) | Start::Drawn(_) => &[],
     }
 }
 
@@ -105,7 +131,7 @@ fn draws(variant: &Variant) -> &'static [&'static str] {
         Start::Drawn(_) => &[super::ARRAY],
         Start::Position(_) if variant.effect == Effect::Behemoth => &[super::WALK],
         Start::Position(_) if !variant.die.is_empty() => &[super::DIE],
-        Start::Position(_) => &[],
+        Start::Position(_) | Start::Placed(_) => &[],
     }
 }
 
@@ -148,6 +174,9 @@ fn words(variant: &Variant) -> Vec<MenuWord> {
     if variant.ambiguous {
         words.push(FILE);
     }
+    if matches!(variant.start, Start::Placed(_)) {
+        words.extend(placing::WORDS);
+    }
     words
 }
 
@@ -159,6 +188,9 @@ const EXAMPLES: [&str; 12] = [
 /// A few of [`EXAMPLES`] that are legal at the start, whatever array is drawn.
 fn examples(variant: &'static Variant) -> Vec<&'static str> {
     let rules = variant.rules();
+    if rules.arrangement().is_some() {
+        return vec!["standard"];
+    }
     let last = rules.array_count().saturating_sub(1);
     let numbers = [0, 1, last / 3, last / 2, last];
     let starts: Vec<_> = numbers
@@ -207,6 +239,9 @@ fn illegal(variant: &Variant) -> Vec<&'static str> {
     keys.extend(of_pawns(variant));
     keys.extend(of_royals(variant));
     keys.extend(of_aims(variant));
+    if matches!(variant.start, Start::Placed(_)) {
+        keys.extend(placing::illegal());
+    }
     keys.sort_unstable();
     keys.dedup();
     keys

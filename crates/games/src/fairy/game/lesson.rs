@@ -222,7 +222,7 @@ fn start(variant: &'static Variant) -> Option<Lesson> {
             Color::BOTH.into_iter().filter_map(to_the_end).collect(),
         ),
         Start::Position(_) => ("start", Vec::new()),
-        Start::Drawn(_) => ("start-example", Vec::new()),
+        Start::Drawn(_) | Start::Placed(_) => ("start-example", Vec::new()),
     };
     let position = FairyPosition::begin(variant, board);
     Some(Lesson {
@@ -234,7 +234,7 @@ fn start(variant: &'static Variant) -> Option<Lesson> {
 const fn start_of(variant: &Variant) -> Option<&'static str> {
     match variant.start {
         Start::Position(fen) => Some(fen),
-        Start::Drawn(_) => None,
+        Start::Drawn(_) | Start::Placed(_) => None,
     }
 }
 

@@ -68,6 +68,11 @@ pub(super) fn name_of(rules: &Rules, board: &Board, action: Move, notation: Nota
     piece.map_or_else(String::new, |piece| namer(notation)(rules.kind(piece.kind)))
 }
 
+/// What a kind is called in a notation.
+pub(super) fn name(kind: &Kind, notation: Notation) -> String {
+    namer(notation)(kind)
+}
+
 fn namer(notation: Notation) -> Namer {
     match notation {
         FIGURINE => figurine,

@@ -3,10 +3,11 @@
 use super::{
     super::{
         Board, Capture, Color, Counting, Effect, Ending, Extinction, Kind, Reason, Royalty, Rules,
-        Stalemate, Variant,
+        Stalemate, Start, Variant,
     },
     dead,
     history::History,
+    placing::CALLED_OFF,
     seat_of,
 };
 use qiyuan_core::rules::{Outcome, SeatSet};
@@ -129,6 +130,9 @@ pub(super) fn reasons(variant: &Variant) -> Vec<&'static str> {
         reasons.push("checkmate");
     }
     reasons.push(stalemate(variant));
+    if matches!(variant.start, Start::Placed(_)) {
+        reasons.push(CALLED_OFF);
+    }
     if may_lose_royals(variant) {
         reasons.push(royal_lost(variant, true));
         if variant.effect == Effect::IceAge {

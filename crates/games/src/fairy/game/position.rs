@@ -1,11 +1,15 @@
 //! A game in progress: the board, what was repeated, and whether it is over.
 
 use super::{
-    super::{Board, Color, KindIndex, Lot, Move, Rules, Sight, Square, Squares, Variant},
+    super::{
+        Board, Color, KindIndex, Lot, Move, Placement, Rules, Sight, Square, Squares, Variant,
+    },
     Action,
     action::Loss,
     history::History,
-    outcome, refusal, seat_of,
+    outcome,
+    placing::{Placing, PlacingView},
+    refusal, seat_of,
 };
 use qiyuan_core::rules::{Illegal, Outcome, Seat, Viewer};
 
@@ -19,7 +23,9 @@ const MAX_KINDS: usize = 16;
 #[derive(Clone, Debug)]
 pub struct FairyPosition {
     variant: &'static Variant,
-    /// Nothing while the array is not drawn.
+    /// The arrays while they are placed.
+    placing: Option<Placing>,
+    /// Nothing while the array is not drawn, or arrays are placed.
     running: Option<Running>,
 }
 
@@ -75,6 +81,7 @@ pub(super) struct LastMove {
 #[derive(Clone, Debug)]
 pub struct FairyView {
     variant: &'static Variant,
+    placing: Option<PlacingView>,
     state: Option<State>,
 }
 
@@ -101,8 +108,23 @@ impl FairyPosition {
     pub(super) const fn undrawn(variant: &'static Variant) -> Self {
         Self {
             variant,
+            placing: None,
             running: None,
         }
+    }
+
+    /// The position in which arrays are placed.
+    pub(super) const fn placing(variant: &'static Variant, placing: Placing) -> Self {
+        Self {
+            variant,
+            placing: Some(placing),
+            running: None,
+        }
+    }
+
+    /// The arrays while they are placed.
+    pub(super) const fn arrays(&self) -> Option<&Placing> {
+        self.placing.as_ref()
     }
 
     /// A game that begins with a board, which counts as its first occurrence.
@@ -123,6 +145,7 @@ impl FairyPosition {
         };
         Self {
             variant,
+            placing: None,
             running: Some(Running {
                 board,
                 named,
@@ -194,14 +217,23 @@ impl FairyPosition {
             occurrences: self.occurrences(&running.board),
             is_over: running.ending.is_some(),
         });
+        let placing = self.placing.as_ref();
         FairyView {
             variant: self.variant,
+            placing: placing.map(|placing| placing.view_of(self.rules(), Viewer::Record)),
             state,
         }
     }
 
     /// What a viewer may know.
     pub(super) fn view_of(&self, viewer: Viewer) -> FairyView {
+        if let Some(placing) = &self.placing {
+            return FairyView {
+                variant: self.variant,
+                placing: Some(placing.view_of(self.rules(), viewer)),
+                state: None,
+            };
+        }
         let color = match viewer {
             Viewer::Record => return self.view(),
             _ if !self.variant.fog => return self.view(),
@@ -221,6 +253,7 @@ impl FairyPosition {
         });
         FairyView {
             variant: self.variant,
+            placing: None,
             state,
         }
     }
@@ -239,13 +272,22 @@ impl FairyPosition {
     /// Plays an action of the seat that acts.
     pub(super) fn play(&mut self, action: Action) -> Result<(), Illegal> {
         let rules = self.variant.rules();
+        if let (Some(placing), Action::Place(placement)) = (&mut self.placing, action) {
+            if let Some(fault) = rules.placement_fault(&placement) {
+                return Err(Illegal::Rule(fault));
+            }
+            if let Some(board) = placing.place(rules, placement) {
+                *self = Self::begin(self.variant, board);
+            }
+            return Ok(());
+        }
         let Some(running) = &mut self.running else {
             return Err(Illegal::NotYourTurn);
         };
         match action {
             Action::Name(to) => running.name(rules, to),
             Action::Play(action) => running.choose(rules, action),
-            Action::Unseen(_) => Err(Illegal::Unreadable),
+            Action::Unseen(_) | Action::Place(_) | Action::Placed => Err(Illegal::Unreadable),
         }
     }
 }
@@ -444,7 +486,26 @@ impl FairyView {
         self.variant.rules()
     }
 
-    /// What everybody knows; nothing while the array is not drawn.
+    /// The arrays while they are placed.
+    pub(super) const fn placing(&self) -> Option<&PlacingView> {
+        self.placing.as_ref()
+    }
+
+    /// The draft of a seat that is to place its men.
+    pub(super) fn draft(&self, seat: Seat) -> Option<&Placement> {
+        self.placing.as_ref()?.draft(seat)
+    }
+
+    /// The same with another draft of a seat that is to place its men.
+    pub(super) fn with_draft(&self, draft: Placement) -> Self {
+        let placing = self.placing.clone();
+        Self {
+            placing: placing.map(|placing| placing.with_draft(draft)),
+            ..self.clone()
+        }
+    }
+
+    /// What everybody knows; nothing while the array is not drawn, or arrays are placed.
     pub(super) const fn state(&self) -> Option<&State> {
         self.state.as_ref()
     }

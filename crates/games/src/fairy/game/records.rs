@@ -3,6 +3,9 @@
 //! The tag `Variant` is what lichess and Fairy-Stockfish call the game. Where their rules are others under the same name,
 //! the tag has a name of its own. Corner and fortress chess are chess from a position for every program.
 //!
+//! Where arrays are placed in secret, the record begins with the position that was shown. A game that was called off
+//! before has no moves.
+//!
 //! Where the opponent chooses the move, both are written, the square that was named and the move: `1. f3 Nf3`.
 
 use super::{
@@ -10,7 +13,7 @@ use super::{
     Fairy, FairyView, notation, setup,
 };
 use crate::pgn::{self, MoveNumber, Pgn, Tag, value};
-use qiyuan_core::rules::{Game as _, Illegal, Notation, Ply, Record, RecordFormat};
+use qiyuan_core::rules::{Game as _, Illegal, Notation, Ply, Record, RecordFormat, Viewer};
 
 impl Pgn for Fairy {
     const MOVES: Notation = notation::SAN;
@@ -25,6 +28,10 @@ impl Pgn for Fairy {
 
     fn setup(self, tags: &[Tag]) -> String {
         value(tags, "FEN").unwrap_or_default().to_owned()
+    }
+
+    fn is_begun(self, view: &FairyView) -> bool {
+        view.state().is_some()
     }
 
     fn number(self, view: &FairyView) -> Option<MoveNumber> {
@@ -43,12 +50,14 @@ pub(super) fn analysis(game: Fairy, record: &Record, limit: usize) -> Option<Str
     for ply in &record.plies {
         match ply {
             Ply::Action { seat, action, .. } => {
-                let action = game.read(&position.view(), *seat, action).ok()?;
+                let before = position.view_of(Viewer::Seat(*seat));
+                let action = game.read(&before, *seat, action).ok()?;
                 game.play(&mut position, *seat, &action).ok()?;
             }
             Ply::Drawn(number) => game.resolve(&mut position, *number),
         }
     }
+    position.board()?;
     let text = setup::write(&position.view()).replace(' ', "_");
     let page = format!("https://lichess.org/analysis/{variant}/{text}");
     (page.len() <= limit).then_some(page)

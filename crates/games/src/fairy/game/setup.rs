@@ -6,14 +6,20 @@
 //! what was captured, and on which square with the last move (`lost=Pn@d5`).
 
 use super::{
-    super::{Board, Color, Effect, Lot, Royalty, Rules, Sight, Square, Start, Variant, shogi},
+    super::{
+        Board, Color, Effect, Lot, Royalty, Rules, Sight, Square, Start, Variant,
+        mechanism::arrangement::ROUNDS, shogi,
+    },
     outcome,
+    placing::Placing,
     position::{Beginning, FairyPosition, FairyView, Losses, State},
 };
 use qiyuan_core::rules::{BadSetup, MAX_SETUP_BYTES, SetupNote, SetupOption};
 
 /// The name of the usual setup where an array is drawn.
 pub(super) const RANDOM: &str = "random";
+/// The name of the usual setup where arrays are placed in secret.
+pub(super) const SECRET: &str = "secret";
 /// The name of the usual setup elsewhere.
 pub(super) const STANDARD: &str = "standard";
 
@@ -37,6 +43,9 @@ pub(super) fn read(variant: &'static Variant, text: &str) -> Result<FairyPositio
         return Err(BadSetup("unreadable"));
     }
     let rules = variant.rules();
+    if rules.arrangement().is_some() && !text.contains(" w ") && !text.contains(" b ") {
+        return read_arrays(variant, text);
+    }
     let is_drawn = matches!(variant.start, Start::Drawn(_));
     let (text, words) = Words::split(variant, text)?;
     let begin = |board| words.begin(variant, board, None);
@@ -49,6 +58,41 @@ pub(super) fn read(variant: &'static Variant, text: &str) -> Result<FairyPositio
         }
         fen => read_fen(variant, fen, &words),
     }
+}
+
+/// A game before the arrays are shown: in which round, and what is placed already (`secret round=2 w=8/8/…`).
+fn read_arrays(variant: &'static Variant, text: &str) -> Result<FairyPosition, BadSetup> {
+    let rules = variant.rules();
+    let mut words = text.split_whitespace();
+    if words.next().is_some_and(|name| name != SECRET) {
+        return Err(UNREADABLE);
+    }
+    let (mut round, mut placed) = (1, [None; 2]);
+    for word in words {
+        match word.split_once('=') {
+            Some(("round", number)) => {
+                let number = number.parse().ok();
+                round = number
+                    .filter(|it| (1..=ROUNDS + 1).contains(it))
+                    .ok_or(UNREADABLE)?;
+            }
+            Some((key @ ("w" | "b"), array)) => {
+                let color = Color::BOTH[usize::from(key == "b")];
+                let placement = rules.read_placement(color, array);
+                let placement = placement.filter(|it| rules.placement_fault(it).is_none());
+                placed[color.index()] = Some(placement.ok_or(UNREADABLE)?);
+            }
+            _ => return Err(UNREADABLE),
+        }
+    }
+    let is_over = round > ROUNDS;
+    if placed[0].is_some() && (placed[1].is_some() || is_over) {
+        return Err(UNREADABLE);
+    }
+    Ok(FairyPosition::placing(
+        variant,
+        Placing::set_up(round, placed),
+    ))
 }
 
 /// What a setup says beside the board.
@@ -209,16 +253,21 @@ pub(super) fn faults(variant: &Variant) -> Vec<&'static str> {
     if variant.no_checks {
         faults.push("nobody-in-check");
     }
-    if matches!(variant.start, Start::Drawn(_)) {
-        faults.push("no-such-array");
+    match variant.start {
+        Start::Position(_) | Start::Placed(_) => {}
+        Start::Drawn(_) => faults.push("no-such-array"),
     }
     faults.sort_unstable();
     faults
 }
 
-/// The text of a view. That of a position is read back by [`read`]; it is `random` before the array is drawn.
+/// The text of a view. That of a position is read back by [`read`]; it is `random` before the array is drawn, and begins
+/// with `secret` before arrays are shown.
 pub(super) fn write(view: &FairyView) -> String {
     let rules = view.rules();
+    if let Some(placing) = view.placing() {
+        return format!("{SECRET}{}", placing.write(rules));
+    }
     let Some(state) = view.state() else {
         return RANDOM.to_owned();
     };

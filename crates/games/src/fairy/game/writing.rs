@@ -3,6 +3,7 @@
 use super::{
     super::{Move, Rules, shogi},
     Action, UNSEEN, notation,
+    placing::HIDDEN_WORD,
     position::{FairyView, State},
 };
 use qiyuan_core::rules::Notation;
@@ -60,6 +61,8 @@ pub(super) fn canonical(rules: &Rules, action: Action) -> String {
     match action {
         Action::Play(action) => rules.uci(action),
         Action::Name(to) => to.to_string(),
+        Action::Place(placement) => rules.write_placement(&placement),
+        Action::Placed => HIDDEN_WORD.to_owned(),
         Action::Unseen(_) => UNSEEN.to_owned(),
     }
 }
@@ -69,7 +72,7 @@ fn made(rules: &Rules, legal: &[Move], action: Action) -> Option<Move> {
     let to = match action {
         Action::Play(action) => return Some(action),
         Action::Name(to) => to,
-        Action::Unseen(_) => return None,
+        Action::Place(_) | Action::Placed | Action::Unseen(_) => return None,
     };
     let mut moves = legal.iter().filter(|action| rules.target(**action) == to);
     let made = moves.next().copied();

@@ -1,5 +1,6 @@
 //! What single games do to moves and boards that takes more than a flag.
 
+pub(super) mod arrangement;
 pub(super) mod atomic;
 pub(super) mod behemoth;
 pub(super) mod declaration;

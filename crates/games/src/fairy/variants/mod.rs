@@ -50,6 +50,8 @@ variants! {
     legan
     corner
     fortress
+    screen
+    crazyscreen
 }
 
 /// The tables of each of [`ALL`].
