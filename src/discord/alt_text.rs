@@ -43,7 +43,11 @@ fn position_in_words(
         result::without_names(view, language)
     } else {
         let sides = wording::players(language, view.info(), view.to_move());
-        let turn = language.tell("panel-to-move", &[("side", sides.into())]);
+        let turn = if view.is_prelude() {
+            language.tell("panel-still-to-choose", &[("players", sides.into())])
+        } else {
+            language.tell("panel-to-move", &[("side", sides.into())])
+        };
         if has_check(&diagram) {
             language.tell("alt-in-check", &[("turn", turn.into())])
         } else {

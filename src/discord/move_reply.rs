@@ -23,7 +23,8 @@ pub async fn answer(ctx: &InteractionCtx<'_>, view: &PublicView) -> Option<Respo
     let Some(line) = line else {
         return Some(Response::text(not_played(view, ctx.language)));
     };
-    let is_on_the_panel = line.index.is_some() || view.stage() == Stage::Over;
+    let is_on_the_panel =
+        line.index.is_some() || view.stage() == Stage::Over || is_shown_by_all(view, &line);
     if is_on_the_panel && !view.has_secrets() && is_played_here(ctx, view).await {
         return None;
     }
@@ -65,14 +66,21 @@ async fn own_line(ctx: &InteractionCtx<'_>, view: &PublicView, line: &PlyLine) -
     lines.into_iter().next().filter(is_same)
 }
 
+/// Whether what was done in private before the first move is shown, since everybody has done so.
+fn is_shown_by_all(view: &SessionView, line: &PlyLine) -> bool {
+    let is_prelude = line.index.is_none() && !counting::is_known(view);
+    is_prelude && (!view.is_prelude() || view.to_move().contains(line.seat))
+}
+
 /// What was done, and the result if it ended the game.
 pub fn done(view: &SessionView, language: Language, line: &PlyLine) -> String {
     let mut text = if line.index.is_none() && !counting::is_known(view) {
-        let args = [("number", view.id().0.into())];
-        language.tell(
-            &wording::own_key(language, view.info(), "done-draft"),
-            &args,
-        )
+        let key = if is_shown_by_all(view, line) {
+            "done-draft-shown"
+        } else {
+            "done-draft"
+        };
+        language.tell(key, &[("number", view.id().0.into())])
     } else if line.index.is_some() {
         language.tell(
             &wording::own_key(language, view.info(), "done-move"),

@@ -165,6 +165,7 @@ table-challenger-starts = Only { $challenger } can start this game.
 card-challenger-withdraws = Only { $challenger } can withdraw this challenge.
 done-move = Played: **{ $move }** (#{ $number })
 done-draft = Your set-up stands (#{ $number }). It stays secret until both are ready.
+done-draft-shown = Your set-up stands (#{ $number }). Both are shown now.
 done-marked = Marked as dead: **{ $stones }** (#{ $number })
 done-marks-accepted = You've accepted the dead stones (#{ $number }).
 done-count-settled = The count is final (#{ $number }).

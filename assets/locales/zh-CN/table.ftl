@@ -162,6 +162,7 @@ table-challenger-starts = 只有 { $challenger } 能开局。
 card-challenger-withdraws = 只有 { $challenger } 能撤回这个挑战。
 done-move = 已走：**{ $move }**（#{ $number }）
 done-draft = 布阵完成（#{ $number }），双方都完成之前保密。
+done-draft-shown = 布阵完成（#{ $number }），双方的布阵已经公开。
 done-marked = 现标为死子：**{ $stones }**（#{ $number }）
 done-marks-accepted = 你已确认这些死子（#{ $number }）。
 done-count-settled = 数子完毕（#{ $number }）。

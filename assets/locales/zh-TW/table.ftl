@@ -162,6 +162,7 @@ table-challenger-starts = 只有 { $challenger } 能開局。
 card-challenger-withdraws = 只有 { $challenger } 能撤回這個挑戰。
 done-move = 已走：**{ $move }**（#{ $number }）
 done-draft = 布陣完成（#{ $number }），雙方都完成之前保密。
+done-draft-shown = 布陣完成（#{ $number }），雙方的布陣已經公開。
 done-marked = 現標為死子：**{ $stones }**（#{ $number }）
 done-marks-accepted = 你已確認這些死子（#{ $number }）。
 done-count-settled = 數子完畢（#{ $number }）。

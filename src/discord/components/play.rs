@@ -71,6 +71,9 @@ pub(super) async fn ask_for_text(
             return ctx.conclude(Err(fault)).await;
         }
         // It is told once the field is filled in.
+        Err(_) if matches!(id.press, ButtonAction::DraftText(_)) => {
+            (Vec::new(), DRAFT_KEYS.map(str::to_owned))
+        }
         Err(_) => (Vec::new(), MOVE_KEYS.map(str::to_owned)),
     };
     let most = u16::try_from(MAX_ACTION_BYTES).unwrap_or(u16::MAX);

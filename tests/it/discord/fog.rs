@@ -9,7 +9,7 @@ use super::{
 };
 
 /// A text without ids and times.
-fn plain(text: &str) -> String {
+pub fn plain(text: &str) -> String {
     let mut plain = String::new();
     let mut number = String::new();
     for letter in text.chars().chain(['\0']) {
@@ -25,7 +25,7 @@ fn plain(text: &str) -> String {
 }
 
 /// What somebody gets with a message: words, buttons with their ids, names of files, pictures.
-async fn received(harness: &Harness, message: &Value) -> String {
+pub async fn received(harness: &Harness, message: &Value) -> String {
     let mut parts = vec![
         plain(&text(message)),
         format!("{:?}", labels(message)),

@@ -68,6 +68,7 @@ mod replay;
 mod restart;
 mod results;
 mod said;
+mod screen;
 mod settings;
 mod setups;
 mod start;

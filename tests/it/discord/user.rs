@@ -65,6 +65,13 @@ impl User<'_> {
         self.replaces(message, picked).await
     }
 
+    /// Picks an entry of the menu with this placeholder, by value or label.
+    pub async fn select_in(&self, message: &Value, placeholder: &str, value: &str) -> Value {
+        let body = json!({"message": message["id"], "label": placeholder, "values": [value]});
+        let picked = self.acts("select", body).await;
+        self.replaces(message, picked).await
+    }
+
     /// Picks an entry, by its value, from the menu behind More.
     pub async fn more(&self, panel: &Value, entry: &str) -> Value {
         let opened = self.click(panel, "More").await;

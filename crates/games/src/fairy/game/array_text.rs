@@ -1,7 +1,7 @@
 //! Arrays as people type them: as their part of a FEN, as a list of men with their squares, or by steps from another one.
 //!
 //! `standard` is the suggested array, `mirror` turns one from left to right, `swap a1 b2` (or `a1 b2`, `Ra1-b2`) exchanges
-//! what stands on two squares, `Nc3` moves the knight that may go there, and `random 7` is an array by its number.
+//! what stands on two squares, `Nc3` moves the knight that can go there, and `random 7` is an array by its number.
 
 use super::{
     super::{Color, KindIndex, Placement, Rules, Square},
@@ -131,10 +131,8 @@ fn read(rules: &Rules, draft: &Placement, text: &str) -> Result<(Placement, bool
             }
             Part::Man(kind) => {
                 let first = next_square().ok_or(Illegal::Unreadable)?;
-                match next_square() {
-                    Some(_) if placement.at(first) != Some(kind) => {
-                        return Err(Illegal::Rule(NO_MAN));
-                    }
+                let stands_there = placement.at(first) == Some(kind);
+                match stands_there.then(&mut next_square).flatten() {
                     Some(to) => swapped(rules, &placement, first, to)?,
                     None => moved(rules, &placement, kind, first)?,
                 }
