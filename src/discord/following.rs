@@ -19,7 +19,7 @@ use super::{
     backoff::Backoff,
     custom_id::{ButtonAction, CustomId},
     incoming::{self, Response},
-    private_view::{self, Reader},
+    private_view::{self, Reader, Shows},
     send_result::is_passing,
     wording::Language,
 };
@@ -430,6 +430,7 @@ async fn drawn(
         language: followed.language,
         message: Some(followed.message),
         draft: followed.draft.clone(),
+        shows: Shows::Picture,
         opens_until: None,
     };
     let now = wall_clock::now();

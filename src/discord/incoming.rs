@@ -101,6 +101,8 @@ pub struct Response {
     pub rows: Vec<CreateActionRow>,
     /// Pictures and files.
     pub files: Vec<CreateAttachment>,
+    /// Whether the pictures and files stay that the message has already.
+    pub keeps_files: bool,
     /// How it answers a message to the bot. Of an answer to an interaction only whether it asks matters.
     pub(super) reply: Reply,
     /// The reaction to the message that it answers, if any.
@@ -543,16 +545,16 @@ pub async fn edit_answer(
     token: &str,
     answer: Response,
 ) -> serenity::Result<Option<u64>> {
-    let mut attachments = EditAttachments::new();
-    for file in answer.files {
-        attachments = attachments.add(file);
-    }
-    let edit = EditInteractionResponse::new()
+    let mut edit = EditInteractionResponse::new()
         .content(answer.text)
         .embeds(answer.embed.into_iter().collect())
         .components(answer.rows)
-        .attachments(attachments)
         .allowed_mentions(CreateAllowedMentions::new());
+    if !answer.keeps_files {
+        let files = answer.files.into_iter();
+        let attachments = files.fold(EditAttachments::new(), EditAttachments::add);
+        edit = edit.attachments(attachments);
+    }
     let attempt = || edit.clone().execute(http, token);
     id_of(ANSWER.retry(attempt, is_passing).await)
 }

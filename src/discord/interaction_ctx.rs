@@ -12,7 +12,7 @@ use super::{
     incoming::{Asks, Incoming, Reply, Response},
     move_text, panel,
     private_messages::{self, UseOf},
-    private_view::{self, Reader},
+    private_view::{self, Reader, Shows},
     questions::{self, Question},
     which_action,
     wording::{self, Language},
@@ -380,6 +380,7 @@ impl<'a> InteractionCtx<'a> {
             language: self.language,
             message: self.pressed().map(|pressed| pressed.message),
             draft: self.incoming.clicked.and_then(draft::of_message),
+            shows: Shows::Picture,
             opens_until: None,
         }
     }

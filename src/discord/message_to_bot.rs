@@ -16,7 +16,7 @@ use super::{
     named_game::Named,
     panel::{self, Beside},
     panel_buttons,
-    private_view::{self, Reader},
+    private_view::{self, Reader, Shows},
     talk::looks,
     which_game,
     wording::{self, Language, Said, said},
@@ -298,6 +298,7 @@ impl MessageToBot<'_> {
             language: self.language,
             message: None,
             draft: None,
+            shows: Shows::Picture,
             opens_until: None,
         }
     }

@@ -18,7 +18,7 @@ use super::{
     notices::LastMessage,
     panel,
     panel_news::{self, Drawn, News},
-    private_view::Reader,
+    private_view::{Reader, Shows},
     rest::id_of,
     send_result::{SendError, Sent},
     wording::{self, Language},
@@ -326,6 +326,7 @@ impl DeliveryAttempt<'_> {
             language,
             message: None,
             draft: None,
+            shows: Shows::Picture,
             opens_until: None,
         };
         let notation = reader.notation(view.info()).await;

@@ -35,8 +35,21 @@ pub struct Reader<'a> {
     pub message: Option<u64>,
     /// What they have put together in that message.
     pub draft: Option<String>,
+    /// How the position is shown.
+    pub shows: Shows,
     /// Until when the view that is about to be shown follows, if it begins to by being shown.
     pub opens_until: Option<Timestamp>,
+}
+
+/// How a position is shown.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Shows {
+    /// By a new picture.
+    Picture,
+    /// By the picture that the message has already.
+    SamePicture,
+    /// In words.
+    Words,
 }
 
 impl Reader<'_> {
@@ -139,7 +152,20 @@ pub async fn of_draft(
     draft: &str,
     part: Option<&str>,
 ) -> HandlerResult<Response> {
-    let (reader, session) = (ctx.reader(), view.id());
+    let session = view.id();
+    let shows = if part.is_some() && ctx.pressed().is_some() {
+        // The draft is as it was.
+        Shows::SamePicture
+    } else if ctx.take_view().is_ok() {
+        Shows::Picture
+    } else {
+        // Whoever acts is never told to wait.
+        Shows::Words
+    };
+    let reader = Reader {
+        shows,
+        ..ctx.reader()
+    };
     let of = |message| {
         reader
             .bot
@@ -374,22 +400,39 @@ async fn pictured(
         rows,
         ..Response::default()
     };
-    let look = reader.look(view.info()).await;
-    let diagram = wording::diagram(reader.language, view.info(), diagram);
+    if reader.shows == Shows::SamePicture {
+        answer.keeps_files = true;
+        return answer;
+    }
     let alt = alt_text::of_person(view, reader.language, notation, bottom);
-    match reader.bot.app.picture(diagram, look, Purpose::View).await {
-        Ok(picture) => {
-            let file = CreateAttachment::bytes(picture.to_vec(), "board.png").description(alt);
+    match picture(reader, view, diagram).await {
+        Some(picture) => {
+            let file = CreateAttachment::bytes(picture, "board.png").description(alt);
             answer = answer.file(file);
         }
-        Err(error) => {
-            tracing::warn!(error = %error, "a private view is shown without its picture");
+        None => {
             answer.text.push('\n');
             answer.text.push_str(&alt);
             answer.text = wording::cut(&answer.text, panel::MAX_CONTENT);
         }
     }
     answer
+}
+
+/// The picture of a view as this reader likes it; nothing where the view is shown in words, or it cannot be drawn.
+async fn picture(reader: &Reader<'_>, view: &SessionView, diagram: Diagram) -> Option<Vec<u8>> {
+    if reader.shows == Shows::Words {
+        return None;
+    }
+    let look = reader.look(view.info()).await;
+    let diagram = wording::diagram(reader.language, view.info(), diagram);
+    match reader.bot.app.picture(diagram, look, Purpose::View).await {
+        Ok(picture) => Some(picture.to_vec()),
+        Err(error) => {
+            tracing::warn!(error = %error, "a private view is shown without its picture");
+            None
+        }
+    }
 }
 
 /// Makes the private message that was pressed follow the game from now on; without a seat, everything as the reader

@@ -15,7 +15,7 @@ use crate::{
         commands::Context,
         lists,
         named_game::numbered,
-        private_view::Reader,
+        private_view::{Reader, Shows},
         wording::{self, Language},
     },
 };
@@ -142,6 +142,7 @@ fn reader<'a>(ctx: &Context<'a>) -> Reader<'a> {
         language: language(ctx),
         message: None,
         draft: None,
+        shows: Shows::Picture,
         opens_until: None,
     }
 }
