@@ -35,6 +35,9 @@ pub enum CliCommand {
     Backup(BackupArgs),
     /// Put a backup in the place of the database; the bot must not run. What was there is kept beside it.
     Restore(RestoreArgs),
+    /// Compute anew from the events what was computed from them: the statistics of games that are over. The bot must
+    /// not run.
+    Recompute(RecomputeArgs),
     /// Manage quarantined sessions: those whose events are invalid.
     #[command(subcommand)]
     Sessions(SessionsCommand),
@@ -187,6 +190,14 @@ pub enum SessionsCommand {
 #[derive(Debug, Args)]
 pub struct QuarantinedArgs {
     /// Where they are.
+    #[command(flatten)]
+    pub used: UsedDatabaseArgs,
+}
+
+/// What is computed anew.
+#[derive(Debug, Args)]
+pub struct RecomputeArgs {
+    /// Where it is.
     #[command(flatten)]
     pub used: UsedDatabaseArgs,
 }

@@ -26,7 +26,8 @@
 //! ```text
 //!              ┌────────────────────────────────────┐
 //!              │ qiyuan (this crate)                │   the only crate that talks to Discord,
-//!              │ app  discord  cli  run  telemetry  │   reads the time and draws lots
+//!              │ app  discord  telemetry            │   reads the time and draws lots
+//!              │ cli  game_cli  run                 │
 //!              └─┬─────────┬──────┬───────┬───────┬─┘
 //!        ┌───────┘         │      │       │       └───────┐
 //!        ▼                 ▼      │       ▼               ▼
@@ -52,6 +53,7 @@
 //! | module or crate | what it is | what it must never do |
 //! | --- | --- | --- |
 //! | [`qiyuan_core::rules`] | the contract every game fulfils, and the words all games share | know a game |
+//! | [`qiyuan_core::rules::CommittedDraws`] | what chance decides, settled by a seed that is committed to before the first move | draw the seed |
 //! | [`qiyuan_core::diagram`] | a drawing as data | know a pixel |
 //! | [`qiyuan_core::clock`] | time controls and clocks as data | read the time |
 //! | [`qiyuan_core::rating`] | ratings as functions | know a player |
@@ -63,6 +65,7 @@
 //! | [`qiyuan_render`] | diagram to picture | know a game |
 //! | [`app`] | the use cases; the only place where the layers meet | know Discord |
 //! | [`discord`] | commands, buttons, panels, wording | change a session but through `app` |
+//! | [`game_cli`] | the rules on the command line: `qiyuan game …` | know Discord, the store or the time |
 //! | [`discord_sandbox`] | a Discord lookalike on loopback | name anything of ours |
 //!
 //! `tests/it/layering.rs` holds the table of who may import whom, inside this crate and among the crates below it.
@@ -126,8 +129,9 @@
 //! - who has lately moved a game into another channel;
 //! - of which games players are being told that the channel is gone. After a restart within a minute they may be told
 //!   twice;
-//! - which private views follow a game (`discord::following`), with the tokens by which Discord lets them be edited for
-//!   fifteen minutes. After a restart they stay as they are, until their reader presses something;
+//! - which private views follow a game (`discord::following`), what their reader has put together in them, and the
+//!   tokens by which Discord lets them be edited for fifteen minutes. After a restart they stay as they are, until
+//!   their reader presses something;
 //! - the games that autocomplete offered in the last ten seconds;
 //! - pictures, replays and parts of pictures that were drawn lately;
 //! - which replays were posted, so that each is once. After a restart that holds for the button, which is gone then, and
@@ -157,6 +161,7 @@
 //! | dispatcher | the task that takes deliveries from the outbox and sends them |
 //! | displaced | a game whose channel was deleted and that has not found another one yet |
 //! | division | a part of a game with ratings of its own, such as a board size in Go |
+//! | draft | an action that a player puts together in private before taking it, such as where all pieces stand at first (`discord::draft`) |
 //! | event | a stored fact about a session; the session is the fold of its events |
 //! | flag | falls when the time of a seat is used up |
 //! | flip | to show a board with another seat at the bottom: for oneself, or by agreement for everybody |
@@ -165,7 +170,7 @@
 //! | interruption | a time in which the bot was not available; every clock is credited for it |
 //! | lease | the right of one run to send a delivery until a stated time |
 //! | lobby | a challenge that waits for its seats to fill |
-//! | offer | a draw, takeback, pause or rematch that one seat proposes and the others accept or decline |
+//! | offer | a draw, takeback, pause, rematch or flipped board that one seat proposes and the others accept or decline; also a substitute for an empty seat |
 //! | orientation | which seat somebody usually has at the bottom of boards, of those they can choose from |
 //! | outbox | the table of deliveries that are still to be sent |
 //! | owner | to what deliveries and surfaces belong: a session, later a contest |
@@ -178,9 +183,11 @@
 //! | refusal | a rule of the game or the session says no; answered in words, never logged as an error |
 //! | revision | the version of a game's rules under which a session is played |
 //! | seat | a place at the table, counted from 0 in order of play |
+//! | seed | numbers drawn in secret when a game begins, from which follows all that chance decides later; the players are told their hash, and at the end the numbers |
 //! | session | one game with its challenge, players, clock and result |
 //! | setup | how a game begins: a named one, options, a position or a record |
 //! | standstill | the whole program did not run for seconds, although it was not stopped |
+//! | substitute | somebody who takes over the seat of a player who has left, with the next hand |
 //! | surface | what a delivery is about: a session's card, panel, thread, reminder, a declined offer, what is told after quiet hours, that a channel is gone, old messages to tidy up, or a thread to archive or to rename |
 //! | terms | what was agreed before play: game, setup, clock, rated or not |
 //! | theme | how a board is colored; the menus call it the board, and the database keeps its key |

@@ -26,6 +26,7 @@ fn main() -> ExitCode {
         Some(CliCommand::Sandbox(command)) => in_runtime(run::sandbox_alone(command)),
         Some(CliCommand::Backup(command)) => in_runtime(run::back_up(command)),
         Some(CliCommand::Restore(command)) => in_runtime(run::restore(command)),
+        Some(CliCommand::Recompute(command)) => in_runtime(run::recompute(command)),
         Some(CliCommand::Sessions(SessionsCommand::Quarantined(command))) => {
             in_runtime(run::list_quarantined(command))
         }
@@ -75,9 +76,14 @@ fn explain(error: &clap::Error) -> ExitCode {
     ExitCode::from(2)
 }
 
+/// Bytes of stack of each worker thread: without optimization, the futures that answer a button take more than the
+/// customary two megabytes.
+const STACK: usize = 8 << 20;
+
 fn in_runtime(task: impl Future<Output = anyhow::Result<()>>) -> anyhow::Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
+        .thread_stack_size(STACK)
         .build();
     runtime.context("the runtime cannot start")?.block_on(task)
 }

@@ -22,8 +22,8 @@ use tokio::{
 use crate::{
     app::{App, AppError, Denied, replay, wall_clock},
     cli::{
-        BackupArgs, QuarantinedArgs, ReleaseArgs, RendererArgs, RestoreArgs, RunArgs, SandboxArgs,
-        SandboxCommandArgs,
+        BackupArgs, QuarantinedArgs, RecomputeArgs, ReleaseArgs, RendererArgs, RestoreArgs,
+        RunArgs, SandboxArgs, SandboxCommandArgs,
     },
     discord::{
         self, Api, Discord, DiscordOptions, GatewayConnection, commands,
@@ -134,8 +134,9 @@ pub fn game(command: &GameCommand) -> ExitCode {
     let games: Vec<&'static Info> = qiyuan_games::ALL.iter().map(|game| game.info()).collect();
     let wording = Wording {
         game: &|typed| commands::game_called(&games, typed).map(|info| info.key),
-        options: &|game, typed| {
-            commands::options_called(Language::EnUs, game.info(), game.setups().options(), typed)
+        side: &commands::side_called,
+        options: &|game, options, typed| {
+            commands::options_called(Language::EnUs, game.info(), options, typed)
         },
         refusal: &|_, illegal, typed| wording::illegal(Language::EnUs, illegal, typed, &[]),
         setup: &|_, fault, typed| wording::bad_setup(Language::EnUs, fault, typed),
@@ -272,6 +273,30 @@ pub async fn release(command: ReleaseArgs) -> anyhow::Result<()> {
         Err(AppError::Denied(Denied::Unavailable)) => Err(anyhow!("the database cannot be used")),
         Err(error) => Err(anyhow!("session {session} cannot go on: {error:?}")),
     }
+}
+
+/// Computes anew what statistics count.
+///
+/// # Errors
+///
+/// The database cannot be used, or a bot uses it.
+pub async fn recompute(command: RecomputeArgs) -> anyhow::Result<()> {
+    let database = &command.used.database;
+    anyhow::ensure!(database.exists(), "{} does not exist", database.display());
+    let app = open(database, &RendererArgs { render_threads: 1 }).await?;
+    let computed = app.recompute_statistics().await;
+    app.close().await;
+    let (read, invalid) = match computed {
+        Ok(computed) => computed,
+        Err(AppError::Failed(error)) => return Err(error),
+        Err(_) => return Err(anyhow!("the database cannot be used")),
+    };
+    for session in invalid {
+        say(&format!(
+            "session {session} cannot be read and is left as it was"
+        ))?;
+    }
+    say(&format!("statistics are computed from {read} sessions"))
 }
 
 fn say(line: &str) -> anyhow::Result<()> {

@@ -87,7 +87,7 @@ def card(fill, content):
     """A whole drawing."""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}">\n'
-        f'<rect x="1.5" y="1.5" width="97" height="137" rx="9" fill="{fill}" stroke="#2b2622" stroke-width="3"/>\n'
+        f'<rect x="1.5" y="1.5" width="97" height="137" rx="9" fill="{fill}" stroke="#4a443d" stroke-width="2"/>\n'
         f"{content}\n</svg>\n"
     )
 

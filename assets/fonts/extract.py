@@ -9,6 +9,15 @@ The result has one glyph a line: code point, character, advance, outline as SVG 
 Lines that begin with `#` are remarks. Another face is another `.glyphs` file, anywhere in
 `assets`: `crates/render/src/glyphs.rs` reads them all. No two may hold the same character. Keep its
 licence here too.
+
+What is written beside letters and Han characters comes from (Debian has the fonts in fonts-dejavu-core and in
+fonts-droid-fallback, where it is DroidSansFallbackFull.ttf):
+
+    python3 extract.py DejaVuSans-Bold.ttf "SIGNS" > signs.glyphs
+    python3 extract.py DroidSansFallbackFull.ttf "FULL WIDTH" > fullwidth.glyphs
+
+SIGNS are ‐‑‒—―‘‚“”„†‡•‰′″‹›‼‽⁇€№™←↑→↓↔−∞≈≠≤≥■□▲△▶▼▽◀◆◇○●★☆♀♂♠♡♢♣♤♥♦♧♪♫♭♯✓✔✕✗❤ớờư;
+FULL WIDTH are 、。〃, U+300A to U+301F but 〚〛, ・, U+FF01 to U+FF5E without the digits １ to ９, ￥, and 歩碁闍阇.
 """
 
 import sys

@@ -1,7 +1,12 @@
 //! A game as an animated picture.
 
 use super::App;
-use qiyuan_core::{clock::Span, diagram::Diagram, rules::Seat, session::PublicView};
+use qiyuan_core::{
+    clock::Span,
+    diagram::{Diagram, Scene},
+    rules::Seat,
+    session::PublicView,
+};
 use qiyuan_render::{Animation, Error, Frame, Look, Picture, PlayerLabel};
 
 /// The most positions that are shown, those after 300 actions among them; of more only some are, and nothing is drawn
@@ -56,6 +61,8 @@ impl App {
 }
 
 fn frames(view: &PublicView, style: ReplayStyle) -> Animation {
+    // Clocks of many leave no room for names.
+    let is_table = view.seats().len() > 2;
     let steps = view
         .replay(style.seen_by, style.bottom, MOST_POSITIONS)
         .into_iter();
@@ -66,6 +73,7 @@ fn frames(view: &PublicView, style: ReplayStyle) -> Animation {
         Frame {
             diagram: (style.words)(step.diagram),
             clocks: clocks
+                .map(|left| left.filter(|_| !is_table))
                 .map(|left| left.map_or_else(String::new, style.clock))
                 .collect(),
         }
@@ -73,17 +81,33 @@ fn frames(view: &PublicView, style: ReplayStyle) -> Animation {
     let frames: Vec<Frame> = frames.collect();
     // All stones lie alike for everybody.
     let shows_side = frames.iter().any(|frame| frame.diagram.has_stones());
+    let label = |seat: Seat| {
+        frames
+            .first()
+            .and_then(|first| place_label(&first.diagram, seat))
+    };
     let players = (0..)
         .map(Seat)
         .zip(style.names.into_iter().zip(style.sides))
         .map(|(seat, (name, side))| PlayerLabel {
-            name,
+            name: match label(seat) {
+                Some(label) => format!("{label} {name}"),
+                None => name,
+            },
             side,
             shows_side,
             is_below: seat == style.bottom,
         });
-    Animation {
-        players: players.collect(),
-        frames,
-    }
+    let players = players.collect();
+    Animation { players, frames }
+}
+
+/// By what the place of a seat is told from the others on a card table.
+fn place_label(diagram: &Diagram, seat: Seat) -> Option<&str> {
+    let Scene::Cards(table) = &diagram.scene else {
+        return None;
+    };
+    let mut places = table.places.iter();
+    let place = places.find(|place| place.seat == seat.0)?;
+    Some(&place.label)
 }

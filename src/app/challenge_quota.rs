@@ -1,7 +1,7 @@
 //! Who pays for games that are begun and not played: each opens a thread, however soon it ends.
 //!
 //! Whoever challenges, accepts, or offers or agrees to a rematch takes one from their quota of challenges. It is given
-//! back once everybody has moved. Where a game ends before that, only whoever left it has paid: a stranger who accepts
+//! back once everybody has moved. Whoever asks for an empty seat pays in any case. Where a game ends before that, only whoever left it has paid: a stranger who accepts
 //! challenges and calls them off uses up nobody's quota but their own.
 
 use super::{
@@ -67,6 +67,7 @@ impl App {
         };
         let to: Vec<PlayerId> = match request.command {
             Command::Accept => session.challenge().map(|it| it.by).into_iter().collect(),
+            Command::Substitute => session.players().to_vec(),
             Command::Offer(Offer::Rematch) | Command::AcceptOffer(Offer::Rematch) => {
                 others(session, by)
             }

@@ -159,7 +159,9 @@ impl App {
         hidden: Option<ChannelId>,
     ) -> Result<Option<GameNotice>, AppError> {
         // Nothing is replayed for it: every `/board` and `/move` comes here first, before it waits for its turn.
-        let Audience { players, mut place } = self.audience(session).await?;
+        let Audience {
+            players, mut place, ..
+        } = self.audience(session).await?;
         let may_move = place.guild == Some(guild) && players.contains(&player);
         if !may_move || hidden.is_none() && !self.inner.store.is_displaced(session).await? {
             return Ok(None);

@@ -9,21 +9,25 @@ use qiyuan_core::{
 /// How long after the end of a game its thread is put away: players look at it once more, or play again.
 const ARCHIVED_AFTER: Span = Span::from_mins(10);
 
-/// What is owed later because of what happened at `at` in a session that `is_over`. Where nothing was played there is
-/// nothing to look at: such threads are put away at once, for a guild can have only so many. Whatever happens after the
-/// end, such as the offer of a rematch, may open the thread again.
+/// How long the line stands that tells a challenger of a decline.
+const DECLINE_STANDS: Span = Span::DAY;
+
+/// What is owed later because of what happened at `at` in a session; `is_over` if it was begun and has ended. Where
+/// nothing was played there is nothing to look at: such threads are put away at once, for a guild can have only so many.
+/// Whatever happens after the end, such as the offer of a rematch, may open the thread again.
 pub(super) fn owed_later(
     events: &[Event],
     is_over: bool,
     at: Timestamp,
 ) -> Vec<(Surface, Timestamp)> {
-    let is_aborted = |event: &Event| matches!(event, Event::Aborted { .. });
-    let after = if events.iter().any(is_aborted) {
-        Span::ZERO
-    } else {
-        ARCHIVED_AFTER
+    let after = |event: &Event| match event {
+        Event::Aborted { .. } if is_over => Some(Span::ZERO),
+        Event::Declined { .. } => Some(DECLINE_STANDS),
+        _ => None,
     };
-    let archived = is_over.then_some(at + after);
+    let after = events.iter().find_map(after);
+    let after = after.or(is_over.then_some(ARCHIVED_AFTER));
+    let archived = after.map(|after| at + after);
     archived
         .map(|at| (Surface::Archive, at))
         .into_iter()
@@ -43,6 +47,8 @@ pub(super) fn owed(events: &[Event], has_begun: bool) -> Vec<Surface> {
 /// come, not every action. The panel shows everything.
 const fn surfaces(event: &Event, has_begun: bool) -> &'static [Surface] {
     match event {
+        // Whoever asked for an empty seat.
+        Event::Departed { .. } if has_begun => &[Surface::Panel],
         Event::Challenged { .. }
         | Event::Accepted { .. }
         | Event::Departed { .. }
@@ -58,16 +64,21 @@ const fn surfaces(event: &Event, has_begun: bool) -> &'static [Surface] {
             Surface::Card,
             Surface::Archive,
         ],
-        Event::Ended { .. } | Event::Aborted { .. } | Event::Paused | Event::Resumed { .. } => {
-            &[Surface::Panel, Surface::Card]
-        }
+        Event::Ended { .. }
+        | Event::Aborted { .. }
+        | Event::Paused
+        | Event::Resumed { .. }
+        | Event::Substituted { .. } => &[Surface::Panel, Surface::Card],
         Event::Reminded { .. } => &[Surface::Reminder],
-        Event::OfferDeclined { .. } => &[Surface::Panel, Surface::Notice],
+        Event::OfferDeclined { .. } | Event::SubstituteLapsed { .. } => {
+            &[Surface::Panel, Surface::Notice]
+        }
         // It moves the end of a challenge, and the clocks of a game.
         Event::Interrupted { .. } if !has_begun => &[Surface::Card],
         Event::Drawn { .. }
         | Event::Dealt { .. }
         | Event::Left { .. }
+        | Event::SubstituteAsked { .. }
         | Event::Played { .. }
         | Event::Claimed { .. }
         | Event::Offered { .. }
@@ -134,6 +145,9 @@ mod tests {
         assert_eq!(owed_later(&[offered], true, at), soon);
         let aborted = Event::Aborted { seat: None };
         assert_eq!(owed_later(&[aborted], true, at), [(Surface::Archive, at)]);
+        let declined = Event::Declined { by: PlayerId(1) };
+        let tomorrow = [(Surface::Archive, at + Span::DAY)];
+        assert_eq!(owed_later(&[declined], false, at), tomorrow);
         assert_eq!(owed_later(&[Event::Paused], false, at), []);
     }
 

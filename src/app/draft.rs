@@ -4,6 +4,7 @@ use super::{
     App, chance, deliveries,
     limits::LIMITS,
     sessions::{Arrival, Loaded},
+    statistics,
 };
 use crate::store::{Append, Change, HomeChannel, NewSession, RatingChange, Summary};
 use qiyuan_core::{
@@ -117,6 +118,10 @@ impl Draft {
             .iter()
             .map(|recorded| recorded.event.clone())
             .collect();
+        let sits_down = events.iter().find_map(|event| match event {
+            Event::Substituted { by, .. } => Some(*by),
+            _ => None,
+        });
         let is_over = self.session.ending().is_some() && self.session.began_at().is_some();
         Change {
             events: self.events.clone(),
@@ -125,8 +130,15 @@ impl Draft {
             owed: deliveries::owed(&events, self.session.began_at().is_some()),
             owed_later: deliveries::owed_later(&events, is_over, self.at()),
             interaction: arrival.interaction,
+            counted: if self.has_result() {
+                statistics::counted(&self.session)
+            } else {
+                None
+            },
             left_early: App::early_exits(self, &ratings),
             ratings,
+            replaced: self.session.replaced().map(|(_, player)| player).collect(),
+            sits_down,
             limits: Some(LIMITS),
         }
     }

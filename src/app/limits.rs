@@ -63,6 +63,12 @@ const CHALLENGES_OF_PAIR: Quota = Quota {
     every: Span::from_secs(60),
 };
 
+/// How often one person may have the records of all their games: each of them is replayed for it.
+const ARCHIVES_OF_PLAYER: Quota = Quota {
+    most: 2,
+    every: Span::from_secs(600),
+};
+
 /// How many people or servers are remembered before those are forgotten who may look freely again.
 const TIDY_AT: usize = 4_096;
 
@@ -199,6 +205,27 @@ impl ChallengeQuota {
     }
 }
 
+/// What is left of everybody's quota of archives.
+#[derive(Debug, Default)]
+pub(super) struct ArchiveQuota {
+    players: Mutex<QuotaMap<PlayerId>>,
+}
+
+impl ArchiveQuota {
+    /// Takes one archive from the player's quota.
+    pub(super) fn take(&self, player: PlayerId, now: Timestamp) -> Result<(), QuotaExceeded> {
+        // Every note is one insertion.
+        let mut players = self.players.lock().unwrap_or_else(PoisonError::into_inner);
+        let after = players.after(ARCHIVES_OF_PLAYER, player, now);
+        let after = after.map_err(|until| QuotaExceeded {
+            is_server: false,
+            until,
+        })?;
+        players.note(player, after, now);
+        Ok(())
+    }
+}
+
 /// When each quota is full again; whoever is not in it has a full one.
 #[derive(Debug)]
 struct QuotaMap<K> {
@@ -240,6 +267,7 @@ impl<K: Copy + Eq + Hash> QuotaMap<K> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::archive;
     use qiyuan_core::session::{ABSENT_AFTER, LEAST_RATED, LEAST_RATED_FIRST, OPEN_EXPIRY};
 
     const ANN: PlayerId = PlayerId(1);
@@ -402,6 +430,9 @@ mod tests {
             format!("{} a second", 1_000 / VIEWS_OF_GUILD.every.as_ms()),
             format!("{} challenges at once", CHALLENGES_OF_PLAYER.most),
             format!("every {} seconds", CHALLENGES_OF_PLAYER.every.as_secs()),
+            format!("{} archives at once", ARCHIVES_OF_PLAYER.most),
+            format!("every {} seconds", ARCHIVES_OF_PLAYER.every.as_secs()),
+            format!("{} games in an archive", archive::MOST),
             format!("{} to the same person", CHALLENGES_OF_PAIR.most),
             format!("every {} seconds", CHALLENGES_OF_PAIR.every.as_secs()),
         ];

@@ -5,6 +5,7 @@
 //! never a session.
 
 mod animation;
+mod archive;
 mod availability;
 mod cache;
 mod challenge_quota;
@@ -30,6 +31,7 @@ mod replay_limiter;
 mod scheduler;
 mod sessions;
 mod settings;
+mod statistics;
 #[cfg(test)]
 mod tests;
 pub mod wall_clock;
@@ -40,6 +42,7 @@ use tokio::sync::Notify;
 
 pub use self::{
     animation::{Replay, ReplayStyle},
+    archive::Archive,
     availability::Signal,
     cities::{han_city, zones_of_locale, zones_offered},
     deletions::{GameNotice, Withdrawn},
@@ -47,7 +50,7 @@ pub use self::{
     in_flight::InFlightGuard,
     limits::QuotaExceeded,
     outbox::Owed,
-    queries::{Audience, Export, Leaderboard},
+    queries::{Audience, Export, sides_of},
     quiet_hours::{quiet_until, time_zone, time_zones},
     sessions::Arrival,
 };
@@ -56,17 +59,18 @@ use self::{
     cache::Cache,
     downtime::UnavailableGuilds,
     in_flight::InFlight,
-    limits::{ChallengeQuota, ViewQuota},
+    limits::{ArchiveQuota, ChallengeQuota, ViewQuota},
     outbox::GuildRetries,
     replay_limiter::ReplayLimiter,
     sessions::Loaded,
 };
 use crate::store::Store;
 pub use crate::store::{
-    ChannelId, Counts, ExpiringMessage, Expiry, FinishKind, GamePreferences, GuildGame, GuildId,
-    GuildSettings, HeadToHead, HomeChannel, InteractionId, LeaderboardEntry, Location, MessageId,
-    NotifyBy, Orientation, Page, Player, PlayerSettings, PostponedNews, QuietHours, RatingChanged,
-    RatingRecord, RatingRow, ResultCount, RoleId, SessionPlace, SessionRow, Surface,
+    ChannelId, CountedGames, Counts, EndKey, Ended, ExpiringMessage, Expiry, FinishKind,
+    FinishedGames, GamePreferences, GuildGame, GuildId, GuildSettings, HomeChannel, InteractionId,
+    LeaderboardEntry, Location, MessageId, NotifyBy, Orientation, Page, Player, PlayerResult,
+    PlayerSettings, PostponedNews, QuietHours, RatingChanged, RatingRecord, RatingRow, ResultCount,
+    RoleId, SessionPlace, SessionRow, Surface,
 };
 use qiyuan_core::clock::Timestamp;
 use qiyuan_render::Renderer;
@@ -100,6 +104,8 @@ struct Inner {
     guild_retries: GuildRetries,
     view_quota: ViewQuota,
     challenge_quota: ChallengeQuota,
+    archive_quota: ArchiveQuota,
+    archive_turn: tokio::sync::Mutex<()>,
 }
 
 impl App {
@@ -124,6 +130,8 @@ impl App {
                 guild_retries: GuildRetries::default(),
                 view_quota: ViewQuota::default(),
                 challenge_quota: ChallengeQuota::default(),
+                archive_quota: ArchiveQuota::default(),
+                archive_turn: tokio::sync::Mutex::default(),
             }),
         }
     }

@@ -1,4 +1,4 @@
-//! The read side: games, leaderboards, ratings.
+//! The read side: games, leaderboards, ratings. The file is long because what may be read of whom is decided here alone.
 
 use std::{collections::HashMap, sync::Arc};
 
@@ -8,17 +8,18 @@ use super::{
 };
 use crate::{
     store::{
-        ChannelId, Counts, GuildId, HeadToHead, HomeChannel, LeaderboardEntry, Page, RatingChanged,
-        RatingRecord, RatingRow, ResultCount, SessionPlace, SessionRow,
+        ChannelId, Counts, EndKey, Ended, FinishedGames, GuildId, HomeChannel, LeaderboardEntry,
+        Page, RatingChanged, RatingRecord, RatingRow, SessionPlace, SessionRow,
     },
     telemetry::metrics::Health,
 };
 use qiyuan_core::{
-    clock::Speed,
+    clock::{Speed, Timestamp},
     diagram::{Chart, Diagram, Sheet},
     rating::RatingCategory,
     rules::{AnyPosition, Info, Lesson, Notation, Record, RefusedMove, SetupOption, refused_move},
     session::{PlayerId, PublicView, Refusal, SessionId, SessionView, Stage},
+    typed::is_invisible,
 };
 use qiyuan_games as games;
 use qiyuan_render::{self, Look, Picture, PieceSet, Purpose, Width};
@@ -29,28 +30,34 @@ const MAX_GAMES: u32 = LIMITS.games_of_player;
 /// How many challenges of a guild are withdrawn at once; whoever has more asks again.
 const MOST_CLEARED: u32 = 1_000;
 
-/// A page of a leaderboard.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Leaderboard {
-    /// The lines, best first.
-    pub entries: Vec<LeaderboardEntry>,
-    /// How many lines there are on all pages.
-    pub total: u64,
-}
+/// How many rated games a graph of ratings goes back, and how many people a distribution is of, at most.
+const MOST_POINTS: u32 = 500;
+const MOST_RANKED: u32 = 20_000;
 
 /// Who may see a session.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Audience {
     /// Those who play; before that, who challenged and for whom the challenge is. They may anywhere.
     pub players: Vec<PlayerId>,
+    /// Those who left a seat to somebody else, once the game is over: they may as well, but have no say in it.
+    pub replaced: Vec<PlayerId>,
     /// Where it was begun: others may if they see that channel.
     pub place: HomeChannel,
+}
+
+impl Audience {
+    /// Whether somebody may see it wherever they are, because it is a game of theirs.
+    #[must_use]
+    pub fn has(&self, player: PlayerId) -> bool {
+        self.players.contains(&player) || self.replaced.contains(&player)
+    }
 }
 
 impl From<&SessionRow> for Audience {
     fn from(row: &SessionRow) -> Self {
         Self {
             players: row.people(),
+            replaced: Vec::new(),
             place: row.place,
         }
     }
@@ -58,8 +65,12 @@ impl From<&SessionRow> for Audience {
 
 impl From<&Loaded> for Audience {
     fn from(loaded: &Loaded) -> Self {
+        let session = &loaded.session;
+        let is_over = session.stage() == Stage::Over;
+        let replaced = session.replaced().filter(|_| is_over);
         Self {
-            players: loaded.session.people(),
+            players: session.people(),
+            replaced: replaced.map(|(_, player)| player).collect(),
             place: loaded.place,
         }
     }
@@ -72,6 +83,12 @@ pub struct Export {
     pub name: String,
     /// What is in it.
     pub text: String,
+}
+
+/// What the seats of the game with this key are called; nothing of a game that is not hosted any more.
+#[must_use]
+pub fn sides_of(game: &str) -> &'static [&'static str] {
+    games::by_key(game).map_or(&[], |game| game.info().sides)
 }
 
 impl App {
@@ -155,7 +172,7 @@ impl App {
             // None of them is finished.
             Err(AppError::Denied(Denied::WhichSession)) => Err(Denied::NotFinished.into()),
             Err(AppError::Denied(Denied::NoSession)) => {
-                let last = self.history_of(player, Page::first(1)).await?;
+                let last = self.history_of(player, 1).await?;
                 let last = last.first().map(|row| row.id);
                 last.ok_or_else(|| Denied::NothingFinished.into())
             }
@@ -201,7 +218,7 @@ impl App {
         Ok(self.inner.store.challenges_of(player, MAX_GAMES).await?)
     }
 
-    /// The finished games of a player, the latest first.
+    /// The latest finished games of a player, `most` of them.
     ///
     /// # Errors
     ///
@@ -209,9 +226,39 @@ impl App {
     pub async fn history_of(
         &self,
         player: PlayerId,
-        page: Page,
+        most: u32,
     ) -> Result<Vec<SessionRow>, AppError> {
-        Ok(self.inner.store.finished_sessions_of(player, page).await?)
+        let games = FinishedGames::of(player);
+        self.finished_games(&games, Ended::Latest, most).await
+    }
+
+    /// `take` of the finished games that are asked for, the latest first.
+    ///
+    /// # Errors
+    ///
+    /// The store failed.
+    pub async fn finished_games(
+        &self,
+        games: &FinishedGames<'_>,
+        part: Ended,
+        take: u32,
+    ) -> Result<Vec<SessionRow>, AppError> {
+        let store = &self.inner.store;
+        Ok(store.finished_sessions(games, part, take).await?)
+    }
+
+    /// How many of the finished games that are asked for ended after one of them; all of them without one.
+    ///
+    /// # Errors
+    ///
+    /// The store failed.
+    pub async fn count_finished_games(
+        &self,
+        games: &FinishedGames<'_>,
+        after: Option<EndKey>,
+    ) -> Result<u64, AppError> {
+        let store = &self.inner.store;
+        Ok(store.count_finished_sessions(games, after).await?)
     }
 
     /// Whether the player has never played this game before.
@@ -290,21 +337,50 @@ impl App {
         speed: Speed,
         guild: Option<GuildId>,
         page: Page,
-    ) -> Result<Leaderboard, AppError> {
+    ) -> Result<Vec<LeaderboardEntry>, AppError> {
         let game = games::by_key(game).ok_or(Denied::NoSuchGame)?.info().key;
         let rating_category = RatingCategory::new(game, division).to_string();
-        Ok(Leaderboard {
-            entries: self
-                .inner
-                .store
-                .leaderboard(&rating_category, speed, guild, page)
-                .await?,
-            total: self
-                .inner
-                .store
-                .count_rated(&rating_category, speed, guild)
-                .await?,
-        })
+        let store = &self.inner.store;
+        Ok(store
+            .leaderboard(&rating_category, speed, guild, page)
+            .await?)
+    }
+
+    /// The ratings that a player had after each of the latest rated games of a category at a speed.
+    ///
+    /// # Errors
+    ///
+    /// The store failed.
+    pub async fn rating_history(
+        &self,
+        player: PlayerId,
+        category: &str,
+        speed: Speed,
+    ) -> Result<Vec<(Timestamp, i32)>, AppError> {
+        let store = &self.inner.store;
+        Ok(store
+            .rating_history(player, category, speed, MOST_POINTS)
+            .await?)
+    }
+
+    /// The ratings of all who are ranked in a game at a speed, best first.
+    ///
+    /// # Errors
+    ///
+    /// There is no such game, or the store failed.
+    pub async fn ranked_ratings(
+        &self,
+        game: &str,
+        division: &str,
+        speed: Speed,
+        guild: Option<GuildId>,
+    ) -> Result<Vec<i32>, AppError> {
+        let game = games::by_key(game).ok_or(Denied::NoSuchGame)?.info().key;
+        let category = RatingCategory::new(game, division).to_string();
+        let store = &self.inner.store;
+        Ok(store
+            .ranked_ratings(&category, speed, guild, MOST_RANKED)
+            .await?)
     }
 
     /// A player's rating in a game at a speed, if the player has finished a rated game there.
@@ -363,20 +439,6 @@ impl App {
         games::by_key(info.key).map_or("", |game| game.setups().division(setup))
     }
 
-    /// How the finished games of a kind ended: in a guild, or everywhere.
-    ///
-    /// # Errors
-    ///
-    /// There is no such game, or the store failed.
-    pub async fn result_counts(
-        &self,
-        game: &str,
-        guild: Option<GuildId>,
-    ) -> Result<Vec<ResultCount>, AppError> {
-        let game = games::by_key(game).ok_or(Denied::NoSuchGame)?.info().key;
-        Ok(self.inner.store.result_counts(game, guild).await?)
-    }
-
     /// All ratings of a player.
     ///
     /// # Errors
@@ -396,20 +458,6 @@ impl App {
         session: SessionId,
     ) -> Result<Vec<RatingChanged>, AppError> {
         Ok(self.inner.store.rating_changes_of_session(session).await?)
-    }
-
-    /// How two players stand against each other.
-    ///
-    /// # Errors
-    ///
-    /// The store failed.
-    pub async fn head_to_head(
-        &self,
-        first: PlayerId,
-        second: PlayerId,
-        game: Option<&str>,
-    ) -> Result<HeadToHead, AppError> {
-        Ok(self.inner.store.head_to_head(first, second, game).await?)
     }
 
     /// How much there is of everything.
@@ -532,10 +580,13 @@ impl App {
         let changes = self.rating_changes_by(view.id()).await?;
         for &player in view.players() {
             let known = self.player(player).await?;
-            record
-                .tags
-                .players
-                .push(known.name.unwrap_or_else(|| player.to_string()));
+            // Whoever opens the file sees the text as it is.
+            let mut name = known.name.unwrap_or_default();
+            name.retain(|character| !is_invisible(character));
+            let is_named = !name.trim().is_empty();
+            let name = is_named.then_some(name);
+            let players = &mut record.tags.players;
+            players.push(name.unwrap_or_else(|| player.to_string()));
             let change = changes.iter().find(|change| change.player == player);
             record
                 .tags

@@ -5,7 +5,7 @@ use super::{
     draft::Draft,
     limits::{EXITS, EXITS_WITHIN},
 };
-use crate::store::{self, EarlyExit, ExitAllowance, RatedResult, RatingChange};
+use crate::store::{self, EarlyExit, ExitAllowance, PlayerResult, RatingChange};
 use qiyuan_core::{
     clock::{Span, Speed, Timestamp},
     rating::{self, GAMES_OF_NEWCOMER, Rating, RatingCategory},
@@ -113,6 +113,7 @@ impl App {
             }
             _ => session.forfeited(),
         };
+        let replaced = session.replaced().map(|(_, player)| player);
         // Whoever never acted may not know that somebody accepted: that does not count against them. Of two, whoever
         // accepted knows, or agreed last to play again.
         let is_by_time = session
@@ -136,7 +137,7 @@ impl App {
                 && (accepted.is_none() || player(*seat) != accepted)
         };
         let knew = seats.iter().filter(|seat| !may_not_know(seat));
-        knew.filter_map(player).collect()
+        knew.filter_map(player).chain(replaced).collect()
     }
 
     /// Whether somebody may begin rated games: not for a while after leaving several before they could count.
@@ -193,11 +194,11 @@ impl App {
 
 /// A finished game that counts.
 struct Rated {
-    /// By seat.
+    /// By seat; behind them those who left and whose seats others took over.
     players: Vec<PlayerId>,
     category: RatingCategory,
     speed: Speed,
-    /// By seat, from 1.
+    /// Of each of them, from 1.
     places: Vec<u8>,
 }
 
@@ -226,7 +227,14 @@ impl Rated {
         counts.then_some(())?;
         let places = session.outcome()?.places(terms.seats);
         let places = places.iter().map(|(_, &place)| place).collect();
-        Some(Self::with_places(session, places))
+        let mut rated = Self::with_places(session, places);
+        // Whoever left is behind all who played on, whatever their seat came to.
+        let last = u8::try_from(players.len()).unwrap_or(u8::MAX);
+        for (_, player) in session.replaced() {
+            rated.players.push(player);
+            rated.places.push(last.saturating_add(1));
+        }
+        Some(rated)
     }
 
     /// A game that counts as if one had lost it to all others.
@@ -246,7 +254,7 @@ impl Rated {
         }
     }
 
-    /// All ratings after the game, by seat.
+    /// All ratings after the game, in the order of the players.
     fn after(&self, known: &[Known]) -> Vec<Rating> {
         let before: Vec<Rating> = known.iter().map(|known| known.rating).collect();
         rating::after_places(&before, &self.places)
@@ -266,13 +274,13 @@ impl Rated {
     }
 
     /// The first place alone is a win, one that everybody shares a draw, and all others a loss.
-    fn result(&self, place: u8) -> RatedResult {
+    fn result(&self, place: u8) -> PlayerResult {
         if self.places.iter().all(|&other| other == place) {
-            RatedResult::Draw
+            PlayerResult::Draw
         } else if place == 1 {
-            RatedResult::Win
+            PlayerResult::Win
         } else {
-            RatedResult::Loss
+            PlayerResult::Loss
         }
     }
 }
@@ -298,7 +306,7 @@ mod tests {
     use super::*;
     use crate::app::{
         Arrival,
-        tests::{ANN, BEN, TestApp, chess, plays},
+        tests::{ANN, BEN, DORA, TestApp, chess, plays},
         wall_clock,
     };
     use qiyuan_core::session::{Command, Offer, Request, SessionId, Terms};
@@ -336,6 +344,37 @@ mod tests {
             assert_eq!(outcome.unwrap().reason().key(), TIME);
             let left = async |player| test.store.early_exits(player, now).await.unwrap().len();
             assert_eq!((left(ANN).await, left(BEN).await), (0, exits));
+        }
+        test.app.close().await;
+    }
+
+    #[tokio::test]
+    async fn whoever_left_is_rated_behind_all_others_and_who_took_over_by_the_seat() {
+        let test = TestApp::open().await;
+        let now = wall_clock::now();
+        let session = test.awaits_a_substitute(now).await;
+        test.is_played_out(session, now).await;
+        let view = test.app.public_view(session, now).await.unwrap();
+        assert_eq!(view.outcome().unwrap().reason().key(), "hands");
+        let places = view.outcome().unwrap().places(4);
+        let changes = test.store.rating_changes_of_session(session);
+        let changes = changes.await.unwrap();
+        assert_eq!(changes.len(), 5);
+        let after = |player| {
+            let change = changes.iter().find(|it| it.player == player);
+            change.unwrap().after.points()
+        };
+        let left = after(PlayerId(3));
+        let others = [ANN, BEN, DORA, PlayerId(4)];
+        assert!(
+            others.iter().all(|other| after(*other) > left),
+            "{changes:?}"
+        );
+        for (seat, player) in (0..).map(Seat).zip(view.players().to_vec()) {
+            for (other, rival) in (0..).map(Seat).zip(view.players()) {
+                let is_better = places[seat] < places[other];
+                assert!(!is_better || after(player) > after(*rival), "{changes:?}");
+            }
         }
         test.app.close().await;
     }

@@ -235,6 +235,11 @@ impl App {
                     return self.public_view(id, arrival.at).await;
                 }
                 Err(store::Error::Full(Full::PlayerGames(player)))
+                    if before.session.asks_for_seat() == Some(player) =>
+                {
+                    self.withdraw_from_seat(&before, player, arrival.at).await?;
+                }
+                Err(store::Error::Full(Full::PlayerGames(player)))
                     if request.by != Actor::Player(player) =>
                 {
                     return Err(Denied::OpponentTooManyGames.into());
@@ -254,7 +259,29 @@ impl App {
         Err(was_busy(id))
     }
 
-    /// Refuses to let somebody join a rated game who may begin none at the moment.
+    /// Whoever is about to sit down in an empty seat has no room for another game any more: they do not, and the others
+    /// go on.
+    async fn withdraw_from_seat(
+        &self,
+        before: &Arc<Loaded>,
+        player: PlayerId,
+        at: Timestamp,
+    ) -> Result<(), AppError> {
+        let leaves = Request::typed(player, Command::Leave);
+        let events = before.session.decide(leaves, at)?;
+        let draft = Draft::of(before, events, at)?;
+        match self.commit(before, draft, Arrival::unasked(at)).await {
+            Ok(_) => Ok(()),
+            Err(store::Error::Conflict) => {
+                self.inner.cache.forget(before.session.id());
+                Ok(())
+            }
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Refuses to let somebody join a rated game who may begin none at the moment, and somebody ask for a seat who has
+    /// no room for another game.
     async fn check_joining(
         &self,
         before: &Loaded,
@@ -262,16 +289,18 @@ impl App {
         arrival: Arrival,
     ) -> Result<(), AppError> {
         let session = &before.session;
-        match request.by {
-            Actor::Player(player)
-                if request.command == Command::Accept
-                    && session.terms().rated
-                    && session.stage() == Stage::Challenge =>
-            {
-                self.may_play_rated(player, arrival.at).await
-            }
-            _ => Ok(()),
+        let Actor::Player(player) = request.by else {
+            return Ok(());
+        };
+        let takes_over = request.command == Command::Substitute;
+        let joins = request.command == Command::Accept && session.stage() == Stage::Challenge;
+        if takes_over && session.seat_of(player).is_none() {
+            self.inner.store.has_room_for_game(&LIMITS, player).await?;
         }
+        if (joins || takes_over) && session.terms().rated {
+            return self.may_play_rated(player, arrival.at).await;
+        }
+        Ok(())
     }
 
     /// The session as everybody may see it, for the program itself.
@@ -354,8 +383,13 @@ impl App {
             return Ok(Audience::from(&*loaded));
         }
         self.begun().await?;
-        let row = self.inner.store.session(id).await?;
-        Ok(Audience::from(&row))
+        let store = &self.inner.store;
+        let row = store.session(id).await?;
+        let mut audience = Audience::from(&row);
+        if row.summary.stage == Stage::Over {
+            audience.replaced = store.replaced_in(id).await?;
+        }
+        Ok(audience)
     }
 
     /// Which game a session is of. Nothing is replayed for it.

@@ -6,9 +6,10 @@ use super::{App, Arrival, ChannelId, GuildId, HomeChannel, wall_clock};
 use crate::store::{Store, StoreOptions};
 use qiyuan_core::{
     clock::{Span, Timestamp},
-    rules::{Revision, Seat},
+    rules::{Notation, Revision, Seat},
     session::{
-        Challenge, Command, Invitations, PlayerId, Request, SeatChoice, SessionId, Stage, Terms,
+        Challenge, Command, Invitations, Offer, PlayerId, PublicView, Request, SeatChoice,
+        SessionId, Stage, Terms,
     },
 };
 use qiyuan_render::{RenderOptions, Renderer};
@@ -16,6 +17,9 @@ use qiyuan_render::{RenderOptions, Renderer};
 /// The challenger, who has the first seat.
 pub(super) const ANN: PlayerId = PlayerId(1);
 pub(super) const BEN: PlayerId = PlayerId(2);
+
+/// Who takes over a seat.
+pub(super) const DORA: PlayerId = PlayerId(100);
 
 pub(super) const GUILD: GuildId = GuildId(9);
 /// Where everything is begun.
@@ -99,6 +103,60 @@ impl TestApp {
         let accepted = self.app.act(session, accepts, Arrival::unasked(at)).await;
         assert_eq!(accepted.unwrap().stage(), Stage::Play);
         session
+    }
+
+    async fn asks(
+        &self,
+        session: SessionId,
+        player: PlayerId,
+        command: Command,
+        now: Timestamp,
+    ) -> PublicView {
+        let request = Request::typed(player, command);
+        let asked = self.app.act(session, request, Arrival::unasked(now));
+        asked.await.unwrap()
+    }
+
+    /// A rated match of four hands of Gong Zhu in which the third of four has left, and all have agreed that `DORA`
+    /// sits down with the second hand.
+    pub(super) async fn awaits_a_substitute(&self, now: Timestamp) -> SessionId {
+        let terms = Terms {
+            game: "gongzhu".to_owned(),
+            setup: "hands=4".to_owned(),
+            seats: 4,
+            rated: true,
+            ..chess("1h")
+        };
+        let challenge = Challenge {
+            invitations: Invitations::default(),
+            ..challenge(terms, None, now)
+        };
+        let made = self.app.challenge(PLACE, challenge, Arrival::unasked(now));
+        let session = made.await.unwrap().id();
+        for player in 2..=4 {
+            self.asks(session, PlayerId(player), Command::Accept, now)
+                .await;
+        }
+        self.asks(session, PlayerId(3), Command::Resign, now).await;
+        self.asks(session, DORA, Command::Substitute, now).await;
+        for player in [1, 2, 4] {
+            let agrees = Command::AcceptOffer(Offer::Substitute);
+            self.asks(session, PlayerId(player), agrees, now).await;
+        }
+        session
+    }
+
+    /// Everybody plays the first action they may, to the end.
+    pub(super) async fn is_played_out(&self, session: SessionId, now: Timestamp) {
+        let mut view = self.app.public_view(session, now).await.unwrap();
+        while let Some(seat) = view.to_move().first_seat() {
+            let player = view.player(seat).unwrap();
+            let own = self.app.seat_view(session, player, now).await.unwrap();
+            let choices = own.unwrap().choices("", Notation("plain"), 1);
+            let text = choices[0].text.clone();
+            let plays = Command::Play { text };
+            view = self.asks(session, player, plays, now).await;
+        }
     }
 
     pub(super) async fn stage(&self, session: SessionId) -> Stage {

@@ -1,35 +1,37 @@
 //! The picture of a session in words, for those who do not see it: its alternative text.
 
 use super::{
-    move_text::{has_check, round},
-    result,
+    move_text::{has_check, is_undisclosed, numbered, round, unseen},
+    table_names,
     wording::{self, Language},
 };
 use qiyuan_core::{
     rules::{Notation, Numbering, Seat},
-    session::{PublicView, SessionView, Stage},
+    session::{PlyLine, PublicView, SessionView, Stage},
 };
 
-/// The alternative text of the picture in the channel.
+/// The alternative text of the picture in the channel. `names` are those of the people at a table, by seat.
 #[must_use]
 pub fn of_channel(
     view: &PublicView,
     language: Language,
     notation: Option<Notation>,
     bottom: Seat,
+    names: &[String],
 ) -> String {
-    position_in_words(view, language, notation, bottom)
+    position_in_words(view, language, notation, bottom, names)
 }
 
-/// The alternative text of a picture that one person gets.
+/// The alternative text of a picture that one person gets, with such names.
 #[must_use]
 pub fn of_person(
     view: &SessionView,
     language: Language,
     notation: Option<Notation>,
     bottom: Seat,
+    names: &[String],
 ) -> String {
-    position_in_words(view, language, notation, bottom)
+    position_in_words(view, language, notation, bottom, names)
 }
 
 fn position_in_words(
@@ -37,13 +39,19 @@ fn position_in_words(
     language: Language,
     notation: Option<Notation>,
     bottom: Seat,
+    names: &[String],
 ) -> String {
     let diagram = wording::diagram(language, view.info(), view.diagram(bottom));
     let turn = if view.stage() == Stage::Over {
-        result::without_names(view, language)
+        table_names::result(view, language, names)
     } else {
-        let sides = wording::players(language, view.info(), view.to_move());
-        let turn = language.tell("panel-to-move", &[("side", sides.into())]);
+        let sides = table_names::players(view, language, names, view.to_move());
+        let is_choice = view.is_prelude() || !view.choosing().is_empty();
+        let turn = if is_choice {
+            language.tell("panel-still-to-choose", &[("players", sides.into())])
+        } else {
+            language.tell("panel-to-move", &[("side", sides.into())])
+        };
         if has_check(&diagram) {
             language.tell("alt-in-check", &[("turn", turn.into())])
         } else {
@@ -60,13 +68,24 @@ fn position_in_words(
     if let Some(last) = notation.and_then(|notation| last_in_words(view, language, notation)) {
         wording::push_sentence(&mut summary, &last);
     }
-    wording::alt_text(language, &summary, &diagram)
+    let seated = view.info().sides.iter().copied();
+    let seated = seated.zip(names.iter().map(String::as_str));
+    let seated: Vec<(&str, &str)> = seated.collect();
+    wording::alt_text_naming(language, &summary, &diagram, &seated)
 }
 
 /// The last move and what it captured, for people who do not see the picture.
 fn last_in_words(view: &SessionView, language: Language, notation: Notation) -> Option<String> {
     let line = view.lines_from(notation, view.ply().checked_sub(1)?).pop();
-    let line = line.filter(|line| line.index.is_some())?;
+    let is_told = |line: &PlyLine| {
+        // It may have been made for whoever left.
+        line.index.is_some() && !is_undisclosed(line) && !view.left().contains(line.mover)
+    };
+    let line = line.filter(is_told)?;
+    if unseen(view, language, &line).is_some() {
+        let made = ("move", numbered(view, language, &line).into());
+        return Some(language.tell("alt-unseen", &[made]));
+    }
     let caption = wording::plain(&wording::action(language, view.info(), &line.caption), 80);
     let last = match (view.info().numbering, line.index) {
         (Numbering::Rounds, Some(index)) => {
@@ -77,19 +96,14 @@ fn last_in_words(view: &SessionView, language: Language, notation: Notation) -> 
     let last = ("move", last.into());
     let own = |key: &str| wording::own_key(language, view.info(), key);
     // In games with secrets a piece may only have gone out of sight.
-    let is_all_seen = !view.info().hidden || view.stage() == Stage::Over;
-    let words = if is_all_seen {
-        view.words_after(2)
-    } else {
-        Vec::new()
-    };
+    let is_all_seen = !view.has_secrets() || view.stage() == Stage::Over;
+    let around = view.words_around(1).pop().filter(|_| is_all_seen);
     let has_board = view.diagram(Seat(0)).board().is_some();
     let actor = view.info().sides.get(line.mover.index())?;
     // On a table nothing is captured: cards leave a hand and a trick as they are played.
-    let captured = match words.as_slice() {
-        [before, after] if has_board => wording::captured(language, actor, before, after),
-        _ => None,
-    };
+    let captured = around
+        .filter(|_| has_board)
+        .and_then(|[before, after]| wording::captured(language, actor, &before, &after));
     Some(match captured {
         Some(pieces) => {
             let args = [last, ("pieces", pieces.into())];

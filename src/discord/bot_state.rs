@@ -22,6 +22,7 @@ use super::{
     rest::RestClient,
     visibility::Visibility,
     wording::{self, Language},
+    written,
 };
 use crate::{
     app::{App, GuildGame, GuildId, Look, wall_clock},
@@ -30,7 +31,7 @@ use crate::{
 use qiyuan_core::{
     clock::Timestamp,
     rules::{Info, Notation},
-    session::PlayerId,
+    session::{PlayerId, SessionId},
 };
 
 /// How many acknowledgements are remembered for the latency that `/about` tells.
@@ -157,28 +158,33 @@ impl BotState {
             .unwrap_or_default()
     }
 
-    /// The language in which somebody is answered who wrote to us: in a channel that of everybody, in private the one
-    /// they have chosen, else that of their Discord, as it was when they last pressed something, else that of what they
-    /// wrote.
+    /// The language of a session's card and panel: sentences name the buttons that stand there as they show them.
+    pub async fn language_of_table(&self, session: SessionId) -> Language {
+        let place = self.app.place_of(session).await.ok();
+        self.language_of(place.and_then(|place| place.guild)).await
+    }
+
+    /// The language in which somebody is answered who wrote to us: in private the one that they have chosen; else that
+    /// of what they wrote, if it is plain. Else in a channel that of everybody, and in private that of their Discord, as
+    /// it was when they last pressed something.
     pub async fn language_to(
         &self,
         guild: Option<GuildId>,
         player: PlayerId,
         text: &str,
     ) -> Language {
-        if guild.is_some() {
-            return self.language_of(guild).await;
-        }
         let known = self.app.player(player).await.unwrap_or_default();
-        if let Some(chosen) = Language::chosen_by(&known.settings) {
+        let chosen = Language::chosen_by(&known.settings);
+        if let (Some(chosen), None) = (chosen, guild) {
             return chosen;
         }
-        match (known.locale, wording::said(text)) {
-            (Some(locale), _) => Language::of_locale(&locale),
-            (None, Some((_, language))) => language,
-            (None, None) if text.chars().any(is_han) => Language::ZhCn,
-            (None, None) => Language::default(),
-        }
+        let locale = known.locale.as_deref().map(Language::of_locale);
+        let own = chosen.or(locale);
+        let usual = match guild {
+            Some(_) => self.language_of(guild).await,
+            None => own.unwrap_or_default(),
+        };
+        written::answered_in(text, own, usual)
     }
 
     /// How everybody on a server sees a game: as the server has chosen, else as is usual in the language.
@@ -281,8 +287,4 @@ impl BotState {
         };
         Some((at(50)?, at(99)?))
     }
-}
-
-const fn is_han(letter: char) -> bool {
-    matches!(letter, '\u{4e00}'..='\u{9fff}' | '\u{3400}'..='\u{4dbf}')
 }

@@ -11,8 +11,8 @@ use crate::app::{GameNotice, GuildId, wall_clock};
 use qiyuan_core::session::SessionId;
 
 impl InteractionCtx<'_> {
-    /// If a game's channel was deleted, or the asker cannot see it, and one of its players asks for it in another one
-    /// of the server, it goes on here. Returns why it does not, if the server allows no games here or the asker none.
+    /// If a game's channel was deleted, or the asker cannot see it, and one of those who play it asks for it in another
+    /// one of the server, it goes on here. Returns why it does not, if the server allows no games here or the asker none.
     pub async fn bring_here(&self, session: SessionId) -> Option<String> {
         let writing = Permissions::SEND_MESSAGES | Permissions::SEND_MESSAGES_IN_THREADS;
         let we_may = self.incoming.we_may;
@@ -50,6 +50,9 @@ impl InteractionCtx<'_> {
             return Ok(None);
         };
         if app.is_displaced(session).await? {
+            if self.has_left(session).await? {
+                return Ok(None);
+            }
             admission::check_here(self).await?;
             return Ok(bring(None).await?);
         }
@@ -59,6 +62,7 @@ impl InteractionCtx<'_> {
         let (notices, now) = (&self.bot.notices, wall_clock::now());
         if !notices.may_move(session, player, now)
             || !visibility.keeps_out(rest, &member, place).await
+            || self.has_left(session).await?
         {
             return Ok(None);
         }
@@ -68,5 +72,12 @@ impl InteractionCtx<'_> {
             notices.note_moved(session, player, now);
         }
         Ok(moved)
+    }
+
+    /// Whether the asker has left a game that goes on: where it does is for the others to say.
+    async fn has_left(&self, session: SessionId) -> HandlerResult<bool> {
+        let view = self.public_view(session).await?;
+        let seat = view.seat_of(self.incoming.player());
+        Ok(seat.is_some_and(|seat| view.left().contains(seat)))
     }
 }

@@ -58,15 +58,17 @@ fn invitation(view: &PublicView, language: Language, challenge: &Challenge) -> S
             .map(|(seat, state)| seat_line(view, language, Seat(seat), state)),
     );
     let side = match terms.side {
-        SeatChoice::Random if !seats.is_empty() => language.say("card-seats-random"),
-        SeatChoice::Random => language.say("card-side-random"),
-        SeatChoice::Chosen(seat) => language.tell(
+        SeatChoice::Random if !seats.is_empty() => Some(language.say("card-seats-random")),
+        SeatChoice::Random => Some(language.say("card-side-random")),
+        // Who sits where stands above.
+        SeatChoice::Chosen(_) if !seats.is_empty() => None,
+        SeatChoice::Chosen(seat) => Some(language.tell(
             "card-side",
             &[
                 ("challenger", challenger.into()),
                 ("side", side_of(view, language, seat).into()),
             ],
-        ),
+        )),
     };
     let rated = language.say(if terms.rated {
         "card-rated"
@@ -75,7 +77,9 @@ fn invitation(view: &PublicView, language: Language, challenge: &Challenge) -> S
     });
     let clock = wording::clock(language, &terms.control);
     lines.push(language.tell("card-clock", &[("clock", clock.into())]));
-    lines.push(format!("{rated} · {side}"));
+    let rated = [Some(rated), side];
+    let rated: Vec<String> = rated.into_iter().flatten().collect();
+    lines.push(rated.join(" · "));
     if let Some(least) = view.info().rated_after.filter(|_| terms.rated) {
         let each = least.div_ceil(u32::from(terms.seats).max(1));
         let args = [("each", each.into())];
@@ -154,18 +158,26 @@ fn line(view: &PublicView, language: Language, thread: Option<u64>) -> String {
             },
             &[("game", game.into()), ("challenger", challenger.into())],
         ),
-        Some(Ending::Ended(_) | Ending::Aborted { .. }) => at(
-            language.tell(
-                "card-over",
-                &[
-                    ("players", versus(view, language).into()),
-                    ("game", game.into()),
-                    ("number", view.id().0.into()),
-                    ("result", result::sentence(view, language).into()),
-                ],
-            ),
-            thread,
-        ),
+        Some(Ending::Ended(_) | Ending::Aborted { .. }) => {
+            let args = [
+                ("players", versus(view, language).into()),
+                ("game", game.into()),
+                ("number", view.id().0.into()),
+                ("result", result::sentence(view, language).into()),
+            ];
+            let places = result::places(view, language);
+            let key = if places.is_empty() {
+                "card-over"
+            } else {
+                "card-table-over"
+            };
+            let first = at(language.tell(key, &args), thread);
+            [first]
+                .into_iter()
+                .chain(places)
+                .collect::<Vec<_>>()
+                .join("\n")
+        }
         None => at(
             language.tell(
                 "card-playing",

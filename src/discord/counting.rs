@@ -25,6 +25,12 @@ pub fn is_on(view: &SessionView) -> bool {
     view.phase() == Some(Phase::Scoring)
 }
 
+/// Whether the players agree on a count at the end of the game.
+#[must_use]
+pub fn is_known(view: &SessionView) -> bool {
+    !view.info().count_lines.is_empty()
+}
+
 /// What the players have to agree on, and who has agreed.
 #[must_use]
 pub fn lines(view: &SessionView, language: Language) -> Vec<String> {

@@ -44,6 +44,8 @@ pub enum ButtonAction {
     Leave,
     /// Begin before every seat is taken.
     Start,
+    /// Ask for the seat of somebody who has left.
+    Substitute,
     /// Ask for the text field in which a move is typed; also the modal itself.
     Move,
     /// Begin a guided move: ask which piece.
@@ -56,6 +58,18 @@ pub enum ButtonAction {
     Hand(u8),
     /// A menu below one's hand, of which several are picked that are one action.
     Several,
+    /// See this draft; several buttons on one message are numbered.
+    Draft(u8, String),
+    /// A menu of what can be changed in this draft.
+    DraftPart(String),
+    /// A menu of the drafts that follow from one.
+    DraftStep,
+    /// See a draft that is drawn by lot, by the number of the button.
+    DraftRandom(u8),
+    /// Ask for the text field in which steps from this draft are typed; also the modal itself.
+    DraftText(String),
+    /// Take the action that this draft is.
+    DraftDone(String),
     /// Play exactly this action, in canonical notation.
     Play(String),
     /// Do what a button of the game's own says, if it still means the same action.
@@ -98,6 +112,8 @@ pub enum ButtonAction {
     Export,
     /// Read the moves so far.
     Moves,
+    /// Read how it can be checked that what chance decided was not changed.
+    Commitment,
     /// See the game as an animated picture.
     Replay,
     /// The same as a seat saw it, in a game with secrets that is over.
@@ -114,12 +130,19 @@ impl ButtonAction {
             Self::Withdraw => "withdraw",
             Self::Leave => "leave",
             Self::Start => "start",
+            Self::Substitute => "substitute",
             Self::Move => "move",
             Self::Guide => "guide",
             Self::Group(_) => "group",
             Self::Member(_) => "member",
             Self::Hand(_) => "hand",
             Self::Several => "several",
+            Self::Draft(..) => "draft",
+            Self::DraftPart(_) => "draft-part",
+            Self::DraftStep => "draft-step",
+            Self::DraftRandom(_) => "draft-drawn",
+            Self::DraftText(_) => "draft-text",
+            Self::DraftDone(_) => "draft-done",
             Self::Play(_) => "play",
             Self::Do(_) => "do",
             Self::View => "view",
@@ -141,6 +164,7 @@ impl ButtonAction {
             Self::More => "more",
             Self::Export => "export",
             Self::Moves => "moves",
+            Self::Commitment => "deal",
             Self::Replay => "replay",
             Self::ReplayOf(_) => "replay-of",
             Self::PostReplay => "post-replay",
@@ -149,12 +173,18 @@ impl ButtonAction {
 
     fn argument(&self) -> Option<String> {
         match self {
-            Self::Play(text) | Self::Claim(text) => Some(text.clone()),
+            Self::Draft(number, draft) => Some(format!("{number}-{draft}")),
+            Self::DraftPart(text)
+            | Self::DraftText(text)
+            | Self::DraftDone(text)
+            | Self::Play(text)
+            | Self::Claim(text) => Some(text.clone()),
             Self::Do(prompted) => Some(prompted.to_string()),
             Self::Flip(number)
             | Self::Group(number)
             | Self::Member(number)
             | Self::Hand(number)
+            | Self::DraftRandom(number)
             | Self::ReplayOf(number) => Some(number.to_string()),
             Self::Follow(number) => number.map(|number| number.to_string()),
             Self::ResignBy(player) | Self::CancelBy(player) => Some(player.to_string()),
@@ -178,12 +208,22 @@ impl ButtonAction {
             "withdraw" => Self::Withdraw,
             "leave" => Self::Leave,
             "start" => Self::Start,
+            "substitute" => Self::Substitute,
             "move" => Self::Move,
             "guide" => Self::Guide,
             "group" => Self::Group(argument?.parse().ok()?),
             "member" => Self::Member(argument?.parse().ok()?),
             "hand" => Self::Hand(argument?.parse().ok()?),
             "several" => Self::Several,
+            "draft" => {
+                let (number, draft) = argument?.split_once('-')?;
+                Self::Draft(number.parse().ok()?, draft.to_owned())
+            }
+            "draft-part" => Self::DraftPart(argument?.to_owned()),
+            "draft-step" => Self::DraftStep,
+            "draft-drawn" => Self::DraftRandom(argument?.parse().ok()?),
+            "draft-text" => Self::DraftText(argument?.to_owned()),
+            "draft-done" => Self::DraftDone(argument?.to_owned()),
             "play" => Self::Play(argument?.to_owned()),
             "do" => Self::Do(Prompted::parse(argument?)?),
             "view" => Self::View,
@@ -209,6 +249,7 @@ impl ButtonAction {
             "more" => Self::More,
             "export" => Self::Export,
             "moves" => Self::Moves,
+            "deal" => Self::Commitment,
             "replay" => Self::Replay,
             "replay-of" => Self::ReplayOf(argument?.parse().ok()?),
             "post-replay" => Self::PostReplay,
@@ -330,6 +371,9 @@ impl fmt::Display for CustomId {
 mod tests {
     use super::*;
 
+    /// As long as a draft can be.
+    const DRAFT: &str = "1p1p1p1p.p1p1p1p1.1r1n1b1q.k1r1n1b1....";
+
     fn every_press() -> Vec<ButtonAction> {
         let mut all = vec![
             ButtonAction::Accept,
@@ -337,12 +381,19 @@ mod tests {
             ButtonAction::Withdraw,
             ButtonAction::Leave,
             ButtonAction::Start,
+            ButtonAction::Substitute,
             ButtonAction::Move,
             ButtonAction::Guide,
             ButtonAction::Group(0),
             ButtonAction::Member(4),
             ButtonAction::Hand(2),
             ButtonAction::Several,
+            ButtonAction::Draft(u8::MAX, DRAFT.to_owned()),
+            ButtonAction::DraftPart(DRAFT.to_owned()),
+            ButtonAction::DraftStep,
+            ButtonAction::DraftRandom(1),
+            ButtonAction::DraftText(DRAFT.to_owned()),
+            ButtonAction::DraftDone(DRAFT.to_owned()),
             ButtonAction::Play("e7e8q".to_owned()),
             ButtonAction::Do(Prompted::new("accept", "accept D4,Q16")),
             ButtonAction::Do(Prompted::new("game-stake-3", "stake 3")),
@@ -363,6 +414,7 @@ mod tests {
             ButtonAction::More,
             ButtonAction::Export,
             ButtonAction::Moves,
+            ButtonAction::Commitment,
             ButtonAction::Replay,
             ButtonAction::ReplayOf(1),
             ButtonAction::PostReplay,

@@ -47,8 +47,9 @@ pub(super) struct DirectMessage {
     pub message: u64,
 }
 
-/// Tells the players of games that their channel, of this name, was deleted, and how they go on. Whoever cannot be told
-/// now is told by the delivery that is owed.
+/// Tells the players of games that their channel, of this name, was deleted, and how they go on: whatever they have
+/// chosen, and at once, because clocks run and nothing else would show it. Whoever cannot be told now is told by the
+/// delivery that is owed.
 pub(super) async fn tell_displaced(bot: &BotState, games: Vec<GameNotice>, channel: Option<&str>) {
     let sessions = games.iter().map(|game| game.session);
     bot.notices.note_displaced(sessions);
@@ -140,7 +141,8 @@ pub(super) async fn tell_unposted(bot: &BotState, challenge: Withdrawn) {
     let _ = tell(bot, by, &text.join("\n"), None).await;
 }
 
-/// Tells the other players that `by` has moved a game into another channel, which perhaps they do not see.
+/// Tells the other players that `by` has moved a game into another channel, which perhaps they do not see. Whoever has
+/// quiet hours and is not to move hears of it with their next turn.
 pub(super) fn tell_moved(bot: &Arc<BotState>, game: GameNotice, by: PlayerId) {
     let others = game.players.iter().copied();
     let others = others.filter(|player| *player != by).collect();
@@ -148,9 +150,9 @@ pub(super) fn tell_moved(bot: &Arc<BotState>, game: GameNotice, by: PlayerId) {
 }
 
 /// The turn in which a session is: the ply at which it began. All of a count is one, because either player can change
-/// the marks without end.
+/// the marks without end, and so is all that several choose at the same time.
 pub(super) fn turn_of(view: &PublicView) -> u32 {
-    if counting::is_on(view) {
+    if counting::is_on(view) || !view.choosing().is_empty() {
         view.phase_began()
     } else {
         view.ply()
@@ -173,8 +175,9 @@ pub(super) fn to_move(view: &PublicView) -> Vec<PlayerId> {
     to_move.filter_map(|seat| view.player(seat)).collect()
 }
 
-/// Tells some players something about a game, with its place: in their quiet hours not before those are over, and not
-/// whoever does not want to hear of their turns. What a server has set does not count: it could hide a game silently.
+/// Tells some players something about a game, with its place; in their quiet hours nobody, but when those are over that it
+/// is their turn, and not whoever does not want to hear of their turns. What a server has set does not count: it could
+/// hide a game silently.
 pub(super) fn tell_where(
     bot: &Arc<BotState>,
     game: GameNotice,

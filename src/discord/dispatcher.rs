@@ -33,7 +33,7 @@ use super::{
     wording::Language,
 };
 use crate::{
-    app::{self, Location, Owed, Surface},
+    app::{self, Location, Owed, Surface, wall_clock},
     telemetry::{
         catch_panic,
         metrics::{self, metrics},
@@ -405,12 +405,10 @@ impl DeliveryAttempt<'_> {
             .enforce_nonce(true);
         let posted = self.post(self.table(), &message, None).await?;
         if panel::is_live(view) {
-            hints::delete_later(
-                self.bot,
-                self.owed.place.guild,
-                self.table(),
-                id_of(&posted)?,
-            );
+            // When the time is over it would tell of what is past.
+            let left = (at - wall_clock::now()).clamp(Span::ZERO, hints::STAYS);
+            let (guild, table) = (self.owed.place.guild, self.table());
+            hints::delete_later(self.bot, guild, table, id_of(&posted)?, left);
         }
         Ok(None)
     }

@@ -19,7 +19,7 @@ use super::{
     backoff::Backoff,
     custom_id::{ButtonAction, CustomId},
     incoming::{self, Response},
-    private_view::{self, Reader},
+    private_view::{self, Reader, Shows},
     send_result::is_passing,
     wording::Language,
 };
@@ -30,7 +30,7 @@ use crate::{
 use qiyuan_core::{
     clock::{Span, Timestamp},
     rules::Seat,
-    session::{PlayerId, PublicView, SessionId, Stage, Version},
+    session::{PlayerId, PublicView, SeatView, SessionId, Stage, Version},
 };
 
 /// How long after an interaction its token is used: a little less than Discord takes it.
@@ -69,6 +69,8 @@ struct FollowingView {
     language: Language,
     /// Which seat is at the bottom, if that was chosen.
     bottom: Option<Seat>,
+    /// What its reader has put together in it.
+    draft: Option<String>,
     /// What it shows.
     shown: Version,
     /// What there is to show.
@@ -164,6 +166,7 @@ impl Following {
             until: pressed.until(now),
             language,
             bottom,
+            draft: None,
             shown: version,
             newest: version,
             is_busy: false,
@@ -172,6 +175,21 @@ impl Following {
         };
         views.insert(key, followed);
         true
+    }
+
+    /// The message shows this draft, if it follows.
+    pub fn keep_draft(
+        &self,
+        session: SessionId,
+        player: PlayerId,
+        message: u64,
+        draft: Option<String>,
+    ) {
+        let mut views = self.lock();
+        let followed = views.get_mut(&(session, player));
+        if let Some(followed) = followed.filter(|it| it.message == message) {
+            followed.draft = draft;
+        }
     }
 
     /// A menu or question stands in the place of the view that follows, so that nothing else is shown until it is
@@ -183,8 +201,8 @@ impl Following {
         }
     }
 
-    /// What stood in the place of the view, if anything, was answered; says whether something did.
-    pub fn is_answered(&self, session: SessionId, player: PlayerId) -> bool {
+    /// The question that stood in the place of the view, if any, is answered; says whether one did.
+    pub fn take_question(&self, session: SessionId, player: PlayerId) -> bool {
         let mut views = self.lock();
         let Some(followed) = views.get_mut(&(session, player)) else {
             return false;
@@ -348,14 +366,15 @@ async fn show(bot: &Arc<BotState>, session: SessionId, player: PlayerId) -> Opti
         return Some(Updated::Waits(asked.until));
     }
     let (shown, version, is_over) = match drawn(bot, session, player, &followed).await {
-        Ok(Some(drawn)) => drawn,
-        Ok(None) => return None,
+        Ok(ViewUpdate::Show(shown, version, is_over)) => (shown, version, is_over),
+        Ok(ViewUpdate::Unchanged) => return Some(Updated::Waits(followed.until)),
+        Ok(ViewUpdate::Gone) => return None,
         Err(error) => {
             tracing::debug!(?error, "a private view cannot be brought up to date now");
             return Some(Updated::Later);
         }
     };
-    let edited = incoming::edit_answer(&bot.answers, &followed.token, shown).await;
+    let edited = incoming::edit_answer(&bot.answers, &followed.token, *shown).await;
     match edited {
         Ok(_) => {
             let key = (session, player);
@@ -392,8 +411,22 @@ async fn makes_sense(bot: &BotState, session: SessionId, asked: Asked) -> bool {
     asked.until > now && view.stage() == Stage::Play && !view.is_paused() && is_of_ply
 }
 
-/// What a view is to show, of which version, and whether that is the end; nothing for whoever may not see the game any
-/// longer.
+/// What there is to show.
+enum ViewUpdate {
+    /// This, of this version, and whether it is the end.
+    Show(Box<Response>, Version, bool),
+    /// Nothing new that its reader, who is choosing, chooses by. An edit would close their menu.
+    Unchanged,
+    /// Nothing any longer: they may not see the game.
+    Gone,
+}
+
+/// Whether nothing has happened since a view was shown but that others chose in secret as its reader still may.
+fn is_unchanged(view: &SeatView, shown: Version) -> bool {
+    view.choosing().contains(view.seat()) && view.changed_for(view.seat()) <= shown
+}
+
+/// What a view is to show.
 ///
 /// # Errors
 ///
@@ -403,7 +436,7 @@ async fn drawn(
     session: SessionId,
     player: PlayerId,
     followed: &FollowingView,
-) -> Result<Option<(Response, Version, bool)>, AppError> {
+) -> Result<ViewUpdate, AppError> {
     let audience = bot.app.audience(session).await?;
     let reader = Reader {
         bot,
@@ -411,23 +444,28 @@ async fn drawn(
         guild: audience.place.guild,
         language: followed.language,
         message: Some(followed.message),
+        draft: followed.draft.clone(),
+        shows: Shows::Picture,
         opens_until: None,
     };
     let now = wall_clock::now();
     if let Some(view) = bot.app.seat_view(session, player, now).await? {
+        if is_unchanged(&view, followed.shown) {
+            return Ok(ViewUpdate::Unchanged);
+        }
         let is_over = view.stage() == Stage::Over;
         let shown = private_view::of_seat(&reader, &view, followed.bottom).await;
-        return Ok(Some((shown, view.version(), is_over)));
+        return Ok(ViewUpdate::Show(Box::new(shown), view.version(), is_over));
     }
     match may_see(bot, &audience, player).await {
         Some(true) => {}
-        Some(false) => return Ok(None),
+        Some(false) => return Ok(ViewUpdate::Gone),
         None => return Err(anyhow::anyhow!("it is not known who sees the channel").into()),
     }
     let view = bot.app.public_view(session, now).await?;
     let is_over = view.stage() == Stage::Over;
     let shown = private_view::of_public(&reader, &view, followed.bottom).await;
-    Ok(Some((shown, view.version(), is_over)))
+    Ok(ViewUpdate::Show(Box::new(shown), view.version(), is_over))
 }
 
 /// Whether a spectator may see a game, if that can be told: whoever sees the channel in which it is played.

@@ -7,23 +7,21 @@ use serenity::builder::{
 
 use super::{
     custom_id::{ButtonAction, CustomId},
+    limits::{MENU_OPTIONS, ROWS},
     panel_buttons,
     wording::{self, Language},
 };
 use qiyuan_core::{
+    diagram::{FACE_DOWN, SUITS},
     rules::{Choice, Notation, Several},
     session::{SeatView, Stage},
 };
-
-/// The most rows of one message, and the most options of one menu.
-const MAX_ROWS: usize = 5;
-const MAX_OPTIONS: usize = 25;
 
 /// The longest value of an option, in characters.
 const MAX_VALUE: usize = 100;
 
 /// The most actions that are looked at: as many as a whole message of menus takes, and one more.
-const MAX_CHOICES: usize = MAX_ROWS * MAX_OPTIONS + 1;
+const MAX_CHOICES: usize = ROWS * MENU_OPTIONS + 1;
 
 /// The rows below a hand: the menus of what may be done, then buttons, those of the view's `own` last, then answers to
 /// offers. What does not fit into menus is reached through the button of the guided action.
@@ -39,11 +37,11 @@ pub fn rows(
         buttons.extend_from_slice(own);
         let answers = panel_buttons::answer_rows(view, language);
         let rows = panel_buttons::in_rows(&buttons).chain(answers);
-        rows.take(MAX_ROWS).collect::<Vec<_>>()
+        rows.take(ROWS).collect::<Vec<_>>()
     };
     let rows = below(false);
     let menus = notation.map_or_else(Vec::new, |notation| menus(view, language, notation));
-    if menus.len() + rows.len() > MAX_ROWS {
+    if menus.len() + rows.len() > ROWS {
         return below(true);
     }
     menus.into_iter().chain(rows).collect()
@@ -58,7 +56,7 @@ fn menus(view: &SeatView, language: Language, notation: Notation) -> Vec<CreateA
     let mut choices = view.choices("", notation, MAX_CHOICES);
     choices.retain(|choice| prompts.iter().all(|prompt| prompt.action != choice.text));
     let placeholder = wording::own_key(language, view.info(), "ask-member");
-    let menus = choices.chunks(MAX_OPTIONS).zip(0..);
+    let menus = choices.chunks(MENU_OPTIONS).zip(0..);
     menus
         .map(|(choices, number)| {
             let menu = menu(view, language, ButtonAction::Hand(number), choices);
@@ -69,18 +67,19 @@ fn menus(view: &SeatView, language: Language, notation: Notation) -> Vec<CreateA
 
 /// The menu from which several are picked; nothing where there is nothing to pick.
 fn several_of(view: &SeatView, language: Language, several: &Several) -> Option<CreateActionRow> {
-    let parts = several.parts.get(..several.parts.len().min(MAX_OPTIONS))?;
+    let parts = several.parts.get(..several.parts.len().min(MENU_OPTIONS))?;
     let count = u8::try_from(parts.len()).unwrap_or(u8::MAX);
     let most = several.most.min(count);
     let least = several.least.clamp(1, most.max(1));
     if most == 0 {
         return None;
     }
+    let own = |key: &str| wording::own_key(language, view.info(), key);
     let placeholder = if least == most {
-        language.tell("ask-cards-exactly", &[("count", most.into())])
+        language.tell(&own("ask-cards-exactly"), &[("count", most.into())])
     } else {
         let args = [("least", least.into()), ("most", most.into())];
-        language.tell("ask-cards", &args)
+        language.tell(&own("ask-cards"), &args)
     };
     let menu = menu(view, language, ButtonAction::Several, parts)
         .min_values(least)
@@ -105,14 +104,22 @@ fn menu(
     CreateSelectMenu::new(id, CreateSelectMenuKind::String { options })
 }
 
-/// The player's hand in words, while it is played.
+/// The player's hand in words, while it is played: also that none of it is known yet. Nothing before there are cards.
 #[must_use]
 pub fn words(view: &SeatView, language: Language) -> Option<String> {
     let side = *view.info().sides.get(view.seat().index())?;
-    let is_shown = view.info().in_hand && view.stage() == Stage::Play;
+    let is_shown = view.info().holds_cards && view.stage() == Stage::Play;
     let diagram = view.diagram(view.seat());
-    let words = diagram.words.iter().find(|words| words.side == side);
-    words
-        .filter(|_| is_shown)
-        .map(|words| wording::of_side(language, words))
+    let mut words = diagram.words.iter();
+    let words = words
+        .find(|words| words.side == side)
+        .filter(|_| is_shown)?;
+    let is_known = words.pieces.iter().any(|(kind, _)| SUITS.contains(kind));
+    if is_known {
+        let pieces = wording::of_kinds(language, words);
+        return Some(language.tell("hand-own", &[("pieces", pieces.into())]));
+    }
+    let mut pieces = words.pieces.iter();
+    let (_, count) = pieces.find(|(kind, _)| *kind == FACE_DOWN)?;
+    Some(language.tell("hand-face-down", &[("count", count.as_str().into())]))
 }

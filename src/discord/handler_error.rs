@@ -38,6 +38,14 @@ impl HandlerError {
         Self::Reply(Box::new(Response::text(text)))
     }
 
+    /// The same, with what is said beside the private message that was pressed instead of in its place.
+    pub fn beside(self) -> Self {
+        match self {
+            Self::Reply(reply) => Self::Reply(Box::new(reply.as_follow_up())),
+            other => other,
+        }
+    }
+
     /// As [`HandlerError::reply`], beside the private message that was pressed.
     pub fn follow_up(text: impl Into<String>) -> Self {
         Self::Reply(Box::new(Response::text(text).as_follow_up()))

@@ -8,8 +8,11 @@ use super::{BotState, codes, expiring, rest::RestRequest};
 use crate::app::{GuildId, wall_clock};
 use qiyuan_core::clock::Span;
 
-/// How long a hint stays.
-const STAYS: Span = Span::from_secs(30);
+/// How long a hint of a line or two stays.
+pub const STAYS: Span = Span::from_secs(30);
+
+/// How long a whole page stays, which takes longer to read.
+pub const PAGE_STAYS: Span = Span::from_mins(3);
 
 /// How many hints may wait to be deleted. Beyond that a reaction is all the answer, and what was asked for stays.
 pub const MOST: usize = 500;
@@ -21,6 +24,10 @@ pub enum Reaction {
     NotUnderstood,
     /// ✅
     Done,
+    /// 📩
+    ToldDirectly,
+    /// 🤝
+    GoodGame,
 }
 
 impl Reaction {
@@ -29,6 +36,8 @@ impl Reaction {
         match self {
             Self::NotUnderstood => "❓",
             Self::Done => "✅",
+            Self::ToldDirectly => "📩",
+            Self::GoodGame => "🤝",
         }
     }
 
@@ -37,6 +46,8 @@ impl Reaction {
         match self {
             Self::NotUnderstood => "%E2%9D%93",
             Self::Done => "%E2%9C%85",
+            Self::ToldDirectly => "%F0%9F%93%A9",
+            Self::GoodGame => "%F0%9F%A4%9D",
         }
     }
 }
@@ -46,7 +57,8 @@ pub fn may_show(bot: &BotState) -> bool {
     bot.hints.load(Ordering::Relaxed) < MOST
 }
 
-/// Reacts to a message; says whether that was possible, or the message is gone and needs none.
+/// Reacts to a message; says whether that is allowed. One that is gone needs no reaction, and while Discord takes no
+/// more of them nothing longer is sent instead.
 pub async fn react(
     bot: &BotState,
     guild: Option<GuildId>,
@@ -63,15 +75,21 @@ pub async fn react(
     }
     match reacted {
         Ok(_) => true,
-        Err(error) => error.code() == Some(codes::UNKNOWN_MESSAGE),
+        Err(error) => error.is_passing() || error.code() == Some(codes::UNKNOWN_MESSAGE),
     }
 }
 
-/// Deletes a hint after a while. The reaction to the message that it is about stays, so that nobody takes a move that was
-/// not read for one that was played.
-pub fn delete_later(bot: &Arc<BotState>, guild: Option<GuildId>, channel: u64, hint: u64) {
+/// Deletes a hint when it has stayed so long. The reaction to the message that it is about stays, so that nobody takes a
+/// move that was not read for one that was played.
+pub fn delete_later(
+    bot: &Arc<BotState>,
+    guild: Option<GuildId>,
+    channel: u64,
+    hint: u64,
+    stays: Span,
+) {
     bot.hints.fetch_add(1, Ordering::Relaxed);
-    let until = wall_clock::now() + STAYS;
+    let until = wall_clock::now() + stays;
     bot.in_background(move |bot| async move {
         expiring::delete_durably_at(&bot, guild, channel, hint, until).await;
         bot.hints.fetch_sub(1, Ordering::Relaxed);

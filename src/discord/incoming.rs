@@ -1,7 +1,9 @@
 //! One interaction: who asks, where, in which language, and how it is answered.
 //!
 //! The first answer goes out before any work; whatever takes time follows as an edit. The token is kept longer for
-//! private views that follow a game (`following`) and for private messages that are taken away (`private_messages`).
+//! private views that follow a game (`following`) and for private messages that are taken away (`private_messages`). The
+//! file is long because every way to answer an interaction is here.
+//! The file is long because how an interaction is answered, first and later, is decided here alone.
 
 use std::time::Duration;
 
@@ -101,16 +103,20 @@ pub struct Response {
     pub rows: Vec<CreateActionRow>,
     /// Pictures and files.
     pub files: Vec<CreateAttachment>,
+    /// Whether the pictures and files stay that the message has already.
+    pub keeps_files: bool,
     /// How it answers a message to the bot. Of an answer to an interaction only whether it asks matters.
     pub(super) reply: Reply,
     /// The reaction to the message that it answers, if any.
     pub(super) reaction: Option<Reaction>,
+    /// What is said in the channel beside a direct message, for everybody and for a little while.
+    pub(super) said_here: Option<String>,
     /// Whether it is said beside the private message that was pressed, which stays as it is.
     pub is_follow_up: bool,
     /// How long it is of use, if only for a while: it is taken away afterwards.
     pub(super) use_of: Option<UseOf>,
     /// The session that it shows to a player and follows from now on, as of this version.
-    pub(super) opens: Option<(SessionId, Version)>,
+    pub(super) follows_from: Option<(SessionId, Version)>,
 }
 
 /// How a message to the bot is answered. In private every answer stays.
@@ -178,6 +184,16 @@ impl Response {
     pub(super) fn reaction(reaction: Reaction) -> Self {
         Self {
             reaction: Some(reaction),
+            ..Self::default()
+        }
+    }
+
+    /// The answer without words: a mark that says what was done, or that nothing was; nothing if it is not about that.
+    #[must_use]
+    pub(super) fn into_mark(self) -> Self {
+        let asks = matches!(self.reply, Reply::Asks(_) | Reply::AsksDirectly(_));
+        Self {
+            reaction: self.reaction.or(asks.then_some(Reaction::NotUnderstood)),
             ..Self::default()
         }
     }
@@ -299,11 +315,13 @@ impl Response {
             embed: self.embed.clone(),
             rows: self.rows.clone(),
             files: Vec::new(),
+            keeps_files: false,
             reply: self.reply.clone(),
             reaction: self.reaction,
+            said_here: self.said_here.clone(),
             is_follow_up: self.is_follow_up,
             use_of: self.use_of,
-            opens: self.opens,
+            follows_from: self.follows_from,
         })
     }
 
@@ -362,6 +380,12 @@ impl<'a> Incoming<'a> {
     /// Of a modal.
     pub fn of_modal(http: &'a Http, interaction: &'a ModalInteraction) -> Self {
         incoming!(http, interaction, interaction.member.as_ref(), None)
+    }
+
+    /// Of a modal whose answer takes the place of the message from which it was opened.
+    pub fn of_modal_of_message(http: &'a Http, interaction: &'a ModalInteraction) -> Self {
+        let message = interaction.message.as_deref();
+        incoming!(http, interaction, interaction.member.as_ref(), message)
     }
 
     /// The asker as a player.
@@ -537,16 +561,16 @@ pub async fn edit_answer(
     token: &str,
     answer: Response,
 ) -> serenity::Result<Option<u64>> {
-    let mut attachments = EditAttachments::new();
-    for file in answer.files {
-        attachments = attachments.add(file);
-    }
-    let edit = EditInteractionResponse::new()
+    let mut edit = EditInteractionResponse::new()
         .content(answer.text)
         .embeds(answer.embed.into_iter().collect())
         .components(answer.rows)
-        .attachments(attachments)
         .allowed_mentions(CreateAllowedMentions::new());
+    if !answer.keeps_files {
+        let files = answer.files.into_iter();
+        let attachments = files.fold(EditAttachments::new(), EditAttachments::add);
+        edit = edit.attachments(attachments);
+    }
     let attempt = || edit.clone().execute(http, token);
     id_of(ANSWER.retry(attempt, is_passing).await)
 }

@@ -6,19 +6,20 @@ use tokio::time;
 
 pub use super::handler_error::{HandlerError, HandlerResult};
 use super::{
-    BotState,
+    BotState, draft,
     following::{self, Follower, Pressed},
     handler_error::incident,
     incoming::{Asks, Incoming, Reply, Response},
     move_text, panel,
     private_messages::{self, UseOf},
-    private_view::{self, Reader},
+    private_view::{self, Reader, Shows},
     questions::{self, Question},
-    which_action,
+    result, which_action,
     wording::{self, Language},
 };
 use crate::app::{
-    AppError, Arrival, ChannelId, GuildId, InteractionId, Look, PlayerSettings, RoleId, wall_clock,
+    AppError, Arrival, ChannelId, GuildId, InteractionId, Look, PlayerSettings, QuotaExceeded,
+    RoleId, wall_clock,
 };
 use qiyuan_core::{
     clock::Timestamp,
@@ -152,15 +153,23 @@ impl<'a> InteractionCtx<'a> {
     /// changes nothing.
     pub fn take_view(&self) -> HandlerResult {
         let taken = self.bot.app.take_view(self.incoming.player(), self.guild());
-        taken.map_err(|too_often| {
-            let key = if too_often.is_server {
-                "denied-server-too-often"
-            } else {
-                "denied-too-often"
-            };
-            let when = panel::relative_after(too_often.until);
-            HandlerError::follow_up(self.language.tell(key, &[("when", when.into())]))
-        })
+        taken.map_err(|too_often| self.too_often(too_often))
+    }
+
+    /// As [`Self::take_view`], for the records of all the asker's games.
+    pub fn take_archive(&self) -> HandlerResult {
+        let taken = self.bot.app.take_archive(self.incoming.player());
+        taken.map_err(|too_often| self.too_often(too_often))
+    }
+
+    fn too_often(&self, exceeded: QuotaExceeded) -> HandlerError {
+        let key = if exceeded.is_server {
+            "denied-server-too-often"
+        } else {
+            "denied-too-often"
+        };
+        let when = panel::relative_after(exceeded.until);
+        HandlerError::follow_up(self.language.tell(key, &[("when", when.into())]))
     }
 
     /// Takes a challenge from the asker's quota, or says when there will be one.
@@ -189,14 +198,14 @@ impl<'a> InteractionCtx<'a> {
                 let is_question = matches!(answer.reply, Reply::Asks(_));
                 let player = self.incoming.player();
                 questions::require_replies_in(self.bot, player, self.channel());
-                let opens = answer.opens;
+                let follows_from = answer.follows_from;
                 let shown = self.incoming.answer(answer, self.language).await?;
                 self.note_private(shown, use_of);
                 if let Some(message) = shown.filter(|_| is_question) {
                     self.note_question(message, use_of);
                 }
                 self.take_away(use_of).await;
-                if let Some((message, opened)) = shown.zip(opens) {
+                if let Some((message, opened)) = shown.zip(follows_from) {
                     self.follow_from(message, opened).await;
                 }
             }
@@ -340,6 +349,16 @@ impl<'a> InteractionCtx<'a> {
             Refusal::NotYourTurn | Refusal::Illegal(Illegal::NotYourTurn) => {
                 Response::text(wording::not_your_turn(self.language, &view))
             }
+            Refusal::Over => {
+                let shown_in = self.bot.language_of_table(view.id()).await;
+                let player = self.incoming.player();
+                Response::text(result::over(&view, self.language, shown_in, player))
+            }
+            refusal @ (Refusal::AlreadyOffered | Refusal::OwnOffer) => {
+                let waits = result::rematch_waits(&view, self.language, self.incoming.player());
+                let otherwise = || wording::refusal(self.language, refusal, typed, &examples);
+                Response::text(waits.unwrap_or_else(otherwise))
+            }
             refusal => Response::text(wording::refusal(self.language, refusal, typed, &examples)),
         };
         match refusal {
@@ -379,6 +398,8 @@ impl<'a> InteractionCtx<'a> {
             guild: self.guild(),
             language: self.language,
             message: self.pressed().map(|pressed| pressed.message),
+            draft: self.incoming.clicked.and_then(draft::of_message),
+            shows: Shows::Picture,
             opens_until: None,
         }
     }

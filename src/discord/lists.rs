@@ -4,12 +4,14 @@ use std::collections::HashMap;
 
 use super::{
     BotState,
+    commands::record::Score,
     interaction_ctx::InteractionCtx,
     panel::{mention, relative},
+    panel_delivery,
     wording::{self, Language},
 };
 use crate::app::{
-    FinishKind, HeadToHead, LeaderboardEntry, RatingRecord, RatingRow, SessionPlace, SessionRow,
+    self, FinishKind, LeaderboardEntry, RatingRecord, RatingRow, SessionPlace, SessionRow,
     wall_clock,
 };
 use qiyuan_core::{
@@ -132,6 +134,45 @@ fn players(language: Language, row: &SessionRow) -> String {
     wording::versus(language, people.map(mention).collect())
 }
 
+/// The names of the people in these rows.
+pub async fn names(bot: &BotState, rows: &[SessionRow]) -> HashMap<PlayerId, String> {
+    let mut names = HashMap::new();
+    for row in rows {
+        bot.learn_names(&row.people(), &mut names).await;
+    }
+    names
+}
+
+/// Who plays against whom, each `written` in some way. Those who have the same name are told apart by their sides.
+fn told_apart(
+    language: Language,
+    row: &SessionRow,
+    names: &HashMap<PlayerId, String>,
+    written: impl Fn(PlayerId) -> Option<String>,
+) -> String {
+    let people = row.people();
+    let is_alone = |name: Option<&String>| {
+        let same = people.iter().filter(|other| names.get(*other) == name);
+        name.is_none() || same.count() < 2
+    };
+    let is_seated = !row.summary.players.is_empty();
+    let sides = app::sides_of(&row.game);
+    let one = |(seat, player): (usize, &PlayerId)| {
+        let name = written(*player)?;
+        if is_alone(names.get(player)) || !is_seated {
+            return Some(name);
+        }
+        let Some(side) = sides.get(seat) else {
+            return Some(name);
+        };
+        let side = wording::side(language, side);
+        let named = [("player", name.into()), ("side", side.into())];
+        Some(language.tell("replay-player", &named))
+    };
+    let people = people.iter().enumerate().filter_map(one).collect();
+    wording::versus(language, people)
+}
+
 /// A session in one line without markup: `#12 · Chess · Ann vs Bea · your turn`.
 pub fn plain_line(
     language: Language,
@@ -150,9 +191,7 @@ pub fn plain_line(
     } else {
         language.say("choice-session-theirs")
     };
-    let people = row.people().into_iter();
-    let names = people.filter_map(|person| names.get(&person).cloned());
-    let players = wording::versus(language, names.collect());
+    let players = told_apart(language, row, names, |player| names.get(&player).cloned());
     language.tell(
         "choice-session",
         &[
@@ -164,43 +203,74 @@ pub fn plain_line(
     )
 }
 
-/// Finished games, from the side of `whose`, with links.
+/// Finished games, from the side of `whose`, with links. `names` are those of the people in them.
 pub async fn finished(
     ctx: &InteractionCtx<'_>,
+    language: Language,
     whose: PlayerId,
     rows: &[SessionRow],
+    names: &HashMap<PlayerId, String>,
 ) -> Vec<String> {
     let places = ctx.bot.app.places_of(rows).await.unwrap_or_default();
-    let line = |row: &SessionRow| {
-        let line = finished_game(ctx.language, whose, row);
-        match places.get(&row.id).filter(|place| !place.is_displaced) {
-            Some(SessionPlace {
-                played_in: Some(channel),
-                ..
-            }) => format!("{line} · <#{channel}>"),
-            _ => line,
-        }
-    };
-    rows.iter().map(line).collect()
+    let mut lines = Vec::new();
+    for row in rows {
+        let line = finished_game(language, whose, row, names);
+        let place = places.get(&row.id).filter(|place| !place.is_displaced);
+        lines.push(match place.and_then(|place| place.played_in) {
+            Some(channel) => {
+                let link = link(ctx.bot, row).await;
+                let link = link.unwrap_or_else(|| format!("<#{channel}>"));
+                format!("{line} · {link}")
+            }
+            None => line,
+        });
+    }
+    lines
 }
 
-fn finished_game(language: Language, whose: PlayerId, row: &SessionRow) -> String {
+/// A link to the panel of a game. The name of its thread may be that of a rematch.
+async fn link(bot: &BotState, row: &SessionRow) -> Option<String> {
+    let address = panel_delivery::address(bot, row.place.guild?, row.id).await?;
+    Some(format!("[#{}]({address})", row.id))
+}
+
+fn finished_game(
+    language: Language,
+    whose: PlayerId,
+    row: &SessionRow,
+    names: &HashMap<PlayerId, String>,
+) -> String {
+    let players = told_apart(language, row, names, |player| Some(mention(player)));
     language.tell(
         "games-line",
         &[
             ("place", relative(row.ended.unwrap_or(row.updated)).into()),
             ("game", wording::game(language, &row.game).into()),
             ("number", row.id.0.into()),
-            ("players", players(language, row).into()),
+            ("players", players.into()),
             ("state", result(language, whose, row).into()),
         ],
     )
 }
 
-/// What the end of a game was for `whose`.
+/// What the end of a game was for `whose`: among more than two, the place of whoever has not won. Whoever has no seat in
+/// a game of theirs left it to somebody else.
 pub fn result(language: Language, whose: PlayerId, row: &SessionRow) -> String {
-    let winners = row.summary.finish.as_ref().map(|finish| finish.winners);
-    language.say(match (winners, row.seat_of(whose)) {
+    let finish = row.summary.finish.as_ref();
+    let winners = finish.map(|finish| finish.winners);
+    let seat = row.seat_of(whose);
+    let has_won =
+        |seat| winners.is_some_and(|winners| winners.is_empty() || winners.contains(seat));
+    let results = finish.map_or(&[][..], |finish| &finish.results);
+    let own = seat.filter(|seat| results.len() > 2 && !has_won(*seat));
+    if let Some(own) = own.and_then(|seat| results.get(seat.index())) {
+        let place = ("place", u32::from(own.place).into());
+        return language.tell("profile-place", &[place, ("count", results.len().into())]);
+    }
+    if seat.is_none() && !is_unplayed(row) {
+        return language.say("profile-left");
+    }
+    language.say(match (winners, seat) {
         (Some(winners), Some(seat)) if winners.contains(seat) => "profile-won",
         (Some(winners), _) if !winners.is_empty() => "profile-lost",
         _ if is_unplayed(row) => "profile-aborted",
@@ -279,7 +349,7 @@ pub fn provisional(language: Language, record: &RatingRecord) -> String {
 }
 
 /// How the reader stands against somebody.
-pub fn head_to_head(language: Language, other: PlayerId, score: HeadToHead) -> String {
+pub fn head_to_head(language: Language, other: PlayerId, score: Score) -> String {
     language.tell(
         "profile-head-to-head",
         &[

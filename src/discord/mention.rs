@@ -34,10 +34,12 @@ pub async fn serve(bot: &Arc<BotState>, bot_user: UserId, message: &Message) {
     if message.author.bot {
         return;
     }
-    let is_private = message.guild_id.is_none();
-    let Some(text) = addressed(&message.content, bot_user, is_private) else {
+    // A reply that is a picture or a sticker says nothing.
+    let is_said = is_named(message, bot_user) && !message.content.is_empty();
+    if !is_said && message.guild_id.is_some() {
         return;
-    };
+    }
+    let text = without_mentions(&message.content, bot_user);
     let (channel, number) = (message.channel_id.get(), message.id.get());
     bot.in_order.turn_of(channel, number).await;
     if let Some(answer) = answer_or_incident(bot, bot_user, message, &text).await {
@@ -45,8 +47,8 @@ pub async fn serve(bot: &Arc<BotState>, bot_user: UserId, message: &Message) {
     }
 }
 
-/// Answers a message, unless its author has asked too often: a move is played however often, but who talks without end
-/// is not answered without end.
+/// Answers a message. A move is played however often, but who talks without end is not answered without end: whoever has
+/// asked too often is told by a mark alone that a move was not played, or that something would have been asked.
 async fn reply(bot: &Arc<BotState>, message: &Message, mut answer: Response) {
     let guild = message.guild_id.map(|guild| GuildId(guild.get()));
     let player = PlayerId(message.author.id.get());
@@ -56,7 +58,7 @@ async fn reply(bot: &Arc<BotState>, message: &Message, mut answer: Response) {
         questions::require_replies_in(bot, player, channel);
     }
     if bot.app.take_view(player, guild).is_err() {
-        return;
+        answer = answer.into_mark();
     }
     let to = AnswerTo {
         bot,
@@ -92,7 +94,7 @@ struct AnswerTo<'a> {
 }
 
 impl AnswerTo<'_> {
-    /// Reacts to the message; says whether that was possible, or the message is gone.
+    /// Reacts to the message; says whether that is allowed.
     async fn react(&self, reaction: Reaction) -> bool {
         let (channel, message) = (self.message.channel_id.get(), self.message.id.get());
         hints::react(self.bot, self.guild, channel, message, reaction).await
@@ -102,12 +104,28 @@ impl AnswerTo<'_> {
     async fn say(&self, answer: &Response) -> Result<(), RestError> {
         let is_direct = matches!(answer.reply, Reply::Direct | Reply::AsksDirectly(_));
         if is_direct && self.guild.is_some() {
+            if let Some(hint) = &answer.said_here {
+                // The direct message is sent whatever becomes of it.
+                if let Err(error) = self.say_here(&Response::text(hint).not_understood()).await {
+                    tracing::info!(error = %error, "a mention could not be answered");
+                }
+            }
             let told = self.say_directly(answer).await;
-            if told.is_err() && answer.reaction.is_none() {
-                self.react(Reaction::NotUnderstood).await;
+            if answer.reaction.is_none() {
+                // Otherwise nothing would be seen where it was said.
+                let heard = match told {
+                    Ok(()) => Reaction::ToldDirectly,
+                    Err(_) => Reaction::NotUnderstood,
+                };
+                self.react(heard).await;
             }
             return told;
         }
+        self.say_here(answer).await
+    }
+
+    /// Says an answer beside the message.
+    async fn say_here(&self, answer: &Response) -> Result<(), RestError> {
         let is_soon = self.guild.is_some() && answer.reply == Reply::DeletedSoon;
         let may_delete = hints::may_show(self.bot);
         if is_soon && !may_delete && answer.reaction.is_some() {
@@ -121,7 +139,11 @@ impl AnswerTo<'_> {
         let said = content(answer).reference_message(replied_to);
         let posted = post(self.bot, request, &said, answer).await?;
         if is_soon && may_delete {
-            hints::delete_later(self.bot, self.guild, channel, posted);
+            let stays = match answer.embed {
+                Some(_) => hints::PAGE_STAYS,
+                None => hints::STAYS,
+            };
+            hints::delete_later(self.bot, self.guild, channel, posted, stays);
         }
         self.note_question(answer, self.guild, channel, posted)
             .await;
@@ -223,24 +245,25 @@ fn replied_to(message: &Message) -> Option<u64> {
     reference.message_id.map(|id| id.get())
 }
 
-/// Whether a message replies to one that is neither ours nor said to us.
+/// Whether a message on a server replies to one that is neither ours nor said to us.
 fn is_to_others(message: &Message, bot_user: UserId) -> bool {
-    let is_private = message.guild_id.is_none();
-    message.referenced_message.as_ref().is_some_and(|it| {
-        it.author.id != bot_user && addressed(&it.content, bot_user, is_private).is_none()
-    })
+    let is_others = |it: &Message| it.author.id != bot_user && !is_named(it, bot_user);
+    let replied_to = message.referenced_message.as_deref();
+    message.guild_id.is_some() && replied_to.is_some_and(is_others)
 }
 
-/// What the message says to the bot; nothing if it does not address it.
-fn addressed(content: &str, bot_user: UserId, is_private: bool) -> Option<String> {
+/// Whether a message mentions the bot, or is a reply that pings it. Of others Discord does not tell what they say.
+fn is_named(message: &Message, bot_user: UserId) -> bool {
+    message.mentions.iter().any(|user| user.id == bot_user)
+}
+
+/// What a message says beside the name of the bot.
+fn without_mentions(content: &str, bot_user: UserId) -> String {
     let forms = [format!("<@{bot_user}>"), format!("<@!{bot_user}>")];
-    let is_addressed = is_private || forms.iter().any(|form| content.contains(form));
-    is_addressed.then(|| {
-        let text = forms
-            .iter()
-            .fold(content.to_owned(), |text, form| text.replace(form, " "));
-        wording::typed(&text)
-    })
+    let text = forms
+        .iter()
+        .fold(content.to_owned(), |text, form| text.replace(form, " "));
+    wording::typed(&text)
 }
 
 #[cfg(test)]
@@ -248,15 +271,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_messages_that_name_the_bot_are_for_it() {
+    fn the_name_of_the_bot_is_no_part_of_what_is_said() {
         let bot_user = UserId::new(7);
-        assert_eq!(addressed("<@7> e4", bot_user, false).as_deref(), Some("e4"));
-        assert_eq!(
-            addressed("Nf3 <@!7>", bot_user, false).as_deref(),
-            Some("Nf3")
-        );
-        assert_eq!(addressed("<@77> e4", bot_user, false), None);
-        assert_eq!(addressed("e4", bot_user, false), None);
-        assert_eq!(addressed("e4", bot_user, true).as_deref(), Some("e4"));
+        for (content, text) in [
+            ("<@7> e4", "e4"),
+            ("Nf3 <@!7>", "Nf3"),
+            ("e4", "e4"),
+            ("<@77> e4", "<@77> e4"),
+        ] {
+            assert_eq!(without_mentions(content, bot_user), text);
+        }
     }
 }

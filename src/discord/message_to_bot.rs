@@ -1,5 +1,6 @@
 //! What somebody says to the bot, in a message that mentions it or in private, and what it answers. Moves are in
-//! `typed_move`; answers to questions, draws and resigning in `said_answer`.
+//! `typed_move`, and why one is not played in `refused_move`; answers to questions, draws and resigning in
+//! `said_answer`.
 
 use std::sync::Arc;
 
@@ -11,20 +12,22 @@ use super::{
     components::new_game,
     custom_id::ButtonAction,
     direct_messages,
+    hints::Reaction,
     incoming::{Asks, Response},
     lists, move_text,
-    named_game::Named,
+    named_game::{Named, said_of_game},
     panel::{self, Beside},
     panel_buttons,
-    private_view::{self, Reader},
-    talk::looks,
+    private_view::{self, Reader, Shows},
+    table_names,
+    talk::{Looks, looks},
     which_game,
     wording::{self, Language, Said, said},
 };
 use crate::app::{AppError, Arrival, ChannelId, Denied, GuildId, Purpose, SessionRow, wall_clock};
 use qiyuan_core::{
-    rules::{Info, Notation},
-    session::{PlayerId, PublicView, SeatView, SessionId, Stage},
+    rules::{Info, Notation, Seat},
+    session::{Offer, PlayerId, PublicView, SeatView, SessionId, SessionView, Stage},
 };
 
 /// What somebody wrote to the bot, and where.
@@ -54,6 +57,22 @@ pub(super) enum Meant {
     Asked(Box<Response>),
 }
 
+/// Which side of a board is shown at the bottom.
+#[derive(Clone, Copy)]
+enum BoardEnd {
+    Usual,
+    Other,
+}
+
+impl BoardEnd {
+    fn of(self, view: &SessionView, usual: Seat) -> Seat {
+        match self {
+            Self::Usual => usual,
+            Self::Other => view.flipped_bottom(usual),
+        }
+    }
+}
+
 impl MessageToBot<'_> {
     /// Acts on it; returns what to reply, if anything.
     pub(super) async fn answer(&self, text: &str) -> Answer {
@@ -65,36 +84,82 @@ impl MessageToBot<'_> {
         let meant = Self { named, ..*self };
         let text = &*text;
         if text.is_empty() {
-            return Ok(Some(meant.choices("new-game-ask").await));
+            if !meant.is_player_here().await {
+                return Ok(Some(meant.choices("new-game-ask").await));
+            }
+            let mut stands = meant.greeting().await;
+            stands.text = format!("{}\n{}", stands.text, meant.hint().await);
+            return Ok(Some(stands));
         }
         match meant.choose(text).await? {
             Some(answer) => answer,
-            None => meant.answer_to(text).await,
+            None => Ok(meant
+                .answer_to(text)
+                .await?
+                .or_else(|| meant.not_heard(text))),
         }
+    }
+
+    /// What is said to a question that means nothing to us: in private that it was not understood, on a server a sign.
+    fn not_heard(&self, text: &str) -> Option<Response> {
+        let is_question = wording::is_doubtful(text) && looks(text) == Looks::Talk;
+        if !is_question || said(text).is_some() {
+            return None;
+        }
+        if self.guild.is_none() {
+            let typed = ("typed", wording::code(text).into());
+            let told = self.language.tell("said-not-understood", &[typed]);
+            return Some(Response::text(told));
+        }
+        Some(Response::reaction(Reaction::NotUnderstood))
     }
 
     async fn answer_to(&self, text: &str) -> Answer {
         match said(text).map(|(said, _)| said) {
-            Some(Said::Hello) => Ok(Some(self.greeting().await)),
-            Some(Said::Play) => Ok(Some(self.choices("new-game-ask").await)),
-            Some(Said::Help) => Ok(Some(self.help().await)),
-            Some(Said::Games) => self.games().await,
-            Some(Said::Rules) => Ok(Some(self.how_rules().await)),
-            Some(Said::Board) => self.board().await,
-            Some(Said::Resign) => self.resign().await,
-            Some(Said::Draw) => self.offer_draw(wording::is_doubtful(text)).await,
-            Some(Said::AgreeToDraw) => self.agree_to_draw(text).await,
-            Some(Said::Yes | Said::No | Said::Cancel) if self.is_letter_of_action(text).await? => {
+            Some(Said::Yes | Said::No | Said::Cancel) if self.is_action_here(text).await? => {
                 self.play(text, looks(text)).await
             }
             Some(Said::Yes) => self.say_yes(text).await,
             Some(Said::Accept) => self.say_accept(text).await,
             Some(Said::No | Said::Cancel) => self.say_no(text).await,
-            Some(Said::Takeback) => Ok(Some(self.how("said-takeback-how"))),
-            Some(Said::Rematch) => Ok(Some(self.how("said-rematch-how"))),
-            Some(Said::Talk) => Ok(None),
-            Some(Said::Pass) => self.pass(text).await,
-            None => self.play(text, looks(text)).await,
+            Some(said) => self.answer_to_word(said, text).await,
+            None => self.answer_to_other(text).await,
+        }
+    }
+
+    /// Acts on a word that is no yes or no.
+    async fn answer_to_word(&self, said: Said, text: &str) -> Answer {
+        match said {
+            Said::Hello => Ok(Some(self.greeting().await)),
+            Said::Play => Ok(Some(self.choices("new-game-ask").await)),
+            Said::Help => Ok(Some(self.help().await)),
+            Said::Games => self.games().await,
+            Said::Rules => Ok(Some(self.how_rules().await)),
+            Said::Board => self.board(BoardEnd::Usual).await,
+            Said::Flip => self.board(BoardEnd::Other).await,
+            Said::Resign => self.resign().await,
+            Said::Draw => self.offer_draw(wording::is_doubtful(text)).await,
+            Said::AgreeToDraw => self.answer_offer(Offer::Draw, true, text).await,
+            Said::Takeback => self.offer(Offer::Takeback, text).await,
+            Said::Pause => self.offer(Offer::Pause, text).await,
+            Said::Rematch => self.rematch(text).await,
+            Said::GoodGame => Ok(self.good_game().await),
+            Said::Pass => self.pass(text).await,
+            Said::Yes | Said::Accept | Said::No | Said::Cancel | Said::Talk => Ok(None),
+        }
+    }
+
+    /// Acts on what is none of those words: what a button says, a question about a game, or a move.
+    async fn answer_to_other(&self, text: &str) -> Answer {
+        if let Some((offer, agrees)) = panel_buttons::answer_said(text) {
+            return self.answer_offer(offer, agrees, text).await;
+        }
+        let looks = looks(text);
+        let asked = (looks != Looks::Move).then(|| said_of_game(&self.bot.app.games(), text));
+        match asked.flatten() {
+            Some((Said::Play, _)) => Ok(Some(self.choices("new-game-ask").await)),
+            Some((_, game)) => Ok(Some(self.rules_of(game))),
+            None => self.play(text, looks).await,
         }
     }
 
@@ -108,6 +173,23 @@ impl MessageToBot<'_> {
         view.await.ok().filter(|_| is_here)
     }
 
+    /// Whether the author plays in the game that is played where this was written.
+    async fn is_player_here(&self) -> bool {
+        let game = self.game_here().await;
+        game.is_some_and(|view| self.plays(&view))
+    }
+
+    fn plays(&self, view: &PublicView) -> bool {
+        view.stage() == Stage::Play && view.seat_of(self.player).is_some()
+    }
+
+    /// A hand that is shaken with a player, once the game that was played here is over.
+    async fn good_game(&self) -> Option<Response> {
+        let game = self.game_here().await?;
+        let has_played = game.stage() == Stage::Over && game.seat_of(self.player).is_some();
+        has_played.then(|| Response::reaction(Reaction::GoodGame))
+    }
+
     /// A greeting: to somebody who plays here, with how the game stands; in private, with all of their games.
     async fn greeting(&self) -> Response {
         if self.guild.is_none()
@@ -116,9 +198,7 @@ impl MessageToBot<'_> {
             return games;
         }
         let game = self.game_here().await;
-        let is_player =
-            |view: &&PublicView| view.stage() == Stage::Play && view.seat_of(self.player).is_some();
-        if let Some(view) = game.as_ref().filter(is_player) {
+        if let Some(view) = game.as_ref().filter(|view| self.plays(view)) {
             let state = panel::state(view, self.language, self.player);
             let greeting = self.language.say("greeting");
             return Response::text(format!("{greeting}\n{state}")).deleted_soon();
@@ -155,14 +235,16 @@ impl MessageToBot<'_> {
                 Err(_) => None,
             },
         };
-        let Some(view) = view else {
-            return self.how("said-rules-how");
-        };
-        let game = wording::game(self.language, view.info().key);
-        let text = self
-            .language
-            .tell("said-rules-how-of", &[("game", game.into())]);
-        Response::text(text).deleted_soon()
+        match view {
+            Some(view) => self.rules_of(view.info()),
+            None => self.how("said-rules-how"),
+        }
+    }
+
+    /// Where the rules of a game are told.
+    fn rules_of(&self, game: &Info) -> Response {
+        let game = [("game", wording::game(self.language, game.key).into())];
+        Response::text(self.language.tell("said-rules-how-of", &game)).deleted_soon()
     }
 
     /// The games that the author has running and their challenges, if any, and how a move is written if one of the games
@@ -201,20 +283,41 @@ impl MessageToBot<'_> {
         let game = self.game_here().await;
         let in_play = |view: &&PublicView| view.stage() == Stage::Play;
         let Some(view) = game.as_ref().filter(in_play) else {
-            let page = help::page(&self.bot.app, language, None);
+            let panels = self.panels_in().await;
+            let app = &self.bot.app;
+            let page = help::page(app, language, panels, None, help::HelpTopic::Start);
             return page.deleted_soon_if(game.is_some());
         };
-        let to_move = wording::own_key(language, view.info(), "button-move");
-        let text = language.tell(
-            "help-here",
-            &[
-                ("example", self.example().await.into()),
-                ("move", language.say(&to_move).into()),
-                ("more", language.say("button-more").into()),
-                ("help", language.say("command-help").into()),
-            ],
-        );
-        Response::text(text).deleted_soon()
+        let shown_in = self.bot.language_of_table(view.id()).await;
+        let named = |key: &str| panel_buttons::label(shown_in, view.info(), key);
+        let rest = [
+            ("more", named("button-more").into()),
+            ("help", language.say("command-help").into()),
+        ];
+        let to_move = ("move", named("button-move").into());
+        // An example would tempt people to write in public what others must not know.
+        let moving = if view.has_secrets() {
+            let button = panel_buttons::private_button(view);
+            let named = named(button);
+            match button {
+                "button-draft" => language.tell("help-here-draft", &[("draft", named.into())]),
+                "button-hand" => language.tell("help-here-hand", &[("hand", named.into())]),
+                _ => language.tell("help-here-view", &[("view", named.into()), to_move]),
+            }
+        } else {
+            let example = ("example", self.example().await.into());
+            language.tell("help-here-move", &[example, to_move])
+        };
+        let rest = language.tell("help-here-rest", &rest);
+        Response::text(format!("{moving}\n{rest}")).deleted_soon()
+    }
+
+    /// The language of the panels that the author sees: on a server its own.
+    pub(super) async fn panels_in(&self) -> Language {
+        match self.guild {
+            Some(_) => self.bot.language_of(self.guild).await,
+            None => self.language,
+        }
     }
 
     /// Whom to play against, and how a move is written for those who wanted to make one.
@@ -227,12 +330,15 @@ impl MessageToBot<'_> {
             }
             Some(why) => Response::text(why),
         };
-        let example = self.example().await;
-        let hint = self
-            .language
-            .tell("new-game-hint", &[("example", example.into())]);
-        answer.text = format!("{}\n-# {hint}", answer.text);
+        answer.text = format!("{}\n{}", answer.text, self.hint().await);
         answer
+    }
+
+    /// How a move is written to the bot, in small letters.
+    async fn hint(&self) -> String {
+        let example = [("example", self.example().await.into())];
+        let hint = self.language.tell("new-game-hint", &example);
+        format!("-# {hint}")
     }
 
     /// Why no game is begun where this was written, if so: that is said before anything is asked.
@@ -255,7 +361,8 @@ impl MessageToBot<'_> {
                 return possible;
             }
             let view = app.public_view_for(self.player, session, wall_clock::now());
-            info = view.await.ok().map(|view| view.info()).or(info);
+            let here = view.await.ok().map(|view| view.info());
+            info = here.filter(|info| !info.holds_cards).or(info);
         }
         let Some(info) = info else {
             return String::new();
@@ -297,12 +404,14 @@ impl MessageToBot<'_> {
             guild: None,
             language: self.language,
             message: None,
+            draft: None,
+            shows: Shows::Picture,
             opens_until: None,
         }
     }
 
     /// The board: in private the asker's own view, in a channel what everybody may see.
-    async fn board(&self) -> Answer {
+    async fn board(&self, end: BoardEnd) -> Answer {
         let session = match self.meant(ButtonAction::View).await? {
             Meant::Game(session) => session,
             Meant::Asked(asked) => return Ok(Some(*asked)),
@@ -317,13 +426,14 @@ impl MessageToBot<'_> {
             && let Some(view) = app.seat_view(session, self.player, now).await?
         {
             let reader = self.reader();
-            let bottom = private_view::usual_bottom(&reader, &view).await;
+            let bottom = end.of(&view, private_view::usual_bottom(&reader, &view).await);
             let answers = panel_buttons::answer_rows(&view, self.language);
             return Ok(Some(
                 private_view::drawn(&reader, &view, bottom, answers).await,
             ));
         }
         let view = app.public_view_for(self.player, session, now).await?;
+        let bottom = end.of(&view, view.bottom());
         let notation = self.notation(view.info()).await;
         let mut answer = Response::text(panel::content(
             &view,
@@ -331,8 +441,9 @@ impl MessageToBot<'_> {
             notation,
             Beside::default(),
         ));
-        let alt = alt_text::of_channel(&view, self.language, notation, view.bottom());
-        let diagram = view.diagram(view.bottom());
+        let names = table_names::of(self.bot, &view).await;
+        let alt = alt_text::of_channel(&view, self.language, notation, bottom, &names);
+        let diagram = table_names::written_on(view.diagram(bottom), &names);
         let style = self
             .bot
             .public_style(self.guild, view.info(), self.language);
@@ -357,8 +468,8 @@ impl MessageToBot<'_> {
         Ok(Some(answer))
     }
 
-    /// Says which command asks for it: a takeback or rematch needs the board and the others.
-    fn how(&self, key: &str) -> Response {
+    /// Says which command or button does it.
+    pub(super) fn how(&self, key: &str) -> Response {
         Response::text(self.language.say(key)).deleted_soon()
     }
 
@@ -381,7 +492,7 @@ impl MessageToBot<'_> {
     /// Whether the author's moves, and why one is refused, may be named where this was written: where the game may be
     /// told of; on a server not if the game hides something, because they would show what only the author may know.
     pub(super) async fn may_name_moves(&self, own: &SeatView) -> Result<bool, AppError> {
-        let shows_secrets = self.guild.is_some() && own.info().hidden;
+        let shows_secrets = self.guild.is_some() && own.has_secrets();
         Ok(!shows_secrets && self.may_be_told_here(own.id()).await?)
     }
 

@@ -1,8 +1,10 @@
 //! The bot: the only module that knows serenity and poise.
 //!
 //! Interactions come in by the gateway, are acknowledged at once and answered privately; what
-//! everybody sees goes through the outbox and is sent by the dispatcher. Nothing keeps an
-//! interaction's token but private views that follow a game, and no state lives here that a restart would miss.
+//! everybody sees goes through the outbox and is sent by the dispatcher. The tokens by which private messages can be
+//! edited for fifteen minutes are kept in memory alone: those of private views that follow a game (`following`) and of
+//! messages that are of use only for a while (`private_messages`). A restart loses these and what the architecture
+//! document lists under "What is deliberately absent", and no game.
 
 mod admission;
 mod after_quiet;
@@ -12,19 +14,23 @@ mod bot_state;
 mod bring_here;
 pub mod card;
 mod card_delivery;
+mod chatter;
 mod clock_sync;
 mod codes;
 pub mod commands;
+mod commitment;
 pub mod components;
 mod counting;
 pub mod custom_id;
 mod deleted_channels;
 mod direct_messages;
 mod dispatcher;
+mod draft;
 mod events;
 mod expiring;
 mod first_game;
 mod following;
+mod game_to_move;
 mod gateway;
 pub mod hand;
 mod handler_error;
@@ -36,7 +42,9 @@ mod in_order;
 pub mod incoming;
 mod interaction_ctx;
 mod leftovers;
+mod limits;
 mod lists;
+mod meaning;
 mod members;
 mod mention;
 mod message_to_bot;
@@ -48,15 +56,18 @@ mod notice_words;
 mod notices;
 mod notify;
 mod offered_games;
+mod paging;
 pub mod panel;
 pub mod panel_buttons;
 mod panel_delivery;
 pub mod panel_news;
 mod permissions;
+mod posting;
 mod private_messages;
 mod private_view;
 mod questions;
 mod rate_limit;
+mod refused_move;
 mod replay;
 mod rest;
 mod result;
@@ -65,6 +76,7 @@ mod said_answer;
 mod send_result;
 mod session_access;
 mod settings;
+mod table_names;
 mod talk;
 mod thread;
 mod typed_move;
@@ -73,6 +85,7 @@ mod visibility;
 mod which_action;
 mod which_game;
 pub mod wording;
+mod written;
 
 use std::{num::NonZero, sync::Arc, time::Duration};
 

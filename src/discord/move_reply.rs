@@ -10,7 +10,7 @@ use super::{
 use qiyuan_core::{
     clock::Timestamp,
     rules::Notation,
-    session::{PlayerId, PlyLine, PublicView, SessionView, Stage},
+    session::{PlayerId, PlyLine, PublicView, SeatView, SessionView, Stage},
 };
 
 /// The move in the player's notation, and the result if it ended the game. If a flag had fallen before the move
@@ -19,15 +19,23 @@ use qiyuan_core::{
 pub async fn answer(ctx: &InteractionCtx<'_>, view: &PublicView) -> Option<Response> {
     let notation = ctx.notation(view.info()).await;
     let player = ctx.incoming.player();
-    let line = notation.and_then(|notation| line_of(view, notation, player, ctx.arrival().at));
-    let Some(line) = line else {
-        return Some(Response::text(not_played(view, ctx.language)));
+    let made = notation.and_then(|notation| {
+        let line = line_of(view, notation, player, ctx.arrival().at)?;
+        Some((line, notation))
+    });
+    let Some((line, notation)) = made else {
+        let shown_in = ctx.bot.language_of_table(view.id()).await;
+        let told = not_played(view, ctx.language, shown_in, player);
+        return Some(Response::text(told));
     };
-    let is_on_the_panel = line.index.is_some() || view.stage() == Stage::Over;
-    if is_on_the_panel && !view.info().hidden && is_played_here(ctx, view).await {
+    let is_on_the_panel =
+        line.index.is_some() || view.stage() == Stage::Over || is_shown_by_all(view, &line);
+    if is_on_the_panel && !view.has_secrets() && is_played_here(ctx, view).await {
         return None;
     }
-    let line = own_line(ctx, view, &line).await.unwrap_or(line);
+    let own = ctx.seat_view(view.id()).await.ok().flatten();
+    let own = own.and_then(|own| own_line(&own, &line, notation));
+    let line = own.unwrap_or(line);
     let answer = Response::text(done(view, ctx.language, &line));
     // What is marked in a count changes with every mark.
     Some(if line.index.is_none() {
@@ -43,31 +51,49 @@ async fn is_played_here(ctx: &InteractionCtx<'_>, view: &PublicView) -> bool {
     played_in.ok().flatten() == Some(ctx.channel())
 }
 
-/// The last move, if it is the one that `player` made at `at`. An earlier one of the player's stands there when the
-/// opponent's flag fell before this one arrived.
+/// The most that is done at once after somebody's action for seats whose players have left.
+const MOST_FOLLOWING: u32 = 16;
+
+/// The last move of `player`, if it is the one that they made at `at`; what is done after it for seats that were left
+/// comes behind it. An earlier one of the player's is the last when the opponent's flag fell before this one arrived.
 pub fn line_of(
     view: &SessionView,
     notation: Notation,
     player: PlayerId,
     at: Timestamp,
 ) -> Option<PlyLine> {
-    let line = view.last_line(notation)?;
-    (view.seat_of(player) == Some(line.seat) && line.at >= at).then_some(line)
+    let seat = view.seat_of(player)?;
+    let mut lines = lines_lately(view, notation).into_iter();
+    lines.rfind(|line| line.seat == seat && line.at >= at)
 }
 
-/// The last line as the player may know it, who knows more of a secret action than everybody.
-async fn own_line(ctx: &InteractionCtx<'_>, view: &PublicView, line: &PlyLine) -> Option<PlyLine> {
-    let own = ctx.seat_view(view.id()).await.ok()??;
-    let notation = ctx.notation(view.info()).await?;
-    let lines = own.lines_from(notation, view.ply().checked_sub(1)?);
+fn lines_lately(view: &SessionView, notation: Notation) -> Vec<PlyLine> {
+    view.lines_from(notation, view.ply().saturating_sub(MOST_FOLLOWING))
+}
+
+/// The same move as the player may know it, who knows more of a secret action than everybody.
+pub fn own_line(own: &SeatView, line: &PlyLine, notation: Notation) -> Option<PlyLine> {
     // Others may have acted since, and taken it back.
     let is_same = |own: &PlyLine| own.seat == line.seat && own.at == line.at;
-    lines.into_iter().next().filter(is_same)
+    lines_lately(own, notation).into_iter().rfind(is_same)
+}
+
+/// Whether what was done in private before the first move is shown, since everybody has done so.
+fn is_shown_by_all(view: &SessionView, line: &PlyLine) -> bool {
+    let is_prelude = line.index.is_none() && !counting::is_known(view);
+    is_prelude && (!view.is_prelude() || view.to_move().contains(line.seat))
 }
 
 /// What was done, and the result if it ended the game.
 pub fn done(view: &SessionView, language: Language, line: &PlyLine) -> String {
-    let mut text = if line.index.is_some() {
+    let mut text = if line.index.is_none() && !counting::is_known(view) {
+        let key = if is_shown_by_all(view, line) {
+            "done-draft-shown"
+        } else {
+            "done-draft"
+        };
+        language.tell(key, &[("number", view.id().0.into())])
+    } else if line.index.is_some() {
         language.tell(
             &wording::own_key(language, view.info(), "done-move"),
             &[
@@ -88,11 +114,15 @@ pub fn done(view: &SessionView, language: Language, line: &PlyLine) -> String {
     text
 }
 
-/// What somebody reads whose move came too late.
-pub fn not_played(view: &SessionView, language: Language) -> String {
+/// What somebody reads whose move came too late, with what the panel shows in its language.
+pub fn not_played(
+    view: &SessionView,
+    language: Language,
+    shown_in: Language,
+    reader: PlayerId,
+) -> String {
     if view.stage() == Stage::Over {
-        let over = language.say("refusal-over");
-        format!("{over}\n{}", result::sentence(view, language))
+        result::over(view, language, shown_in, reader)
     } else {
         language.say("done-nothing")
     }
@@ -158,7 +188,7 @@ mod tests {
         let view = session.public_view(at(13));
         assert_eq!(view.stage(), Stage::Over);
         assert_eq!(line_of(&view, notation, ANN, at(13)), None);
-        let words = not_played(&view, Language::EnUs);
+        let words = not_played(&view, Language::EnUs, Language::EnUs, ANN);
         assert!(
             !words.contains("e4") && words.contains("<@1> (White) won: <@2> ran out of time"),
             "{words}"

@@ -1,15 +1,24 @@
 //! Moves as text with their numbers: the last one, those that were played since a panel was drawn, and all of them.
 
+use std::collections::BTreeMap;
+
 use super::{
     counting,
-    panel::{MAX_CONTENT, mention},
-    wording::{self, Language},
+    panel::{MAX_CONTENT, mention, side_of},
+    table_names,
+    wording::{self, Language, Value},
 };
 use qiyuan_core::{
     diagram::{BoardDiagram, Diagram, MarkKind},
-    rules::{Notation, Numbering, Seat},
-    session::{PlyLine, PublicView, SeatView, SessionView, Stage},
+    rules::{Notation, Numbering, Phase, Seat, SeatSet},
+    session::{PlayerId, PlyLine, PublicView, SeatView, SessionView, Stage},
 };
+
+/// How a game calls a choice that is still secret: only that it was made is known.
+const UNDISCLOSED: &str = "undisclosed";
+
+/// The longest that is told of what was done before the first move, in characters.
+const MAX_SET_UP: usize = 120;
 
 /// Between the number of a move and the move.
 const NO_BREAK: char = '\u{a0}';
@@ -49,11 +58,15 @@ pub fn shrunken(
         let player = asked.map(mention).unwrap_or_default();
         return Some(language.tell("panel-taken-back", &[("player", player.into())]));
     }
-    let lines = view.lines_from(notation?, ply).into_iter();
+    // What was chosen in secret for whoever left tells nothing.
+    let is_told = |line: &PlyLine| !(is_undisclosed(line) && view.left().contains(line.mover));
+    let lines = view.lines_from(notation?, ply).into_iter().filter(is_told);
+    // A clock that starts anew with each move tells nothing.
+    let has_clock = view.terms().control.runs_down();
     let parts: Vec<String> = lines
         .map(|line| {
             let text = numbered(view, language, &line);
-            match line.left {
+            match line.left.filter(|_| has_clock) {
                 Some(left) => format!("{text} · {}", wording::reading(language, left)),
                 None => text,
             }
@@ -61,6 +74,11 @@ pub fn shrunken(
         .collect();
     let text = wording::without_list(&parts.join(" · "));
     (!parts.is_empty()).then(|| wording::cut(&text, MAX_CONTENT))
+}
+
+/// Whether it is a choice of which only that it was made is known.
+pub(super) fn is_undisclosed(line: &PlyLine) -> bool {
+    line.caption == UNDISCLOSED
 }
 
 /// The line that tells the last move. What is said about a count is none.
@@ -74,7 +92,21 @@ pub(super) fn last_move(
         lines.rfind(|line| line.index.is_some())
     };
     let line = last(view.ply().checked_sub(1)?).or_else(|| last(0))?;
+    // It may have been made for whoever left, or was made by them. What is asked of a player who has to say the rest of it
+    // tells it.
+    let is_of_another = view.left().contains(line.mover) || line.player != view.player(line.mover);
+    if is_of_another || matches!(view.phase(), Some(Phase::Rest(_))) {
+        return None;
+    }
     let told = match (view.info().numbering, line.index) {
+        _ if unseen(view, language, &line).is_some() => numbered(view, language, &line),
+        _ if is_undisclosed(&line) => {
+            let player = line.player.map(mention).unwrap_or_default();
+            language.tell("panel-last-chosen", &[("player", player.into())])
+        }
+        _ if table_names::are_told(view) => {
+            language.tell("panel-last-by", &by(view, language, &line))
+        }
         (Numbering::Plies, Some(index)) => language.tell(
             "panel-last-ply",
             &[
@@ -121,7 +153,7 @@ pub fn moves(
     let mut parts: Vec<String> = Vec::new();
     for line in view.lines_from(notation, 0) {
         let Some(index) = line.index else { continue };
-        let name = named(view, language, &line);
+        let name = with_drawn(language, named(view, language, &line), &line);
         if let Some(begun) = parts.last_mut().filter(|_| line.mover != line.seat) {
             begun.push_str(&format!("{NO_BREAK}→{NO_BREAK}{name}"));
             continue;
@@ -138,10 +170,57 @@ pub fn moves(
     (text.chars().count() <= limit).then_some(text)
 }
 
-/// A move with its number, such as `12… e5` or `Move 34: Q16`; what is said about a count has none.
-fn numbered(view: &SessionView, language: Language, line: &PlyLine) -> String {
-    let name = named(view, language, line);
+/// What everybody at a table of more than two has done so far, as text of at most `limit` characters: a line for each
+/// round, in which nobody acts twice. Nothing if it does not fit.
+#[must_use]
+pub fn table_moves(
+    view: &SessionView,
+    language: Language,
+    notation: Notation,
+    names: &BTreeMap<PlayerId, String>,
+    limit: usize,
+) -> Option<String> {
+    let mut rounds: Vec<(SeatSet, Vec<String>)> = Vec::new();
+    for line in view.lines_from(notation, 0) {
+        let player = line.player.and_then(|player| names.get(&player));
+        let player = player.map(|name| wording::name(name));
+        let args = [
+            ("player", player.unwrap_or_default().into()),
+            ("move", named(view, language, &line).into()),
+        ];
+        let told = language.tell("panel-ply-by", &args);
+        match rounds.last_mut() {
+            Some((acted, round)) if !acted.contains(line.mover) => {
+                *acted = acted.with(line.mover);
+                round.push(told);
+            }
+            _ => rounds.push((SeatSet::only(line.mover), vec![told])),
+        }
+    }
+    let lines = (1..).zip(&rounds).map(|(number, (_, round))| {
+        let line = format!("{number}.{NO_BREAK}{}", round.join(" · "));
+        wording::without_list(&line)
+    });
+    let text = lines.collect::<Vec<String>>().join("\n");
+    (text.chars().count() <= limit).then_some(text)
+}
+
+/// A move with its number, such as `12… e5` or `Move 34: Q16`; what is said about a count has none. Among more than two
+/// players a number says little, and the player is named instead.
+pub(super) fn numbered(view: &SessionView, language: Language, line: &PlyLine) -> String {
+    if table_names::are_told(view) {
+        return language.tell("panel-ply-by", &by(view, language, line));
+    }
+    let name = unseen(view, language, line).unwrap_or_else(|| named(view, language, line));
     match (view.info().numbering, line.index) {
+        _ if line.is_prelude => {
+            let side = side_of(view, language, line.mover);
+            // A whole set-up is longer than the name of a move.
+            let told = wording::action(language, view.info(), &line.caption);
+            let told = wording::markdown(&wording::plain(&told, MAX_SET_UP));
+            let args = [("side", side.into()), ("move", told.into())];
+            language.tell("panel-prelude", &args)
+        }
         (_, None) => name,
         (Numbering::Rounds, Some(index)) => {
             format!("{}{NO_BREAK}{name}", round(view, index, line.mover))
@@ -153,9 +232,52 @@ fn numbered(view: &SessionView, language: Language, line: &PlyLine) -> String {
     }
 }
 
+/// That a move was made which the viewer does not see, and what it captured.
+pub(super) fn unseen(view: &SessionView, language: Language, line: &PlyLine) -> Option<String> {
+    if view.info().numbering != Numbering::Rounds {
+        return None;
+    }
+    let captured = line.caption.strip_prefix('?')?;
+    let side = ("side", side_of(view, language, line.mover).into());
+    match captured.strip_prefix('x') {
+        Some(man) => {
+            // Behind the man its square, which begins with the letter of a file.
+            let (man, square) = man.split_at(man.rfind(|it: char| it.is_ascii_lowercase())?);
+            let man = wording::piece_written(language, view.info(), man);
+            let square = ("square", wording::name(square).into());
+            let args = [side, ("man", man.into()), square];
+            Some(language.tell("move-unseen-capture", &args))
+        }
+        None if captured.is_empty() => Some(language.tell("move-unseen", &[side])),
+        None => None,
+    }
+}
+
+/// What was done, and by whom.
+fn by<'a>(
+    view: &SessionView,
+    language: Language,
+    line: &PlyLine,
+) -> [(&'static str, Value<'a>); 2] {
+    let player = line.player.map(mention).unwrap_or_default();
+    let name = named(view, language, line);
+    [("player", player.into()), ("move", name.into())]
+}
+
 /// What was done, in words that are safe beside markup.
 fn named(view: &SessionView, language: Language, line: &PlyLine) -> String {
     wording::name(&wording::action(language, view.info(), &line.caption))
+}
+
+/// The same with what chance decided after it.
+fn with_drawn(language: Language, name: String, line: &PlyLine) -> String {
+    match &line.drawn {
+        Some(drawn) => {
+            let args = [("move", name.into()), ("drawn", drawn.as_str().into())];
+            language.tell("move-then-walk", &args)
+        }
+        None => name,
+    }
 }
 
 /// `12.` for the first seat, `12…` for the others.

@@ -8,10 +8,10 @@ use super::{
     message_to_bot::MessageToBot,
     session_access::session_number,
     talk::{Looks, looks},
-    wording::{Language, Said, said},
+    wording::{Language, Said, plain_words, said},
 };
 use crate::app::{AppError, Denied, SessionRow};
-use qiyuan_core::{sentence::is_han, session::SessionId, typed::in_half_width};
+use qiyuan_core::{rules::Info, sentence::is_han, session::SessionId, typed::in_half_width};
 
 /// What a message names beside what it says.
 pub(super) enum Named<'a> {
@@ -44,7 +44,11 @@ impl MessageToBot<'_> {
             let names = Language::ALL
                 .into_iter()
                 .flat_map(|it| names(it, &row.game));
-            let rests = names.filter_map(|name| behind_name(text, &name));
+            let rests = names.filter_map(|name| {
+                // At the end of a sentence a name may be talked about.
+                let before = || before_name(text, &name).filter(|rest| looks(rest) == Looks::Move);
+                behind_name(text, &name).or_else(before)
+            });
             named.extend(rests.min_by_key(|rest| rest.len()).map(|rest| (rest, row)));
         }
         // The longest name counts.
@@ -78,7 +82,8 @@ impl MessageToBot<'_> {
         text: &'a str,
     ) -> Result<Named<'a>, AppError> {
         let to_do = numbered(rest).map_or(rest, |(_, rest)| rest);
-        let is_said = said(to_do).is_some_and(|(said, _)| said != Said::Talk);
+        let is_said =
+            said(to_do).is_some_and(|(said, _)| !matches!(said, Said::Talk | Said::GoodGame));
         let is_talk = self.guild.is_some() && !is_said && looks(to_do) == Looks::Talk;
         match self.own_view(session).await {
             Ok(Some(_)) if numbered(rest).is_some() && !is_talk => {
@@ -139,8 +144,50 @@ pub(super) fn numbered(text: &str) -> Option<(SessionId, &str)> {
     if let Some(session) = number(first) {
         return Some((session, behind.trim_start_matches(is_mark)));
     }
-    let (before, last) = text.rsplit_once(is_mark)?;
-    Some((number(last)?, before.trim_end_matches(is_mark)))
+    let (before, last) = text
+        .trim_end_matches(CLOSING)
+        .rsplit_once(is_mark_or_opening)?;
+    Some((number(last)?, without_link(before)))
+}
+
+/// Marks that may stand behind a game at the end of a text.
+const CLOSING: [char; 6] = [')', '）', '.', '。', '!', '！'];
+
+fn is_mark_or_opening(letter: char) -> bool {
+    is_mark(letter) || "(（".contains(letter)
+}
+
+/// What is to be done, without the words that link it to the game behind it: `e4 in game`.
+fn without_link(text: &str) -> &str {
+    const LINKS: [&str; 4] = [" in game", " game", " in", " for"];
+    let text = text.trim_end_matches(is_mark_or_opening);
+    let linked = LINKS.iter().find_map(|link| text.strip_suffix(link));
+    linked.map_or(text, |text| text.trim_end_matches(is_mark))
+}
+
+/// A game by its name in any language, and whether its rules, an explanation or a game of it are asked for before or
+/// behind the name: `rules xiangqi`, `象棋怎么下`, `I want to play Go`.
+pub(super) fn said_of_game(games: &[&'static Info], text: &str) -> Option<(Said, &'static Info)> {
+    let text = plain_words(text);
+    let asked = |name: String| {
+        let name = plain_words(&name);
+        let around = [text.strip_prefix(&name), text.strip_suffix(&name)];
+        let is_apart =
+            |rest: &str| !name.is_ascii() || rest.starts_with(' ') || rest.ends_with(' ');
+        let mut rests = around.into_iter().flatten().filter(|rest| is_apart(rest));
+        rests.find_map(|rest| {
+            let rest = rest.trim().trim_start_matches('的');
+            let said = said(rest).map(|(said, _)| said);
+            said.filter(|it| {
+                !rest.is_empty() && matches!(it, Said::Rules | Said::Help | Said::Play)
+            })
+        })
+    };
+    games.iter().find_map(|info| {
+        let mut languages = Language::ALL.into_iter();
+        let said = languages.find_map(|it| names(it, info.key).into_iter().find_map(asked))?;
+        Some((said, *info))
+    })
 }
 
 /// Whether a colon or comma stands before the rest of a text.
@@ -197,6 +244,19 @@ fn behind_name<'a>(text: &'a str, name: &str) -> Option<&'a str> {
     (ends && plain(begins) == plain(name) && !rest.is_empty()).then_some(rest)
 }
 
+/// What stands before a name, if a text ends with it: `e4 in Go`, `e4 (chess)`.
+fn before_name<'a>(text: &'a str, name: &str) -> Option<&'a str> {
+    let text = text.trim().trim_end_matches(CLOSING);
+    let last = name.chars().count().checked_sub(1)?;
+    let (start, _) = text.char_indices().nth_back(last)?;
+    let (rest, ends) = text.split_at(start);
+    let plain = |text: &str| in_half_width(text).to_lowercase();
+    let is_word = |letter: char| letter.is_alphanumeric() && !is_han(letter);
+    let begins = !(rest.ends_with(is_word) && ends.starts_with(is_word));
+    let rest = without_link(rest);
+    (begins && plain(ends) == plain(name) && !rest.is_empty()).then_some(rest)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -209,6 +269,10 @@ mod tests {
             ("#55：炮二平五", "炮二平五"),
             ("e4 #55", "e4"),
             (" accept D4 Q16, #55 ", "accept D4 Q16"),
+            ("e4 in #55", "e4"),
+            ("e4 in game #55!", "e4"),
+            ("炮二平五（#55）", "炮二平五"),
+            ("resign game #55", "resign"),
             ("#55", ""),
         ] {
             assert_eq!(numbered(text), Some((SessionId(55), rest)), "{text}");
@@ -224,6 +288,41 @@ mod tests {
             "#99999999999999999999 e4",
         ] {
             assert_eq!(numbered(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn the_rules_of_a_game_are_asked_for_with_its_name() {
+        let games: Vec<&Info> = qiyuan_games::ALL.iter().map(|game| game.info()).collect();
+        for (text, key) in [
+            ("rules xiangqi", Some("xiangqi")),
+            ("Xiangqi rules?", Some("xiangqi")),
+            ("How do I play Chinese chess?", Some("xiangqi")),
+            ("rules of go", Some("go")),
+            ("help shogi", Some("shogi")),
+            ("象棋怎么下？", Some("xiangqi")),
+            ("怎麼玩將棋", Some("shogi")),
+            ("围棋的规则", Some("go")),
+            ("rules", None),
+            ("xiangqi", None),
+            ("cargo rules", None),
+            ("rules nonsense", None),
+            ("help e4", None),
+        ] {
+            let found = said_of_game(&games, text).map(|(_, info)| info.key);
+            assert_eq!(found, key, "{text}");
+        }
+        for (text, key) in [
+            ("I want to play gong zhu", "gongzhu"),
+            ("play chess", "chess"),
+            ("我想下象棋", "xiangqi"),
+            ("來一局斗牛", "niuniu"),
+        ] {
+            let found = said_of_game(&games, text).map(|(said, info)| (said, info.key));
+            assert!(
+                matches!(found, Some((Said::Play, it)) if it == key),
+                "{text}"
+            );
         }
     }
 
@@ -247,6 +346,22 @@ mod tests {
             ("e4", "Go", None),
         ] {
             assert_eq!(behind_name(text, name), rest, "{text}");
+        }
+    }
+    #[test]
+    fn a_name_stands_behind_what_is_to_be_done_as_well() {
+        for (text, name, rest) in [
+            ("e4 in Chess", "Chess", Some("e4")),
+            ("e4 (chess)", "Chess", Some("e4")),
+            ("q16, go.", "Go", Some("q16")),
+            ("炮二平五，象棋", "象棋", Some("炮二平五")),
+            ("炮二平五象棋", "象棋", Some("炮二平五")),
+            ("e4 mango", "Go", None),
+            ("go", "Go", None),
+            ("(go)", "Go", None),
+            ("e4", "Go", None),
+        ] {
+            assert_eq!(before_name(text, name), rest, "{text}");
         }
     }
 }

@@ -97,12 +97,16 @@ impl fmt::Display for NewGameTerms {
 /// A step on the way to a challenge.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NewGame {
+    /// Ask whom to play against: a friend or anybody.
+    Whom,
     /// Ask for the person to play against.
     Friend,
     /// The menu of people.
     Person,
     /// Ask for the game to offer to anybody.
     Anyone,
+    /// Ask for the game to play against this person.
+    Against(PlayerId),
     /// A menu of games, one of several: against this person, or anybody.
     Game(Option<PlayerId>, u8),
     /// The menu of clocks.
@@ -118,6 +122,7 @@ impl NewGame {
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let step = match text.strip_prefix(FORM)? {
+            "whom" => Self::Whom,
             "friend" => Self::Friend,
             "person" => Self::Person,
             "anyone" => Self::Anyone,
@@ -127,6 +132,7 @@ impl NewGame {
                     let person = Some(PlayerId(person.parse().ok()?));
                     Self::Game(person.filter(|id| id.0 > 0), menu.parse().ok()?)
                 }
+                ("against", person) => Self::Against(PlayerId(person.parse().ok()?)),
                 ("clock", terms) => Self::Clock(NewGameTerms::parse(terms)?),
                 ("setup", terms) => Self::Setup(NewGameTerms::parse(terms)?),
                 ("post", terms) => Self::Post(NewGameTerms::parse(terms)?),
@@ -141,9 +147,11 @@ impl fmt::Display for NewGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(FORM)?;
         match self {
+            Self::Whom => f.write_str("whom"),
             Self::Friend => f.write_str("friend"),
             Self::Person => f.write_str("person"),
             Self::Anyone => f.write_str("anyone"),
+            Self::Against(person) => write!(f, "against/{person}"),
             Self::Game(opponent, menu) => {
                 let opponent = opponent.map_or(0, |player| player.0);
                 write!(f, "game/{opponent}/{menu}")
@@ -173,7 +181,9 @@ mod tests {
             NewGame::Clock(longest.clone()),
             NewGame::Setup(NewGameTerms::usual(None, "somegame")),
             NewGame::Post(longest),
+            NewGame::Whom,
             NewGame::Friend,
+            NewGame::Against(PlayerId(u64::MAX)),
             NewGame::Person,
             NewGame::Anyone,
             NewGame::Game(None, 0),
@@ -194,6 +204,8 @@ mod tests {
             "q1/new/",
             "q1/new/Friend",
             "q1/new/friend/1",
+            "q1/new/against",
+            "q1/new/against/01",
             "q1/new/game/",
             "q1/new/game",
             "q1/new/game/0",

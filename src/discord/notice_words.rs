@@ -17,7 +17,8 @@ pub(super) type Names = BTreeMap<PlayerId, String>;
 pub(super) const fn names_somebody(news: News) -> bool {
     match news {
         News::End | News::Asked | News::Declined(_) | News::Rematch | News::Challenge => true,
-        News::Resumed
+        News::TimedOut
+        | News::Resumed
         | News::Paused
         | News::Turn
         | News::Withdrawn
@@ -69,6 +70,7 @@ fn sentence(
             };
             language.tell(key, &[("result", result.into())])
         }
+        News::TimedOut => language.say("notice-timed-out"),
         News::Resumed => language.say("notice-resumed"),
         News::Paused => language.say("notice-paused"),
         News::Turn => turn(view, reader, true, language),
@@ -82,8 +84,10 @@ fn sentence(
         }
         News::Challenge => by("notice-challenge", view.joined().first().copied()),
         News::Declined(offer) => {
-            let words = declined(view, reader, offer)
-                .map(|it| declined_words(language, it, &name(it.by), view.info().key));
+            let words = declined(view, reader, offer).map(|it| {
+                let by = it.by.map(&name).unwrap_or_default();
+                declined_words(language, it, &by, view.info().key)
+            });
             words.unwrap_or_default()
         }
         News::Reminded => {
@@ -126,7 +130,7 @@ fn asked_words(
     name: &dyn Fn(PlayerId) -> String,
 ) -> String {
     let offers = view.offers().filter_map(|offer| {
-        let by = view.player(offer.by).filter(|by| *by != reader)?;
+        let by = view.offerer(offer.offer).filter(|by| *by != reader)?;
         Some(panel::offer_line(language, offer.offer, &name(by)))
     });
     let ready = view.ready().iter().filter_map(|seat| {
@@ -173,5 +177,9 @@ fn declined_words(language: Language, declined: Declined, name: &str, game: &str
         Some(Offer::Pause) => language.tell("notice-declined-pause", &by),
         Some(Offer::Rematch) => language.tell("notice-declined-rematch", &by),
         Some(Offer::Flip) => language.tell("notice-declined-flip", &by),
+        Some(Offer::Substitute) if declined.by.is_none() => {
+            language.say("notice-substitute-lapsed")
+        }
+        Some(Offer::Substitute) => language.tell("notice-declined-substitute", &by),
     }
 }

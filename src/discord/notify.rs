@@ -17,8 +17,8 @@ use super::{
     notice_words::{self, Names, names_somebody},
     notices::LastMessage,
     panel,
-    panel_news::{self, Drawn, News},
-    private_view::Reader,
+    panel_news::{self, News, PanelShown},
+    private_view::{Reader, Shows},
     rest::id_of,
     send_result::{SendError, Sent},
     wording::{self, Language},
@@ -61,7 +61,7 @@ pub(super) enum Reached {
 /// How a player wants to hear of something; nothing if they have not said.
 const fn chosen(settings: &PlayerSettings, news: News) -> Option<NotifyBy> {
     match news {
-        News::End => settings.notify_end,
+        News::End | News::TimedOut => settings.notify_end,
         News::Declined(None | Some(Offer::Rematch))
         | News::Challenge
         | News::Rematch
@@ -325,6 +325,8 @@ impl DeliveryAttempt<'_> {
             guild: self.owed.place.guild,
             language,
             message: None,
+            draft: None,
+            shows: Shows::Picture,
             opens_until: None,
         };
         let notation = reader.notation(view.info()).await;
@@ -351,9 +353,13 @@ impl DeliveryAttempt<'_> {
         let mut names = Names::new();
         if told.into_iter().any(names_somebody) {
             let seated = view.seats().iter().filter_map(|seat| view.player(seat));
-            let declined = view.declined_after(Version(0)).map(|declined| declined.by);
+            let declined = view
+                .declined_after(Version(0))
+                .filter_map(|declined| declined.by);
             let joined = view.joined().iter().copied();
-            let people: BTreeSet<PlayerId> = seated.chain(joined).chain(declined).collect();
+            let asks = view.asks_for_seat();
+            let people: BTreeSet<PlayerId> =
+                seated.chain(joined).chain(declined).chain(asks).collect();
             for player in people {
                 let name = wording::name(&self.bot.name_of(player).await);
                 names.insert(player, name);
@@ -382,7 +388,7 @@ impl DeliveryAttempt<'_> {
         let (mut players, nonce) = match self.owed.surface() {
             Surface::Panel => {
                 let shown = self.owed.location(Surface::Panel);
-                let drawn = shown.map(|shown| Drawn {
+                let drawn = shown.map(|shown| PanelShown {
                     version: shown.version,
                     ply: shown.ply,
                 });
@@ -441,10 +447,13 @@ impl DeliveryAttempt<'_> {
     /// A line in the channel to a player. It names others by mentions, which notify nobody.
     pub(super) fn line_to(&self, player: PlayerId, news: &[News], language: Language) -> String {
         let view = &self.owed.view;
-        let declined = view.declined_after(Version(0)).map(|declined| declined.by);
+        let declined = view
+            .declined_after(Version(0))
+            .filter_map(|declined| declined.by);
         let people = view.players().iter().chain(view.joined()).copied();
         let names: Names = people
             .chain(declined)
+            .chain(view.asks_for_seat())
             .map(|player| (player, panel::mention(player)))
             .collect();
         let words = notice_words::sentences(view, player, news, &names, language);

@@ -4,7 +4,7 @@
 //! What a channel is shown is made from a public view: it cannot be shown more.
 
 use super::{
-    counting, lists,
+    commitment, counting, lists,
     move_text::{self, last_move},
     result,
     wording::{self, Language, Shown},
@@ -144,6 +144,9 @@ fn words(
     notation: Option<Notation>,
     reader: Option<PlayerId>,
 ) -> String {
+    if let Some(words) = reader.and_then(|reader| beside_hand(view, language, notation, reader)) {
+        return words;
+    }
     let terms = view.terms();
     let clock = if terms.control.is_unlimited() {
         language.say("clock-unlimited")
@@ -171,18 +174,72 @@ fn words(
     let seats = view.seats().iter();
     if view.stage() == Stage::Over {
         // Clocks that have stopped tell nothing.
-        let seats: Vec<String> = seats.map(|seat| name_line(view, language, seat)).collect();
-        lines.push(seats.join(" · "));
+        let places = result::places(view, language);
+        if places.is_empty() {
+            let seats: Vec<String> = seats.map(|seat| name_line(view, language, seat)).collect();
+            lines.push(seats.join(" · "));
+        }
+        lines.extend(places);
     } else {
         lines.extend(seats.map(|seat| seat_line(view, language, seat)));
     }
     if !counting::is_on(view) {
         lines.extend(notation.and_then(|notation| last_move(view, language, notation)));
     }
-    let notices = view.notices();
-    lines.extend(notices.iter().map(|it| wording::notice(language, it)));
+    lines.extend(wording::walked(language, &view.diagram(Seat(0))));
+    lines.extend(notice_lines(view, language));
     lines.extend(state_lines(view, language, notation, reader));
+    if reader.is_none() {
+        lines.extend(commitment_lines(view, language));
+    }
     wording::cut(&lines.join("\n"), MAX_CONTENT)
+}
+
+/// What stands above the hand of whoever holds cards in this game: whose turn it is, and what is asked.
+fn beside_hand(
+    view: &SessionView,
+    language: Language,
+    notation: Option<Notation>,
+    reader: PlayerId,
+) -> Option<String> {
+    let holds = view.info().holds_cards && view.stage() == Stage::Play;
+    view.seat_of(reader).filter(|_| holds)?;
+    let title = language.tell(
+        "hand-title",
+        &[
+            ("game", wording::game(language, view.info().key).into()),
+            ("number", view.id().0.into()),
+        ],
+    );
+    let mut lines = vec![title];
+    lines.extend(state_lines(view, language, notation, Some(reader)));
+    Some(lines.join("\n"))
+}
+
+/// The commitment to what chance decides, as the channel is told it below everything else. The reveal is for whoever asks.
+fn commitment_lines(view: &SessionView, language: Language) -> Vec<String> {
+    let notices = view.notices().into_iter();
+    let told = notices.filter(commitment::is_commitment);
+    told.map(|it| wording::notice(language, &it, &[])).collect()
+}
+
+/// What the game tells beside the picture, with the names of those of whom it tells.
+fn notice_lines(view: &SessionView, language: Language) -> Vec<String> {
+    let notices = view.notices().into_iter();
+    let told = notices.filter(|it| !commitment::is_commitment(it) && !commitment::is_reveal(it));
+    told.map(|it| wording::notice(language, &it, &seated(view, it.taken_over)))
+        .collect()
+}
+
+/// Who sits in the seats, by the keys of their sides; in some of them who sat there before.
+fn seated(view: &SessionView, taken_over: SeatSet) -> Vec<(&'static str, String)> {
+    let seated = view.seats().iter().filter_map(|seat| {
+        let before = view.sat_before(seat);
+        let before = before.filter(|_| taken_over.contains(seat));
+        let side = view.info().sides.get(seat.index())?;
+        Some((*side, mention(before.or_else(|| view.player(seat))?)))
+    });
+    seated.collect()
 }
 
 /// Who plays a side.
@@ -198,6 +255,10 @@ fn name_line(view: &SessionView, language: Language, seat: Seat) -> String {
 fn seat_line(view: &SessionView, language: Language, seat: Seat) -> String {
     let side = side_of(view, language, seat);
     let player = view.player(seat).map(mention).unwrap_or_default();
+    if view.left().contains(seat) {
+        let args = [("side", side.into()), ("player", player.into())];
+        return language.tell("panel-seat-left", &args);
+    }
     match wording::face(language, &view.clock(seat)) {
         Some(left) => language.tell(
             "panel-seat-clock",
@@ -209,6 +270,22 @@ fn seat_line(view: &SessionView, language: Language, seat: Seat) -> String {
         ),
         None => name_line(view, language, seat),
     }
+}
+
+/// Who has left a game that goes on, and how their seat may be taken over.
+fn left_line(view: &SessionView, language: Language) -> Option<String> {
+    let left = view.left();
+    if left.is_empty() {
+        return None;
+    }
+    let players = ("players", players_in(view, language, left).into());
+    let mut line = language.tell("panel-left", &[players]);
+    if view.actions().substitute {
+        let button = ("button", language.say("button-substitute").into());
+        let free = language.tell("panel-left-free", &[button]);
+        wording::push_sentence(&mut line, &free);
+    }
+    Some(line)
 }
 
 /// What the session waits for, as one person is told.
@@ -228,10 +305,11 @@ fn state_lines(
     if view.stage() == Stage::Over {
         return over_lines(view, language, notation);
     }
-    let mut lines: Vec<String> = view
-        .offers()
-        .filter_map(|standing| standing_line(view, language, notation, standing))
-        .collect();
+    let mut lines = Vec::from_iter(left_line(view, language));
+    lines.extend(
+        view.offers()
+            .filter_map(|standing| standing_line(view, language, notation, standing)),
+    );
     if view.is_paused() {
         lines.extend(pause_lines(view, language));
     } else if view.to_move().is_empty() {
@@ -239,9 +317,10 @@ fn state_lines(
     } else if counting::is_on(view) {
         lines.extend(counting::lines(view, language));
     } else {
-        if let Some(Phase::Named(key)) = view.phase() {
+        if let Some(Phase::Named(key) | Phase::Prelude(key)) = view.phase() {
             lines.push(wording::phase(language, key));
         }
+        lines.extend(wording::thrown(language, &view.diagram(Seat(0))));
         lines.extend(turn_lines(view, language, reader));
     }
     let warning = view
@@ -303,7 +382,9 @@ fn turn_lines(view: &SessionView, language: Language, reader: Option<PlayerId>) 
         return view.to_move().iter().filter_map(line).collect();
     }
     let own = reader.and_then(|reader| view.seat_of(reader));
-    let own = own.filter(|seat| choosing.contains(*seat)).and_then(line);
+    // What is to be done first has been said.
+    let own = own.filter(|seat| choosing.contains(*seat) && !view.is_prelude());
+    let own = own.and_then(line);
     let players = players_in(view, language, choosing);
     let rest = language.tell("panel-still-to-choose", &[("players", players.into())]);
     let rest = match view.flag() {
@@ -334,12 +415,12 @@ fn turn_line(
         }
         _ => language.tell("panel-their-move", &args),
     };
-    Some(match view.flag() {
-        Some((at, whose)) if whose == seat => {
+    Some(match view.flag_of(seat) {
+        Some(at) => {
             let when = language.tell("panel-flag-falls", &[("when", relative(at).into())]);
-            format!("{line} · {when}")
+            format!("{} · {when}", line.trim_end_matches(['.', '。']))
         }
-        _ => line,
+        None => line,
     })
 }
 
@@ -368,7 +449,8 @@ fn over_lines(view: &SessionView, language: Language, notation: Option<Notation>
     let offered = view.offered(Offer::Rematch);
     if let Some(offered) = offered.filter(|_| view.rematched().is_none()) {
         let who = view.player(offered.by).map(mention).unwrap_or_default();
-        lines.push(offer_line(language, Offer::Rematch, &who));
+        let line = offer_line(language, Offer::Rematch, &who);
+        lines.push(with_agreed(view, language, offered, line));
     }
     lines
 }
@@ -380,8 +462,8 @@ fn shown(view: &SessionView, notation: Option<Notation>, count: usize) -> Vec<Sh
     let lines = notation.map_or_else(Vec::new, |notation| view.lines_from(notation, first));
     let captions = lines.into_iter().map(|line| line.caption);
     captions
-        .zip(view.words_after(count))
-        .map(|(caption, words)| Shown { caption, words })
+        .zip(view.words_around(count))
+        .map(|(caption, [_, words])| Shown { caption, words })
         .collect()
 }
 
@@ -392,17 +474,41 @@ fn standing_line(
     notation: Option<Notation>,
     standing: StandingOffer,
 ) -> Option<String> {
-    let who = view.player(standing.by).map(mention)?;
+    let who = view.offerer(standing.offer).map(mention)?;
+    if standing.offer == Offer::Substitute && view.is_substitute_agreed() {
+        return Some(language.tell("panel-substitute", &[("player", who.into())]));
+    }
     let moves = notation
         .filter(|_| standing.offer == Offer::Takeback)
         .and_then(|notation| move_text::to_take_back(view, language, notation));
-    Some(match moves {
+    let line = match moves {
         Some(moves) => {
             let args = [("player", who.into()), ("moves", moves.into())];
             language.tell("offer-takeback-of", &args)
         }
         None => offer_line(language, standing.offer, &who),
-    })
+    };
+    Some(with_agreed(view, language, standing, line))
+}
+
+/// The line of an offer that several have to answer, with who has agreed and for whom it waits, once somebody has.
+fn with_agreed(
+    view: &SessionView,
+    language: Language,
+    standing: StandingOffer,
+    mut line: String,
+) -> String {
+    let agreed = standing.agreed.without(standing.by);
+    let waits = view.not_agreed(standing);
+    if agreed.is_empty() || waits.is_empty() {
+        return line;
+    }
+    let args = [
+        ("agreed", players_in(view, language, agreed).into()),
+        ("players", players_in(view, language, waits).into()),
+    ];
+    wording::push_sentence(&mut line, &language.tell("offer-agreed", &args));
+    line
 }
 
 /// An offer in words.
@@ -415,6 +521,7 @@ pub fn offer_line(language: Language, offer: Offer, player: &str) -> String {
         Offer::Pause => language.tell("offer-pause", &args),
         Offer::Rematch => language.tell("offer-rematch", &args),
         Offer::Flip => language.tell("offer-flip", &args),
+        Offer::Substitute => language.tell("offer-substitute", &args),
     }
 }
 
@@ -432,8 +539,13 @@ fn rating_line(language: Language, rating: RatingLine) -> String {
     )
 }
 
-fn signed(change: i32) -> String {
-    format!("{change:+}").replace('-', "−")
+/// A number with its sign, as people write it.
+#[must_use]
+pub fn signed(change: i32) -> String {
+    match change {
+        0 => "0".to_owned(),
+        _ => format!("{change:+}").replace('-', "−"),
+    }
 }
 
 /// Whether the game is a fast one, in which a reminder of little time is soon out of date.

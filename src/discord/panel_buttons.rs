@@ -8,17 +8,31 @@ use serenity::{
 };
 
 use super::{
-    counting,
+    commitment, counting,
     custom_id::{ButtonAction, CustomId, Prompted},
+    limits::BUTTONS_IN_ROW,
     wording::{self, Language},
 };
 use qiyuan_core::{
-    rules::Seat,
+    rules::{Info, Seat},
     session::{Offer, PublicView, SessionView, Stage},
 };
 
-/// How many buttons a row takes.
-const MAX_IN_ROW: usize = 5;
+/// What the button is called that opens what only a player sees, and where that player chooses what others may not know.
+#[must_use]
+pub fn private_button(view: &SessionView) -> &'static str {
+    match view.info().holds_cards {
+        _ if view.is_prelude() => "button-draft",
+        true => "button-hand",
+        false => "button-view",
+    }
+}
+
+/// What a button of a game is called. A sentence that names one says it in the language of the message where it stands.
+#[must_use]
+pub fn label(shown_in: Language, info: &Info, key: &str) -> String {
+    shown_in.say(&wording::own_key(shown_in, info, key))
+}
 
 /// The longest address of a button, in bytes.
 const MAX_LINK: usize = 512;
@@ -41,16 +55,16 @@ pub fn rows(view: &PublicView, language: Language) -> Vec<CreateActionRow> {
     in_rows(&main).chain(answers).collect()
 }
 
-/// The buttons of a view that one player gets, who sees it already, with this row of the view's own.
+/// The buttons of a view that one player gets, who sees it already, with these buttons of the view's own.
 #[must_use]
 pub fn private_rows(
     view: &SessionView,
     language: Language,
-    own: CreateActionRow,
+    own: &[CreateButton],
 ) -> Vec<CreateActionRow> {
     let main = main_buttons(view, language, Of::View);
     let answers = answer_rows(view, language);
-    in_rows(&main).chain([own]).chain(answers).collect()
+    in_rows(&main).chain(in_rows(own)).chain(answers).collect()
 }
 
 /// The buttons below a player's own hand, but for those of the view and for answers to offers; with the one that leads
@@ -77,7 +91,7 @@ enum Of {
 
 fn button(view: &SessionView, language: Language, press: ButtonAction, key: &str) -> CreateButton {
     CreateButton::new(CustomId::new(view.id(), view.version(), press).to_string())
-        .label(language.say(key))
+        .label(label(language, view.info(), key))
         .style(ButtonStyle::Secondary)
 }
 
@@ -86,23 +100,65 @@ fn main_buttons(view: &SessionView, language: Language, of: Of) -> Vec<CreateBut
     let button = |press: ButtonAction, key: &str| button(view, language, press, key);
     let actions = view.actions();
     let mut main = Vec::new();
-    let own = |key: &str| wording::own_key(language, view.info(), key);
-    if actions.play {
-        let (typed, guided) = if counting::is_on(view) {
-            ("button-mark", "button-mark-guide")
-        } else if view.diagram(Seat(0)).has_stones() {
-            ("button-move", "button-guide-points")
-        } else {
-            ("button-move", "button-guide")
-        };
-        main.push(button(ButtonAction::Move, &own(typed)).style(ButtonStyle::Primary));
-        // Where cards are held, the hand has the menus.
-        let has_menus = of == Of::Hand || of == Of::Panel && view.info().in_hand;
-        if !has_menus {
-            main.push(button(ButtonAction::Guide, &own(guided)));
-        }
+    let is_draft = view.is_prelude() && actions.play;
+    // Where cards are held, the hand has the menus: it comes first, and what is typed after what is pressed.
+    let is_of_cards = of != Of::View && view.info().holds_cards;
+    let first = (is_draft || is_of_cards).then(|| private_button(view));
+    if of == Of::Panel {
+        let first = first.map(|key| button(ButtonAction::View, key));
+        main.extend(first.map(|first| first.style(ButtonStyle::Primary)));
     }
-    main.extend(view.prompts().iter().map(|prompt| {
+    let prompts = prompts(view, language);
+    let may_act = actions.play && !view.is_prelude();
+    let typed = may_act.then(|| typed(view, language));
+    if is_of_cards {
+        main.extend(prompts.into_iter().chain(typed));
+    } else {
+        main.extend(typed.map(|typed| typed.style(ButtonStyle::Primary)));
+        if may_act {
+            main.push(guided(view, language));
+        }
+        main.extend(prompts);
+    }
+    if actions.resume {
+        main.push(button(ButtonAction::Resume, "button-resume").style(ButtonStyle::Primary));
+    }
+    if of == Of::Panel && actions.substitute {
+        main.push(button(ButtonAction::Substitute, "button-substitute"));
+    }
+    if of == Of::Panel && first.is_none() {
+        main.push(button(ButtonAction::View, "button-view"));
+    }
+    main.push(button(ButtonAction::More, "button-more"));
+    main
+}
+
+/// The button that asks for an action in words.
+fn typed(view: &SessionView, language: Language) -> CreateButton {
+    let key = if counting::is_on(view) {
+        "button-mark"
+    } else {
+        "button-move"
+    };
+    button(view, language, ButtonAction::Move, key)
+}
+
+/// The button that leads to an action through menus.
+fn guided(view: &SessionView, language: Language) -> CreateButton {
+    let key = if counting::is_on(view) {
+        "button-mark-guide"
+    } else if view.diagram(Seat(0)).has_stones() {
+        "button-guide-points"
+    } else {
+        "button-guide"
+    };
+    button(view, language, ButtonAction::Guide, key)
+}
+
+/// A button for each action that has one of its own.
+fn prompts(view: &SessionView, language: Language) -> Vec<CreateButton> {
+    let prompts = view.prompts();
+    let buttons = prompts.iter().map(|prompt| {
         let press = ButtonAction::Do(Prompted::new(prompt.key, &prompt.action));
         let id = CustomId::new(view.id(), view.version(), press).to_string();
         CreateButton::new(id)
@@ -112,28 +168,16 @@ fn main_buttons(view: &SessionView, language: Language, of: Of) -> Vec<CreateBut
             } else {
                 ButtonStyle::Secondary
             })
-    }));
-    if actions.resume {
-        main.push(button(ButtonAction::Resume, "button-resume").style(ButtonStyle::Primary));
-    }
-    if of == Of::Panel {
-        let key = if view.info().in_hand {
-            "button-hand"
-        } else {
-            "button-view"
-        };
-        main.push(button(ButtonAction::View, key));
-    }
-    main.push(button(ButtonAction::More, "button-more"));
-    main
+    });
+    buttons.collect()
 }
 
 /// Buttons in one row; more than it takes are spread over two, so that none stands alone.
 pub(super) fn in_rows(buttons: &[CreateButton]) -> impl Iterator<Item = CreateActionRow> {
-    let width = if buttons.len() > MAX_IN_ROW {
+    let width = if buttons.len() > BUTTONS_IN_ROW {
         buttons.len().div_ceil(2)
     } else {
-        MAX_IN_ROW
+        BUTTONS_IN_ROW
     };
     let rows = buttons.chunks(width);
     rows.map(|row| CreateActionRow::Buttons(row.to_vec()))
@@ -144,14 +188,13 @@ pub(super) fn in_rows(buttons: &[CreateButton]) -> impl Iterator<Item = CreateAc
 pub fn answer_rows(view: &SessionView, language: Language) -> Vec<CreateActionRow> {
     let button = |press: ButtonAction, key: &str, offer: Offer| {
         let id = CustomId::new(view.id(), view.version(), press).to_string();
-        let name = [("offer", offer_name(language, offer).into())];
-        CreateButton::new(id).label(language.tell(key, &name))
+        CreateButton::new(id).label(answer_label(language, key, offer))
     };
     let offers = view.actions().answer.iter();
     let buttons: Vec<CreateButton> = offers
         .flat_map(|offer| {
-            let agree = button(ButtonAction::Agree(*offer), "button-agree-to", *offer);
-            let refuse = button(ButtonAction::Refuse(*offer), "button-refuse-to", *offer);
+            let agree = button(ButtonAction::Agree(*offer), AGREE, *offer);
+            let refuse = button(ButtonAction::Refuse(*offer), REFUSE, *offer);
             [
                 agree.style(ButtonStyle::Success),
                 refuse.style(ButtonStyle::Secondary),
@@ -163,6 +206,35 @@ pub fn answer_rows(view: &SessionView, language: Language) -> Vec<CreateActionRo
         .collect()
 }
 
+/// Of buttons that accept an offer, and that decline one.
+const AGREE: &str = "button-agree-to";
+const REFUSE: &str = "button-refuse-to";
+
+/// What the button is called that accepts an offer.
+#[must_use]
+pub fn agree_label(language: Language, offer: Offer) -> String {
+    answer_label(language, AGREE, offer)
+}
+
+fn answer_label(language: Language, key: &str, offer: Offer) -> String {
+    language.tell(key, &[("offer", offer_name(language, offer).into())])
+}
+
+/// The offer that a text accepts or declines in the words of a button, in any language, and whether it accepts it.
+pub fn answer_said(text: &str) -> Option<(Offer, bool)> {
+    let text = wording::plain_words(text);
+    Language::ALL.into_iter().find_map(|language| {
+        let answers = Offer::ALL
+            .into_iter()
+            .flat_map(|offer| [(offer, true), (offer, false)]);
+        let mut answers = answers;
+        answers.find(|(offer, agrees)| {
+            let key = if *agrees { AGREE } else { REFUSE };
+            wording::plain_words(&answer_label(language, key, *offer)) == text
+        })
+    })
+}
+
 fn offer_name(language: Language, offer: Offer) -> String {
     match offer {
         Offer::Draw => language.say("offer-name-draw"),
@@ -170,6 +242,7 @@ fn offer_name(language: Language, offer: Offer) -> String {
         Offer::Pause => language.say("offer-name-pause"),
         Offer::Rematch => language.say("offer-name-rematch"),
         Offer::Flip => language.say("offer-name-flip"),
+        Offer::Substitute => language.say("offer-name-substitute"),
     }
 }
 
@@ -180,6 +253,15 @@ fn over_buttons(view: &SessionView, language: Language) -> Vec<CreateButton> {
         let rematch = button(ButtonAction::Offer(Offer::Rematch), "button-rematch");
         buttons.push(rematch.style(ButtonStyle::Primary));
     }
+    buttons.extend(record_buttons(view, language));
+    buttons.push(button(ButtonAction::View, "button-view"));
+    buttons
+}
+
+/// What there is to do with the record of a game that is over.
+pub(super) fn record_buttons(view: &SessionView, language: Language) -> Vec<CreateButton> {
+    let button = |press: ButtonAction, key: &str| button(view, language, press, key);
+    let mut buttons = Vec::new();
     if view.ply() > 0 {
         buttons.push(button(ButtonAction::Replay, "button-replay"));
     }
@@ -190,6 +272,12 @@ fn over_buttons(view: &SessionView, language: Language) -> Vec<CreateButton> {
         CreateButton::new_link(page).label(label)
     }));
     buttons.push(button(ButtonAction::Moves, "button-moves"));
-    buttons.push(button(ButtonAction::View, "button-view"));
+    let check = commitment::label(view, language);
+    buttons.extend(check.map(|label| {
+        let id = CustomId::new(view.id(), view.version(), ButtonAction::Commitment);
+        CreateButton::new(id.to_string())
+            .label(label)
+            .style(ButtonStyle::Secondary)
+    }));
     buttons
 }

@@ -11,20 +11,20 @@ use tokio::time;
 use super::{
     alt_text,
     backoff::Backoff,
-    bot_state::PublicStyle,
+    bot_state::{BotState, PublicStyle},
     codes,
     dispatcher::{DeliveryAttempt, is_forbidden, is_shut_out},
     first_game, leftovers, move_text,
     panel::{self, Beside, RatingLine},
     panel_buttons,
-    panel_news::{self, Drawn, News, PanelUpdate},
+    panel_news::{self, News, PanelShown, PanelUpdate},
     rest::id_of,
     send_result::{SendError, Sent, refusal_code},
-    thread,
+    table_names, thread,
     wording::{self, Language},
 };
-use crate::app::{Purpose, Surface, render};
-use qiyuan_core::session::{PlayerId, Stage};
+use crate::app::{GuildId, Purpose, Surface, render};
+use qiyuan_core::session::{PlayerId, SessionId, Stage};
 
 /// Attempts to put an old panel away; other deliveries of its session wait as long.
 const RETIRE_PANEL: Backoff = Backoff {
@@ -80,7 +80,7 @@ impl DeliveryAttempt<'_> {
         let style = self.style(language).await;
         let shown = self.owed.location(Surface::Panel);
         let old = shown.filter(|old| old.channel.0 == table);
-        let drawn = old.map(|old| Drawn {
+        let drawn = old.map(|old| PanelShown {
             version: old.version,
             ply: old.ply,
         });
@@ -100,7 +100,12 @@ impl DeliveryAttempt<'_> {
                         let nonce = self.nonce_of('e', view.version());
                         self.notify_beside_edit(told, &nonce).await;
                     }
-                    return Ok(Some(self.standing(table, Some(message.0))));
+                    let mut standing = self.standing(table, Some(message.0));
+                    if let Some(drawn) = drawn.filter(|it| panel_news::is_same_choice(view, *it)) {
+                        // With what is still to be chosen, all of it is told at once.
+                        standing.ply = drawn.ply;
+                    }
+                    return Ok(Some(standing));
                 }
                 Err(SendError::Gone(_)) => {}
                 Err(error) => return Err(error),
@@ -149,6 +154,7 @@ impl DeliveryAttempt<'_> {
         let nonce = self.nonce('p', Surface::Panel);
         let picture = self.picture(style).await?;
         let content = self.content(style).await;
+        let names = table_names::of(self.bot, view).await;
         let message = CreateMessage::new()
             .content(content.as_str())
             .components(panel_buttons::rows(view, language))
@@ -162,7 +168,7 @@ impl DeliveryAttempt<'_> {
                 let Some(why) = error.refusal_of_picture() else {
                     return Err(error);
                 };
-                let message = message.content(self.in_words(&content, style, why));
+                let message = message.content(self.in_words(&content, style, why, &names));
                 self.post(table, &message, None).await?
             }
         };
@@ -182,6 +188,7 @@ impl DeliveryAttempt<'_> {
     ) -> Result<(), SendError> {
         let (view, language) = (&self.owed.view, style.language);
         let content = self.content(style).await;
+        let names = table_names::of(self.bot, view).await;
         let picture = self.picture(style).await?;
         let edit = EditMessage::new()
             .content(content.clone())
@@ -194,7 +201,7 @@ impl DeliveryAttempt<'_> {
                 let Some(why) = error.refusal_of_picture() else {
                     return Err(error);
                 };
-                let edit = edit.content(self.in_words(&content, style, why));
+                let edit = edit.content(self.in_words(&content, style, why, &names));
                 self.edit(table, message, &edit, None).await
             }
         }
@@ -215,13 +222,19 @@ impl DeliveryAttempt<'_> {
     }
 
     /// What a panel says where no picture can be attached: why there is none, and the position.
-    fn in_words(&self, content: &str, style: PublicStyle, error: &anyhow::Error) -> String {
+    fn in_words(
+        &self,
+        content: &str,
+        style: PublicStyle,
+        error: &anyhow::Error,
+        names: &[String],
+    ) -> String {
         let (view, language) = (&self.owed.view, style.language);
         let why = language.say(match refusal_code(error) {
             Some(codes::TOO_LARGE) => "file-too-large",
             _ => "panel-no-pictures",
         });
-        let position = alt_text::of_channel(view, language, style.notation, view.bottom());
+        let position = alt_text::of_channel(view, language, style.notation, view.bottom(), names);
         let text = format!("{content}\n{why}\n{position}");
         wording::cut(&text, panel::MAX_CONTENT)
     }
@@ -289,12 +302,7 @@ impl DeliveryAttempt<'_> {
     /// The address of the message that shows the next game of these players, once there is one.
     async fn rematch_link(&self) -> Option<String> {
         let (next, guild) = (self.owed.view.rematched()?, self.owed.place.guild?);
-        let panel = self.bot.app.shown_at(next, Surface::Panel).await.ok()??;
-        let (channel, message) = (panel.channel, panel.message?);
-        Some(format!(
-            "{}/channels/{guild}/{channel}/{}",
-            self.bot.rest.web, message.0
-        ))
+        address(self.bot, guild, next).await
     }
 
     /// Takes away the notice of a decline, or of what was told after quiet hours: it is news no more.
@@ -344,11 +352,13 @@ impl DeliveryAttempt<'_> {
     ) -> Result<Option<CreateAttachment>, SendError> {
         let (view, language) = (&self.owed.view, style.language);
         let bottom = view.bottom();
+        let names = table_names::of(self.bot, view).await;
         let diagram = wording::diagram(language, view.info(), view.diagram(bottom));
+        let diagram = table_names::written_on(diagram, &names);
         let drawing = self.bot.app.picture(diagram, style.look, Purpose::Panel);
         match drawing.await {
             Ok(picture) => {
-                let alt = alt_text::of_channel(view, language, style.notation, bottom);
+                let alt = alt_text::of_channel(view, language, style.notation, bottom, &names);
                 let file = CreateAttachment::bytes(picture.to_vec(), "board.png");
                 Ok(Some(file.description(alt)))
             }
@@ -361,6 +371,14 @@ impl DeliveryAttempt<'_> {
             }
         }
     }
+}
+
+/// The address of the panel of a session in this guild, where one stands.
+pub(super) async fn address(bot: &BotState, guild: GuildId, session: SessionId) -> Option<String> {
+    let panel = bot.app.shown_at(session, Surface::Panel).await.ok()??;
+    let (channel, message) = (panel.channel, panel.message?);
+    let web = &bot.rest.web;
+    Some(format!("{web}/channels/{guild}/{channel}/{}", message.0))
 }
 
 /// Whether nothing may be changed in a thread, though it may be taken away.

@@ -22,7 +22,7 @@ pub enum PanelUpdate {
 
 /// What was shown when the panel was drawn last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Drawn {
+pub struct PanelShown {
     /// The version that was shown.
     pub version: Version,
     /// The ply that was shown.
@@ -34,6 +34,8 @@ pub struct Drawn {
 pub enum News {
     /// The game is over.
     End,
+    /// Their time ran out, and the game goes on without them.
+    TimedOut,
     /// A pause is over.
     Resumed,
     /// The pause that they wanted has begun.
@@ -58,8 +60,9 @@ pub enum News {
 
 impl News {
     /// All of it.
-    const ALL: [Self; 16] = [
+    const ALL: [Self; 18] = [
         Self::End,
+        Self::TimedOut,
         Self::Resumed,
         Self::Paused,
         Self::Turn,
@@ -72,6 +75,7 @@ impl News {
         Self::Declined(Some(Offer::Pause)),
         Self::Declined(Some(Offer::Rematch)),
         Self::Declined(Some(Offer::Flip)),
+        Self::Declined(Some(Offer::Substitute)),
         Self::Rematch,
         Self::Challenge,
         Self::Reminded,
@@ -82,6 +86,7 @@ impl News {
     pub const fn key(self) -> &'static str {
         match self {
             Self::End => "end",
+            Self::TimedOut => "timed-out",
             Self::Resumed => "resumed",
             Self::Paused => "paused",
             Self::Turn => "turn",
@@ -94,6 +99,7 @@ impl News {
             Self::Declined(Some(Offer::Pause)) => "declined-pause",
             Self::Declined(Some(Offer::Rematch)) => "declined-rematch",
             Self::Declined(Some(Offer::Flip)) => "declined-flip",
+            Self::Declined(Some(Offer::Substitute)) => "declined-substitute",
             Self::Rematch => "rematch",
             Self::Challenge => "challenge",
             Self::Reminded => "reminded",
@@ -131,7 +137,7 @@ impl News {
             Self::Asked => !is_played || !is_asked(),
             Self::Paused => !view.is_paused(),
             Self::Resumed => !is_played || view.is_paused(),
-            Self::Declined(None | Some(Offer::Rematch)) | Self::End => false,
+            Self::Declined(None | Some(Offer::Rematch)) | Self::End | Self::TimedOut => false,
             Self::Declined(Some(_)) => !is_played,
             Self::Rematch => view.offered(Offer::Rematch).is_none(),
             Self::Challenge => view.stage() != Stage::Challenge,
@@ -151,14 +157,14 @@ impl News {
 
 /// Decides how `view` gets into the channel, where `drawn` stands.
 #[must_use]
-pub fn step(view: &PublicView, drawn: Option<Drawn>) -> PanelUpdate {
+pub fn step(view: &PublicView, drawn: Option<PanelShown>) -> PanelUpdate {
     let Some(drawn) = drawn else {
         return PanelUpdate::Post;
     };
     let has_news = news(view).into_iter().any(|since| since > drawn.version);
     // What the players agree on changes with every mark: that is one message, not one for each mark.
     let is_same_count = view.phase() == Some(Phase::Scoring) && drawn.ply >= view.phase_began();
-    if drawn.ply != view.ply() && !is_same_count {
+    if drawn.ply != view.ply() && !is_same_count && !is_same_choice(view, drawn) {
         PanelUpdate::Replace
     } else if has_news {
         PanelUpdate::Repost
@@ -167,11 +173,20 @@ pub fn step(view: &PublicView, drawn: Option<Drawn>) -> PanelUpdate {
     }
 }
 
+/// Whether those who are still to choose could choose already when the panel was drawn: what others have chosen since is
+/// secret, and the table waits as before.
+#[must_use]
+pub fn is_same_choice(view: &PublicView, drawn: PanelShown) -> bool {
+    let choosing = view.choosing();
+    let mut choosing = choosing.iter().peekable();
+    choosing.peek().is_some() && choosing.all(|seat| view.may_act_since(seat) <= drawn.version)
+}
+
 /// Whom a new panel notifies, and of what, where `shown` was shown last, in this place or another.
 #[must_use]
 pub fn expected(
     view: &PublicView,
-    drawn: Option<Drawn>,
+    drawn: Option<PanelShown>,
     shown: Option<Version>,
 ) -> Vec<(PlayerId, News)> {
     let is_new = |since: Version| shown.is_none_or(|shown| since > shown);
@@ -184,6 +199,10 @@ pub fn expected(
     let mut tell = |seats: SeatSet, news| told.extend(seats.iter().map(|seat| (seat, news)));
     if has(view.over_since()) {
         tell(view.seats(), News::End);
+    }
+    if view.stage() == Stage::Play {
+        let timed_out = view.timed_out().filter(|(_, since)| is_new(*since));
+        tell(timed_out.map(|(seat, _)| seat).collect(), News::TimedOut);
     }
     let playing = view.seats().minus(view.left());
     if view.stage() == Stage::Play && !view.is_paused() {
@@ -204,9 +223,15 @@ pub fn expected(
     for offer in view.offers().filter(|offer| is_new(offer.since)) {
         let news = match offer.offer {
             Offer::Rematch => News::Rematch,
-            Offer::Draw | Offer::Takeback | Offer::Pause | Offer::Flip => News::Asked,
+            Offer::Draw | Offer::Takeback | Offer::Pause | Offer::Flip | Offer::Substitute => {
+                News::Asked
+            }
         };
-        tell(view.seats().without(offer.by), news);
+        let asked = match news {
+            News::Rematch => view.seats(),
+            _ => playing,
+        };
+        tell(asked.without(offer.by), news);
     }
     for to_agree in view.to_agree().filter(|told| is_new(told.since)) {
         let news = if to_agree.is_withdrawn {
@@ -237,8 +262,9 @@ fn news(view: &PublicView) -> Vec<Version> {
     let resumed = resumed.map(|it| it.since);
     let others = [paused, view.ready_since(), resumed, view.over_since()];
     let to_agree = view.to_agree().map(|told| told.since);
+    let timed_out = view.timed_out().map(|(_, since)| since);
     let others = others.into_iter().flatten().chain(to_agree);
-    offers.chain(others).collect()
+    offers.chain(others).chain(timed_out).collect()
 }
 
 /// Who is told that a pause is over: everybody but who has ended it, and everybody where time has.

@@ -7,12 +7,12 @@ use serenity::builder::{CreateActionRow, CreateAttachment, CreateButton};
 use super::{
     BotState, alt_text, card,
     custom_id::{ButtonAction, CustomId},
-    first_game,
+    draft, first_game,
     following::Follower,
     hand,
     incoming::Response,
     interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
-    panel, panel_buttons,
+    panel, panel_buttons, table_names,
     wording::{self, Language},
 };
 use crate::app::{GamePreferences, GuildId, Look, Orientation, Purpose};
@@ -24,7 +24,7 @@ use qiyuan_core::{
 };
 
 /// Who reads a private view.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub struct Reader<'a> {
     pub bot: &'a BotState,
     pub player: PlayerId,
@@ -33,8 +33,23 @@ pub struct Reader<'a> {
     pub language: Language,
     /// The private message that is pressed or edited, if there is one already.
     pub message: Option<u64>,
+    /// What they have put together in that message.
+    pub draft: Option<String>,
+    /// How the position is shown.
+    pub shows: Shows,
     /// Until when the view that is about to be shown follows, if it begins to by being shown.
     pub opens_until: Option<Timestamp>,
+}
+
+/// How a position is shown.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Shows {
+    /// By a new picture.
+    Picture,
+    /// By the picture that the message has already.
+    SamePicture,
+    /// In words.
+    Words,
 }
 
 impl Reader<'_> {
@@ -118,42 +133,109 @@ pub async fn of_public(reader: &Reader<'_>, view: &PublicView, bottom: Option<Se
     }
     let bottom = bottom.filter(|seat| view.seats().contains(*seat));
     let bottom = bottom.unwrap_or(view.bottom());
-    let own = vec![flip(reader, view, bottom)];
-    let rows = |own| vec![CreateActionRow::Buttons(own)];
+    let own = flip(reader, view, bottom).into_iter().collect();
+    let rows = |own: Vec<CreateButton>| panel_buttons::in_rows(&own).collect();
     with_follow((reader, view, bottom), None, own, rows).await
 }
 
 /// The private view of a seat, with the buttons that make sense for it.
 pub async fn of_seat(reader: &Reader<'_>, view: &SeatView, bottom: Option<Seat>) -> Response {
+    let view = view.clone().with_draft(reader.draft.as_deref());
+    of_part(reader, &view, bottom, None).await
+}
+
+/// The private view of a player who puts an action together, with another draft, and what may become of a part of it
+/// that was picked.
+pub async fn of_draft(
+    ctx: &InteractionCtx<'_>,
+    view: SeatView,
+    draft: &str,
+    part: Option<&str>,
+) -> HandlerResult<Response> {
+    let session = view.id();
+    let has_picture = ctx
+        .incoming
+        .clicked
+        .is_some_and(|it| !it.attachments.is_empty());
+    let shows = if part.is_some() && has_picture {
+        // The draft is as it was.
+        Shows::SamePicture
+    } else if ctx.take_view().is_ok() {
+        Shows::Picture
+    } else {
+        // Whoever acts is never told to wait.
+        Shows::Words
+    };
+    let reader = Reader {
+        shows,
+        ..ctx.reader()
+    };
+    let of = |message| {
+        reader
+            .bot
+            .following
+            .of_message(session, reader.player, message)
+    };
+    let bottom = reader.message.and_then(of).and_then(|(_, bottom)| bottom);
+    let view = view.with_draft(Some(draft));
+    Ok(of_part(&reader, &view, bottom, part).await)
+}
+
+async fn of_part(
+    reader: &Reader<'_>,
+    view: &SeatView,
+    bottom: Option<Seat>,
+    part: Option<&str>,
+) -> Response {
+    let draft = view.draft();
+    if let Some(message) = reader.message {
+        let following = &reader.bot.following;
+        following.keep_draft(view.id(), reader.player, message, draft.clone());
+    }
     let bottom = match bottom.filter(|seat| view.seats().contains(*seat)) {
         Some(bottom) => bottom,
         None => usual_bottom(reader, view).await,
     };
-    let mut own = vec![flip(reader, view, bottom)];
+    let mut own: Vec<CreateButton> = flip(reader, view, bottom).into_iter().collect();
     if view.may_claim_absence() {
         let press = ButtonAction::Claim(ABSENCE.to_owned());
         let id = CustomId::new(view.id(), view.version(), press);
         own.push(CreateButton::new(id.to_string()).label(reader.language.say("claim-absence")));
     }
     let notation = reader.notation(view.info()).await;
-    let rows = |own: Vec<CreateButton>| match view.stage() {
-        Stage::Play if view.info().in_hand => hand::rows(view, reader.language, notation, &own),
-        Stage::Challenge | Stage::Play => {
-            let own = CreateActionRow::Buttons(own);
-            panel_buttons::private_rows(view, reader.language, own)
+    let rows = |own: Vec<CreateButton>| match (view.stage(), &draft) {
+        (Stage::Play, Some(draft)) => {
+            let rows = draft::Rows {
+                draft,
+                picked: part,
+                language: reader.language,
+                notation,
+                own: &own,
+            };
+            draft::rows(view, &rows)
         }
-        Stage::Over => vec![CreateActionRow::Buttons(own)],
+        (Stage::Play, None) if view.info().holds_cards => {
+            hand::rows(view, reader.language, notation, &own)
+        }
+        (Stage::Challenge | Stage::Play, _) => {
+            panel_buttons::private_rows(view, reader.language, &own)
+        }
+        (Stage::Over, _) => panel_buttons::in_rows(&own).collect(),
     };
-    let words = hand::words(view, reader.language);
+    let words = match &draft {
+        Some(_) => Some(reader.language.say("draft-open")),
+        None => hand::words(view, reader.language),
+    };
     with_follow((reader, view, bottom), words, own, rows).await
 }
 
-/// The hand of a player, who asked for it in a channel: a new private message, which follows the game from now on.
-/// Everybody else gets what [`of_session`] shows.
-pub async fn of_hand(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<Response> {
+/// The view of a player who asked for it in a channel, in a game that hides something: a new private message, which
+/// follows the game from now on, for the public board does not show what is there. In other games, and for everybody
+/// else, what [`of_session`] shows.
+pub async fn that_follows(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<Response> {
     let view = ctx.seat_view(session).await?;
-    let is_held = |view: &SeatView| view.info().in_hand && view.stage() == Stage::Play;
-    let Some(view) = view.filter(|view| is_held(view) && ctx.pressed().is_none()) else {
+    let follows = |view: &SeatView| view.has_secrets() && view.stage() == Stage::Play;
+    let Some(view) = view.filter(|view| follows(view) && ctx.pressed().is_none()) else {
         return of_session(ctx, session, None).await;
     };
     let reader = Reader {
@@ -161,7 +243,7 @@ pub async fn of_hand(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerRes
         ..ctx.reader()
     };
     let mut answer = of_seat(&reader, &view, None).await;
-    answer.opens = Some((session, view.version()));
+    answer.follows_from = Some((session, view.version()));
     Ok(answer)
 }
 
@@ -179,7 +261,10 @@ async fn with_follow(
         let of = |message| following.of_message(view.id(), reader.player, message);
         let followed = reader.message.and_then(of).map(|(until, _)| until);
         follows = followed.or(reader.opens_until);
-        own.insert(1, follow(reader, view, bottom, follows.is_some()));
+        own.insert(
+            own.len().min(1),
+            follow(reader, view, bottom, follows.is_some()),
+        );
     }
     let rows = rows(own);
     let mut answer = drawn(reader, view, bottom, rows).await;
@@ -266,7 +351,8 @@ pub async fn in_words(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerRe
 
 async fn told(ctx: &InteractionCtx<'_>, view: &SessionView, bottom: Seat) -> Response {
     let notation = ctx.notation(view.info()).await;
-    let text = alt_text::of_person(view, ctx.language, notation, bottom);
+    let names = table_names::of(ctx.bot, view).await;
+    let text = alt_text::of_person(view, ctx.language, notation, bottom, &names);
     let position = wording::code_of(&view.text(), 500);
     let position = ctx
         .language
@@ -294,12 +380,20 @@ pub async fn usual_bottom(reader: &Reader<'_>, view: &SeatView) -> Seat {
     }
 }
 
-fn flip(reader: &Reader<'_>, view: &SessionView, bottom: Seat) -> CreateButton {
+/// The button that shows a board from its other side. At a table everybody has their own place below.
+fn flip(reader: &Reader<'_>, view: &SessionView, bottom: Seat) -> Option<CreateButton> {
+    if view.info().holds_cards {
+        return None;
+    }
     let press = ButtonAction::Flip(view.flipped_bottom(bottom).0);
     let id = CustomId::new(view.id(), view.version(), press);
-    CreateButton::new(id.to_string())
-        .label(reader.language.say("button-flip"))
-        .style(serenity::all::ButtonStyle::Secondary)
+    let key = if view.diagram(bottom).board().is_some() {
+        "button-flip"
+    } else {
+        "button-turn-table"
+    };
+    let button = CreateButton::new(id.to_string()).label(reader.language.say(key));
+    Some(button.style(serenity::all::ButtonStyle::Secondary))
 }
 
 /// A view as it stands, with these rows below it.
@@ -326,22 +420,40 @@ async fn pictured(
         rows,
         ..Response::default()
     };
-    let look = reader.look(view.info()).await;
-    let diagram = wording::diagram(reader.language, view.info(), diagram);
-    let alt = alt_text::of_person(view, reader.language, notation, bottom);
-    match reader.bot.app.picture(diagram, look, Purpose::View).await {
-        Ok(picture) => {
-            let file = CreateAttachment::bytes(picture.to_vec(), "board.png").description(alt);
+    if reader.shows == Shows::SamePicture {
+        answer.keeps_files = true;
+        return answer;
+    }
+    let names = table_names::of(reader.bot, view).await;
+    let alt = alt_text::of_person(view, reader.language, notation, bottom, &names);
+    match picture(reader, view, table_names::written_on(diagram, &names)).await {
+        Some(picture) => {
+            let file = CreateAttachment::bytes(picture, "board.png").description(alt);
             answer = answer.file(file);
         }
-        Err(error) => {
-            tracing::warn!(error = %error, "a private view is shown without its picture");
+        None => {
             answer.text.push('\n');
             answer.text.push_str(&alt);
             answer.text = wording::cut(&answer.text, panel::MAX_CONTENT);
         }
     }
     answer
+}
+
+/// The picture of a view as this reader likes it; nothing where the view is shown in words, or it cannot be drawn.
+async fn picture(reader: &Reader<'_>, view: &SessionView, diagram: Diagram) -> Option<Vec<u8>> {
+    if reader.shows == Shows::Words {
+        return None;
+    }
+    let look = reader.look(view.info()).await;
+    let diagram = wording::diagram(reader.language, view.info(), diagram);
+    match reader.bot.app.picture(diagram, look, Purpose::View).await {
+        Ok(picture) => Some(picture.to_vec()),
+        Err(error) => {
+            tracing::warn!(error = %error, "a private view is shown without its picture");
+            None
+        }
+    }
 }
 
 /// Makes the private message that was pressed follow the game from now on; without a seat, everything as the reader

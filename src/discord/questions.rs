@@ -127,31 +127,26 @@ impl Questions {
         reply: Option<u64>,
         now: Timestamp,
     ) -> Option<(u64, Question)> {
-        let questions = self.lock();
-        let is_theirs =
-            |known: &Known| (known.question.player, known.question.channel) == (player, channel);
-        let (message, known) = match reply {
-            Some(message) => (message, questions.get(&message).filter(|it| is_theirs(it))?),
-            None => {
-                let mut questions = questions.iter();
-                let (message, known) = questions.rfind(|(_, known)| is_theirs(known))?;
-                let is_new = asked_at(*message) + JUST_ASKED > now;
-                (
-                    *message,
-                    Some(known).filter(|it| is_new && !it.needs_reply)?,
-                )
-            }
-        };
-        Some((message, known.question.clone()))
+        self.find(player, channel, reply, |message, known| {
+            reply.is_some() || !known.needs_reply && asked_at(message) + JUST_ASKED > now
+        })
     }
 
-    /// Whether any question to a player stands in a place, however long ago it was asked.
-    fn stands(&self, player: PlayerId, channel: ChannelId) -> bool {
+    /// The newest question to a player in a place, or the one that is replied to, if it is as it must be.
+    fn find(
+        &self,
+        player: PlayerId,
+        channel: ChannelId,
+        reply: Option<u64>,
+        must_be: impl FnOnce(u64, &Known) -> bool,
+    ) -> Option<(u64, Question)> {
         let questions = self.lock();
-        let mut places = questions
-            .values()
-            .map(|known| (known.question.player, known.question.channel));
-        places.any(|place| place == (player, channel))
+        let mut theirs = questions.iter().filter(|(message, known)| {
+            (known.question.player, known.question.channel) == (player, channel)
+                && reply.is_none_or(|reply| reply == **message)
+        });
+        let (message, known) = theirs.next_back()?;
+        must_be(*message, known).then(|| (*message, known.question.clone()))
     }
 }
 
@@ -278,9 +273,15 @@ pub(super) fn meant(
         .meant(player, channel, reply, wall_clock::now())
 }
 
-/// Whether any question to a player stands in a place: one that a yes does not answer any more has its buttons still.
-pub(super) fn stands(bot: &BotState, player: PlayerId, channel: ChannelId) -> bool {
-    bot.questions.stands(player, channel)
+/// The newest question to a player that stands in a place, or the one that is replied to, however long ago it was asked:
+/// one that a yes does not answer any more has its buttons still, and what they say answers it.
+pub(super) fn standing(
+    bot: &BotState,
+    player: PlayerId,
+    channel: ChannelId,
+    reply: Option<u64>,
+) -> Option<(u64, Question)> {
+    bot.questions.find(player, channel, reply, |_, _| true)
 }
 
 /// Takes a question away that is answered in words; says whether nothing else has answered it.

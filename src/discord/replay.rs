@@ -4,26 +4,18 @@ use std::{
     collections::BTreeSet,
     hash::{DefaultHasher, Hash as _, Hasher as _},
     sync::{Mutex, MutexGuard, PoisonError},
-    time::Duration,
 };
 
-use reqwest::Method;
-use serenity::{
-    builder::{
-        CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateButton, CreateMessage,
-    },
-    model::{channel::Nonce, permissions::Permissions},
-};
+use serenity::builder::{CreateActionRow, CreateAttachment, CreateButton};
 
 use super::{
-    backoff::Backoff,
     custom_id::{ButtonAction, CustomId},
     following,
     incoming::Response,
     interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
-    panel, private_view,
-    rest::{RestError, RestRequest},
-    result,
+    panel, panel_buttons,
+    posting::{self, Post, PostKind},
+    private_view, result,
     wording::{self, Language},
 };
 use crate::app::{ChannelId, RenderError, Replay, ReplayStyle};
@@ -39,13 +31,6 @@ const MAX_ALT: usize = 1_024;
 /// How many replays that were posted are remembered.
 const MAX_POSTED: usize = 10_000;
 
-/// Attempts to post one.
-const POST: Backoff = Backoff {
-    attempts: 4,
-    first: Duration::from_millis(400),
-    longest: Duration::from_secs(3),
-};
-
 /// The longest name in it.
 const MAX_NAME: usize = 100;
 
@@ -57,11 +42,13 @@ pub async fn of_session(
     seen_by: Option<Seat>,
 ) -> HandlerResult<Response> {
     let mut answer = drawn(ctx, session, ctx.language, seen_by).await?;
-    if let Some(row) = sides_row(ctx, session, seen_by).await? {
+    for row in sides_rows(ctx, session, seen_by).await? {
         answer = answer.row(row);
     }
-    let is_offered = may_post(ctx, ctx.incoming.may) && may_post(ctx, ctx.incoming.we_may);
-    if seen_by.is_some() || !is_offered || !is_seen_by_all_here(ctx, session).await? {
+    if seen_by.is_some()
+        || !posting::is_possible(ctx, PostKind::Picture)
+        || !is_seen_by_all_here(ctx, session).await?
+    {
         return Ok(answer);
     }
     let view = ctx.public_view(session).await?;
@@ -73,15 +60,14 @@ pub async fn of_session(
 }
 
 /// Buttons for the game as the other seats saw it, and for all of it, where they saw different things.
-async fn sides_row(
+async fn sides_rows(
     ctx: &InteractionCtx<'_>,
     session: SessionId,
     seen_by: Option<Seat>,
-) -> HandlerResult<Option<CreateActionRow>> {
+) -> HandlerResult<Vec<CreateActionRow>> {
     let view = ctx.public_view(session).await?;
-    // A row has five buttons.
-    if !view.info().hidden || view.stage() != Stage::Over || view.seats().len() > 4 {
-        return Ok(None);
+    if !view.info().hidden || view.stage() != Stage::Over {
+        return Ok(Vec::new());
     }
     let button = |action: ButtonAction, label: String| {
         let id = CustomId::new(session, view.version(), action);
@@ -101,19 +87,14 @@ async fn sides_row(
         let label = ctx.language.say("button-replay-all");
         buttons.push(button(ButtonAction::Replay, label));
     }
-    Ok(Some(CreateActionRow::Buttons(buttons)))
+    Ok(panel_buttons::in_rows(&buttons).collect())
 }
 
 /// Posts the replay where it was asked for, and says so in place of the private one: once, however often it is pressed.
 /// Where it cannot be posted that is said beside the private one.
 pub async fn post(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<Response> {
     let refused = |key: &str| Err(HandlerError::follow_up(ctx.language.say(key)));
-    if !may_post(ctx, ctx.incoming.may) {
-        return refused("replay-not-here");
-    }
-    if !may_post(ctx, ctx.incoming.we_may) {
-        return refused("replay-we-cannot");
-    }
+    posting::check_possible(ctx, PostKind::Picture)?;
     if !is_seen_by_all_here(ctx, session).await? {
         return refused("replay-hidden");
     }
@@ -150,28 +131,15 @@ async fn post_now(
     let answer = drawn(ctx, session, language, None).await?;
     let player = panel::mention(ctx.incoming.player());
     let shown = [("player", player.into()), ("replay", answer.text.into())];
-    let message = CreateMessage::new()
-        .content(language.tell("replay-by", &shown))
-        .allowed_mentions(CreateAllowedMentions::new())
-        .nonce(Nonce::String(nonce))
-        .enforce_nonce(true);
-    let path = format!("channels/{}/messages", ctx.channel());
-    let request = RestRequest::new(Method::POST, path).of_guild(ctx.guild());
-    let request = request.with(&message).map_err(anyhow::Error::new)?;
-    let request = request.with_file(answer.files.into_iter().next());
-    // Because of the nonce, one whose answer got lost is not posted twice.
-    let attempt = || ctx.bot.rest.send(&request);
-    match POST.retry(attempt, RestError::is_passing).await {
-        Ok(_) => Ok(Response::text(ctx.language.say("replay-posted"))),
-        Err(error) => {
-            tracing::info!(error = %error, "a replay was not posted");
-            let key = match error.status() {
-                Some(403) => "replay-we-cannot",
-                _ => "replay-not-posted",
-            };
-            Err(HandlerError::follow_up(ctx.language.say(key)))
-        }
-    }
+    let post = Post {
+        kind: PostKind::Picture,
+        text: language.tell("replay-by", &shown),
+        embed: None,
+        file: answer.files.into_iter().next(),
+        nonce,
+    };
+    posting::post(ctx, post).await?;
+    Ok(Response::text(ctx.language.say("post-done")))
 }
 
 /// A replay that was posted, or is being posted: of which game as it stood then, where, and by whom.
@@ -233,21 +201,6 @@ async fn is_seen_by_all_here(ctx: &InteractionCtx<'_>, session: SessionId) -> Ha
             .shows_to_all_of(rest, guild, place.channel, ctx.channel())
             .await;
     Ok(is_seen)
-}
-
-/// Whether somebody with these permissions may post pictures in the channel: the asker, or we.
-fn may_post(ctx: &InteractionCtx<'_>, permissions: Permissions) -> bool {
-    let (channel, thread) = (
-        Permissions::SEND_MESSAGES,
-        Permissions::SEND_MESSAGES_IN_THREADS,
-    );
-    let writing = match ctx.incoming.is_thread {
-        Some(false) => channel,
-        Some(true) => thread,
-        None => channel | thread,
-    };
-    let needed = writing | Permissions::ATTACH_FILES;
-    ctx.guild().is_some() && permissions.contains(needed)
 }
 
 async fn drawn(
@@ -316,20 +269,39 @@ fn words(
         let named = [("player", written(name).into()), ("side", side.into())];
         language.tell("replay-player", &named)
     });
-    let players = players.reduce(|first, second| {
-        let both = [("first", first.into()), ("second", second.into())];
-        language.tell("replay-versus", &both)
-    });
+    let players: Vec<String> = players.collect();
+    let players = match players.as_slice() {
+        [first, second] => {
+            let both = [
+                ("first", first.as_str().into()),
+                ("second", second.as_str().into()),
+            ];
+            language.tell("replay-versus", &both)
+        }
+        _ => wording::enumeration(language, players),
+    };
     let title = language.tell(
         "replay-title",
         &[
             ("game", wording::game(language, view.info().key).into()),
             ("number", view.id().0.into()),
-            ("players", players.unwrap_or_default().into()),
+            ("players", players.into()),
             ("length", result::moves(view, language).into()),
         ],
     );
-    match result::without_names(view, language) {
+    let name = |player: PlayerId| {
+        let named = view.players().iter().zip(names);
+        let mut found = named.filter(|(other, _)| **other == player);
+        found
+            .next()
+            .map_or_else(String::new, |(_, name)| written(name))
+    };
+    let result = if view.seats().len() > 2 {
+        result::sentence_naming(view, language, &name)
+    } else {
+        result::without_names(view, language)
+    };
+    match result {
         result if result.is_empty() => title,
         result => format!("{title}\n{result}"),
     }

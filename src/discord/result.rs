@@ -1,13 +1,14 @@
 //! What is said of a game that is over: who won, against whom and why, the opening, the length and the times used.
 
 use super::{
-    panel::{mention, side_of},
+    panel::{mention, side_of, signed},
+    panel_buttons,
     wording::{self, Language},
 };
 use qiyuan_core::{
     clock::Span,
-    rules::{Numbering, Outcome, Seat, SeatSet},
-    session::{Ending, PlayerId, SessionView, Stage},
+    rules::{Numbering, Outcome, Seat, SeatResult, SeatSet},
+    session::{Ending, Offer, PlayerId, SessionView, Stage, StandingOffer},
 };
 
 /// How a session ended, in one sentence with the players' names as mentions; empty while it goes on.
@@ -48,6 +49,67 @@ pub fn without_names(view: &SessionView, language: Language) -> String {
     }
 }
 
+/// What somebody is told who still wants to do something in a game that is over: how it ended, and how to play again
+/// by a button of the panel, which is shown in another language perhaps.
+#[must_use]
+pub fn over(
+    view: &SessionView,
+    language: Language,
+    shown_in: Language,
+    reader: PlayerId,
+) -> String {
+    let result = sentence(view, language);
+    if let Some(offered) = rematch_offered(view, language, shown_in, reader) {
+        return format!("{}\n{result}\n{offered}", language.say("refusal-over"));
+    }
+    match view.ending() {
+        Some(Ending::Ended(_)) if view.rematched().is_none() => {
+            let button = panel_buttons::label(shown_in, view.info(), "button-rematch");
+            let args = [("result", result.into()), ("button", button.into())];
+            language.tell("refusal-over-with", &args)
+        }
+        _ => format!("{}\n{result}", language.say("refusal-over")),
+    }
+}
+
+/// What a player is told of a rematch that is offered: who is still to agree, or how they do; nothing if none is.
+#[must_use]
+pub fn rematch_offered(
+    view: &SessionView,
+    language: Language,
+    shown_in: Language,
+    reader: PlayerId,
+) -> Option<String> {
+    if let Some(waits) = rematch_waits(view, language, reader) {
+        return Some(waits);
+    }
+    let offered = standing_rematch(view)?;
+    view.seat_of(reader)?;
+    let player = view.player(offered.by).map(mention).unwrap_or_default();
+    let button = panel_buttons::agree_label(shown_in, Offer::Rematch);
+    let args = [("player", player.into()), ("button", button.into())];
+    Some(language.tell("rematch-offered", &args))
+}
+
+/// The same for whoever has offered it or agreed to it: for whom it waits.
+#[must_use]
+pub fn rematch_waits(view: &SessionView, language: Language, reader: PlayerId) -> Option<String> {
+    let offered = standing_rematch(view)?;
+    let waited_for = view.not_agreed(offered);
+    view.seat_of(reader)
+        .filter(|seat| !waited_for.contains(*seat))?;
+    let players = waited_for.iter().filter_map(|seat| view.player(seat));
+    let players = players.map(mention).collect();
+    let args = [("players", wording::enumeration(language, players).into())];
+    (!waited_for.is_empty()).then(|| language.tell("rematch-waits", &args))
+}
+
+/// A rematch that is offered and not agreed on yet.
+fn standing_rematch(view: &SessionView) -> Option<StandingOffer> {
+    view.offered(Offer::Rematch)
+        .filter(|_| view.rematched().is_none())
+}
+
 /// How a game ended, with the margin as people of the game tell it in the language.
 fn ended(
     view: &SessionView,
@@ -80,7 +142,22 @@ pub fn details(view: &SessionView, language: Language) -> Vec<String> {
     opening
         .into_iter()
         .chain([length(view, language)])
+        .chain(substitutions(view, language))
         .collect()
+}
+
+/// Who left and whose seat somebody else took over.
+fn substitutions(view: &SessionView, language: Language) -> impl Iterator<Item = String> {
+    view.replaced().filter_map(move |(seat, left)| {
+        let later = view.replaced().skip_while(move |it| *it != (seat, left));
+        let next = later.skip(1).find(|(other, _)| *other == seat);
+        let next = next.map(|(_, player)| player).or(view.player(seat))?;
+        let args = [
+            ("left", mention(left).into()),
+            ("player", mention(next).into()),
+        ];
+        Some(language.tell("result-substituted", &args))
+    })
 }
 
 /// How many moves were made, as people of the game count them.
@@ -120,11 +197,41 @@ fn named(
         let side = ("side", side_of(view, language, seat).into());
         Some(language.tell("result-player", &[player, side]))
     });
-    names
-        .reduce(|first, second| {
-            language.tell("and", &[("first", first.into()), ("second", second.into())])
-        })
-        .unwrap_or_default()
+    wording::enumeration(language, names.collect())
+}
+
+/// The places of everybody, the best first, one line each; nothing where two play, of whom the sentence tells.
+#[must_use]
+pub fn places(view: &SessionView, language: Language) -> Vec<String> {
+    let Some(Ending::Ended(outcome)) = view.ending() else {
+        return Vec::new();
+    };
+    let count = u8::try_from(view.seats().len()).unwrap_or(u8::MAX);
+    if count <= 2 {
+        return Vec::new();
+    }
+    let mut placed: Vec<_> = (0..).map(Seat).zip(outcome.results(count)).collect();
+    placed.sort_by_key(|(seat, result)| (result.place, *seat));
+    let line = |(seat, result): &(Seat, SeatResult)| {
+        let player = view.player(*seat).map(mention).unwrap_or_default();
+        let mut args = vec![
+            ("place", result.place.into()),
+            ("player", player.into()),
+            ("side", side_of(view, language, *seat).into()),
+        ];
+        let line = match result.points {
+            Some(points) => {
+                args.push(("points", signed(points).into()));
+                language.tell("result-place-points", &args)
+            }
+            None => language.tell("result-place", &args),
+        };
+        match view.left().contains(*seat) {
+            true => language.tell("result-place-left", &[("line", line.into())]),
+            false => line,
+        }
+    };
+    placed.iter().map(line).collect()
 }
 
 /// Who lost, where there is one winner and one loser.

@@ -44,7 +44,7 @@ fn text(
         .map(|notation| wording::notation(language, info, *notation))
         .collect();
     let examples = language.tell(
-        "rules-examples",
+        &wording::own_key(language, info, "rules-examples"),
         &[
             ("examples", wording::listed(language, examples).into()),
             (

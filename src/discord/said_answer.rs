@@ -4,22 +4,22 @@ use super::{
     components::{leave, offers},
     counting,
     custom_id::ButtonAction,
+    game_to_move::MAX_GAMES,
     hints::Reaction,
     incoming::{Asks, Response},
     message_to_bot::{Answer, Meant, MessageToBot},
     private_messages::UseOf,
     questions::{self, Question},
+    result,
     talk::Looks,
-    which_action, wording,
+    which_action,
+    wording::{self, Said},
 };
 use crate::app::{AppError, Denied};
 use qiyuan_core::{
     rules::Illegal,
-    session::{Command, Offer, PublicView, Refusal, Request, SeatView, SessionId},
+    session::{Command, Offer, PublicView, Refusal, Request, SeatView, SessionId, Stage},
 };
-
-/// The most games that are looked at for something to answer.
-const MAX_GAMES: usize = 25;
 
 impl MessageToBot<'_> {
     /// Agrees to the one thing that the author is asked, if anything: the bot's own question, or an offer.
@@ -68,16 +68,23 @@ impl MessageToBot<'_> {
             return Ok(None);
         }
         Ok(Some(
-            match questions::stands(self.bot, self.player, self.channel) {
-                true => self.press_a_button(),
-                false => Response::text(self.language.say("said-nothing-asked")).deleted_soon(),
+            match questions::standing(self.bot, self.player, self.channel, None) {
+                Some(_) => self.press_a_button(),
+                None => Response::text(self.language.say("said-nothing-asked")).deleted_soon(),
             },
         ))
     }
 
-    /// Answers the question which of several moves is meant with what one of its buttons says; nothing if it says none.
+    /// Answers the question which of several moves is meant with what one of its buttons says, also after other remarks;
+    /// nothing if it says none.
     pub(super) async fn choose(&self, text: &str) -> Result<Option<Answer>, AppError> {
-        let Some((message, question)) = self.question_meant() else {
+        let is_yes_or_no = matches!(wording::said(text), Some((Said::Yes | Said::No, _)));
+        let found = match is_yes_or_no {
+            true => self.question_meant(),
+            false => questions::standing(self.bot, self.player, self.channel, self.reply)
+                .filter(|(_, question)| self.is_about_named(question)),
+        };
+        let Some((message, question)) = found else {
             return Ok(None);
         };
         let (Asks::WhichMove(actions), Some(use_of)) = (&question.asks, question.use_of) else {
@@ -86,7 +93,14 @@ impl MessageToBot<'_> {
         let own = self.own_view(use_of.session).await?;
         // With an offer open a yes or no may be meant for that.
         let own = own.filter(|own| !has_offer(own) || self.reply.is_some());
-        let Some(action) = own.and_then(|own| which_action::answered(&own, actions, text)) else {
+        let Some(own) = own else {
+            return Ok(None);
+        };
+        // After other remarks, what is a move by itself is that move.
+        let is_last = self.reply.is_some() || self.question_meant().is_some();
+        let is_another = |action: &String| own.read(text).is_ok_and(|read| read != *action);
+        let action = which_action::answered(&own, actions, text);
+        let Some(action) = action.filter(|action| is_last || !is_another(action)) else {
             return Ok(None);
         };
         if wording::is_doubtful(text) {
@@ -101,10 +115,13 @@ impl MessageToBot<'_> {
     /// The question of the bot's that a yes or no answers, if any.
     fn question_meant(&self) -> Option<(u64, Question)> {
         let meant = questions::meant(self.bot, self.player, self.channel, self.reply);
-        // Whoever names a game answers what was asked about that one.
-        let is_of =
-            |question: &Question, named| question.use_of.map(|it| it.session) == Some(named);
-        meant.filter(|(_, question)| self.named.is_none_or(|named| is_of(question, named)))
+        meant.filter(|(_, question)| self.is_about_named(question))
+    }
+
+    /// Whether a question is about the game that is named, if one is.
+    fn is_about_named(&self, question: &Question) -> bool {
+        let session = question.use_of.map(|it| it.session);
+        self.named.is_none_or(|named| session == Some(named))
     }
 
     /// Somebody says yes to something, but in doubt (`yes?`): with an offer open it is asked what they mean.
@@ -150,7 +167,9 @@ impl MessageToBot<'_> {
                 Ok(Some(self.explain(error, &text, Some(session)).await))
             }
             (Asks::ToOfferDraw, done) => {
-                let said = |view: &PublicView| self.offered_draw(view);
+                let said = |view: &PublicView| {
+                    offers::offered_or_agreed(self.language, view, Offer::Draw, self.player)
+                };
                 self.answered(session, done, said).await
             }
             (Asks::ToResign, done) => {
@@ -166,14 +185,6 @@ impl MessageToBot<'_> {
                 _,
             ) => Ok(None),
         }
-    }
-
-    /// What is said to whoever has offered a draw, or accepted one by that.
-    fn offered_draw(&self, view: &PublicView) -> String {
-        self.language.say(match view.offered(Offer::Draw) {
-            Some(_) => "done-draw-offered",
-            None => "done-draw-agreed",
-        })
     }
 
     /// Accepts the one offer that the author can answer, if any.
@@ -200,7 +211,7 @@ impl MessageToBot<'_> {
         }
         match own.actions().answer.as_slice() {
             [] => self.nothing_is_asked(Some(&own)),
-            // A rematch is another game, for which one must be admitted.
+            // A rematch is another game: a yes alone may be meant for something else.
             [offer] if *offer != Offer::Rematch => self.accept(own.id(), *offer).await,
             _ => self.ask_to_answer(&own).await,
         }
@@ -228,28 +239,98 @@ impl MessageToBot<'_> {
         }
         match own.actions().answer.as_slice() {
             [] => Ok(None),
-            [offer] => {
-                let done = self.request(own.id(), Command::DeclineOffer(*offer)).await;
-                let said = |_: &PublicView| offers::declined(self.language, &own, *offer);
-                self.answered(own.id(), done, said).await
-            }
+            [offer] => self.decline(&own, *offer).await,
             _ => self.ask_to_answer(&own).await,
         }
     }
 
-    /// Accepts a draw that is offered.
-    pub(super) async fn agree_to_draw(&self, text: &str) -> Answer {
+    /// Accepts or declines an offer that is named. A rematch is another game, for which one must be admitted.
+    pub(super) async fn answer_offer(&self, offer: Offer, agrees: bool, text: &str) -> Answer {
         if wording::is_doubtful(text) {
             return self.say_yes_in_doubt().await;
         }
         let Some(own) = self.asked().await? else {
             return Ok(None);
         };
-        if own.actions().answer.contains(&Offer::Draw) {
-            return self.accept(own.id(), Offer::Draw).await;
+        if !own.actions().answer.contains(&offer) {
+            let waits = self.rematch_waits(&own);
+            if let Some(waits) = waits.filter(|_| offer == Offer::Rematch && agrees) {
+                return Ok(Some(waits));
+            }
+            let refusal = Refusal::NoOffer.into();
+            return Ok(Some(self.explain(refusal, "", Some(own.id())).await));
         }
-        let refusal = Refusal::NoOffer.into();
-        Ok(Some(self.explain(refusal, "", Some(own.id())).await))
+        match agrees {
+            true if offer == Offer::Rematch && !self.is_admitted().await? => {
+                self.ask_to_answer(&own).await
+            }
+            true => self.accept(own.id(), offer).await,
+            false => self.decline(&own, offer).await,
+        }
+    }
+
+    /// Offers a rematch, or agrees to one, once the game is over, and tells whoever has done so for whom that waits;
+    /// else says how.
+    pub(super) async fn rematch(&self, text: &str) -> Answer {
+        let over = match self.session_meant().await {
+            Ok(session) if self.may_be_told_here(session).await? => self.own_view(session).await?,
+            Ok(_) | Err(AppError::Denied(Denied::WhichSession | Denied::NoSession)) => None,
+            Err(error) => return Err(error),
+        };
+        let over = over.filter(|own| own.stage() == Stage::Over);
+        if let Some(waits) = over.as_ref().and_then(|own| self.rematch_waits(own)) {
+            return Ok(Some(waits));
+        }
+        match over {
+            Some(own) if self.is_admitted().await? => {
+                self.offer_in(own.id(), Offer::Rematch, text).await
+            }
+            Some(own) if own.actions().answer.contains(&Offer::Rematch) => {
+                self.ask_to_answer(&own).await
+            }
+            _ => {
+                let button = self.panels_in().await.say("button-rematch");
+                let button = [("button", button.into())];
+                let how = self.language.tell("said-rematch-how", &button);
+                Ok(Some(Response::text(how).deleted_soon()))
+            }
+        }
+    }
+
+    /// For whom a rematch waits, if the author has offered it or agreed to it.
+    fn rematch_waits(&self, own: &SeatView) -> Option<Response> {
+        let waits = result::rematch_waits(own, self.language, self.player)?;
+        Some(Response::text(waits).deleted_soon())
+    }
+
+    /// Whether everybody may play where this was written. Where only a role may, its buttons know who has that.
+    async fn is_admitted(&self) -> Result<bool, AppError> {
+        Ok(match self.guild {
+            Some(guild) => self.bot.app.guild(guild).await?.play_role.is_none(),
+            None => true,
+        })
+    }
+
+    /// Offers something in the game that is meant, or agrees to it.
+    pub(super) async fn offer(&self, offer: Offer, text: &str) -> Answer {
+        match self.meant(ButtonAction::Offer(offer)).await? {
+            Meant::Game(session) => self.offer_in(session, offer, text).await,
+            Meant::Asked(asked) => Ok(Some(*asked)),
+        }
+    }
+
+    /// The same in this game. Whoever only asks about what is offered (`takeback?`) is asked what they mean.
+    async fn offer_in(&self, session: SessionId, offer: Offer, text: &str) -> Answer {
+        if wording::is_doubtful(text)
+            && let Some(own) = self.own_view(session).await?
+            && own.actions().answer.contains(&offer)
+        {
+            return self.ask_to_answer(&own).await;
+        }
+        let done = self.request(session, Command::Offer(offer)).await;
+        let said =
+            |view: &PublicView| offers::offered_or_agreed(self.language, view, offer, self.player);
+        self.answered(session, done, said).await
     }
 
     /// Offers a draw, or accepts one. Whoever only asks (`draw?`) when it is not their turn, or when one is offered, is
@@ -269,9 +350,7 @@ impl MessageToBot<'_> {
                 return Ok(Some(self.question(&asker, question)));
             }
         }
-        let done = self.request(session, Command::Offer(Offer::Draw)).await;
-        let said = |view: &PublicView| self.offered_draw(view);
-        self.answered(session, done, said).await
+        self.offer_in(session, Offer::Draw, "").await
     }
 
     /// Asks whether it is meant. Everybody sees the question, but it is for the asker alone.
@@ -281,12 +360,14 @@ impl MessageToBot<'_> {
             Meant::Asked(asked) => return Ok(Some(*asked)),
         };
         let refusal = match self.own_view(session).await? {
-            Some(view) if view.actions().resign => {
-                let asker = self.where_it_may_be_told(session).await?;
-                let question = leave::question_to(asker.language, &view, self.player);
-                return Ok(Some(self.question(&asker, question)));
-            }
-            Some(view) => leave::not_now(&view),
+            Some(view) => match view.refusal_of(&Command::Resign) {
+                Some(refusal) => refusal,
+                None => {
+                    let asker = self.where_it_may_be_told(session).await?;
+                    let question = leave::question_to(asker.language, &view, self.player);
+                    return Ok(Some(self.question(&asker, question)));
+                }
+            },
             None => Refusal::NotYourGame,
         };
         Ok(Some(self.explain(refusal.into(), "", Some(session)).await))
@@ -324,6 +405,12 @@ impl MessageToBot<'_> {
         let done = self.request(session, Command::AcceptOffer(offer)).await;
         let said = |view: &PublicView| offers::agreed(self.language, view, offer);
         self.answered(session, done, said).await
+    }
+
+    async fn decline(&self, own: &SeatView, offer: Offer) -> Answer {
+        let done = self.request(own.id(), Command::DeclineOffer(offer)).await;
+        let said = |_: &PublicView| offers::declined(self.language, own, offer);
+        self.answered(own.id(), done, said).await
     }
 
     /// Asks which of several offers is meant, with the buttons that answer them.

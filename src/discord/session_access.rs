@@ -1,5 +1,7 @@
 //! Which session an interaction is about, and whether the asker may see it.
 
+use std::collections::HashMap;
+
 use super::{
     custom_id::ButtonAction,
     interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
@@ -74,7 +76,7 @@ impl InteractionCtx<'_> {
 
     /// Whether the asker may see a session.
     pub async fn is_shown(&self, audience: &Audience) -> bool {
-        if audience.players.contains(&self.incoming.player()) {
+        if audience.has(self.incoming.player()) {
             return true;
         }
         let Some(member) = self.member_where(audience) else {
@@ -108,6 +110,32 @@ impl InteractionCtx<'_> {
             }
         }
         shown
+    }
+
+    /// The rows of sessions that everybody may see who sees the channel in which it is asked.
+    pub async fn shown_to_all_here(&self, rows: Vec<SessionRow>) -> Vec<SessionRow> {
+        let (visibility, rest) = (&self.bot.visibility, &self.bot.rest);
+        let Some(guild) = self.guild() else {
+            return Vec::new();
+        };
+        let (mut is_shown, mut asked) = (HashMap::new(), 0);
+        for place in rows.iter().map(|row| row.place) {
+            if is_shown.contains_key(&place.channel) || place.guild != Some(guild) {
+                continue;
+            }
+            if !visibility.knows(place.guild, place.channel) {
+                asked += 1;
+            }
+            let shows = asked <= MOST_ASKED
+                && visibility
+                    .shows_to_all_of(rest, guild, place.channel, self.channel())
+                    .await;
+            is_shown.insert(place.channel, shows);
+        }
+        let is_shown = |row: &SessionRow| {
+            row.place.guild == Some(guild) && is_shown.get(&row.place.channel) == Some(&true)
+        };
+        rows.into_iter().filter(is_shown).collect()
     }
 
     /// The asker as a member of the server of a session, if it is asked for there.

@@ -15,7 +15,7 @@ use super::{
     wording::Language,
 };
 use crate::app::{Location, Surface};
-use qiyuan_core::session::Stage;
+use qiyuan_core::session::{Ending, Stage};
 
 /// Opens the thread from the card; says why not if it cannot be, and plays in the channel then.
 pub(super) async fn open(delivery: &DeliveryAttempt<'_>, language: Language) -> Sent {
@@ -76,9 +76,12 @@ async fn thread_of_previous(delivery: &DeliveryAttempt<'_>) -> Result<Option<u64
 
 /// Puts the thread of a game that is over away, with the result in its name. Both in one request: Discord allows a
 /// thread few new names, and each is announced in it. Where the players went on in it, a later game does that: it gives
-/// the thread its own name while it is played.
+/// the thread its own name while it is played. Of a declined challenge, the line that said so is deleted.
 pub(super) async fn archive(delivery: &DeliveryAttempt<'_>, language: Language) -> Sent {
     let view = &delivery.owed.view;
+    if matches!(view.ending(), Some(Ending::Declined { .. })) {
+        delivery.take_notice_away().await;
+    }
     let Some(thread) = delivery.thread() else {
         return Ok(None);
     };

@@ -9,16 +9,15 @@ use super::{
     components::leave,
     custom_id::{ButtonAction, CustomId, Prompted},
     incoming::{Asks, Response},
+    limits::{BUTTONS, BUTTONS_IN_ROW},
     panel_buttons,
     wording::{self, Language, Said},
 };
 use qiyuan_core::{
     rules::Notation,
+    sentence,
     session::{PlayerId, SeatView},
 };
-
-/// The most buttons on a message.
-const MAX_BUTTONS: usize = 25;
 
 /// Asks which of the `candidates` was meant by what was typed. In answer to a message it can be taken away by whoever
 /// wrote that.
@@ -120,27 +119,55 @@ fn answers(
 
 /// The action that somebody means who answers the question which one with these words: what a button says, in any
 /// language, a yes or no where there is a question with two answers, or the end of the action, such as the piece that a
-/// pawn becomes.
+/// pawn becomes; beside them what people say beside a move.
 pub fn answered(view: &SeatView, actions: &[String], text: &str) -> Option<String> {
     let text = wording::without_question(text);
+    if text.chars().nth(sentence::MAX_SENTENCE).is_some() {
+        return None;
+    }
     if let Some(question) = view.question(actions) {
-        let is_said = |answer: &str| {
+        let agrees = |place| {
+            [Said::Yes, Said::No]
+                .get(place)
+                .filter(|_| actions.len() == 2)
+        };
+        let is_meant = |place: usize| {
+            let (answer, agrees) = (question.answers[place], agrees(place));
             let mut labels = Language::ALL
                 .map(|it| it.say(&format!("answer-{answer}")))
                 .into_iter();
-            labels.any(|label| label.to_lowercase() == text.replace('’', "'").to_lowercase())
+            wording::said(text).map(|(said, _)| said).as_ref() == agrees && agrees.is_some()
+                || labels.any(|label| says(text, &label, agrees))
         };
-        let place = match (wording::said(text), question.answers.len()) {
-            (Some((Said::Yes, _)), 2) => Some(0),
-            (Some((Said::No, _)), 2) => Some(1),
-            _ => question.answers.iter().position(|answer| is_said(answer)),
-        };
+        let place = (0..question.answers.len()).find(|place| is_meant(*place));
         return actions.get(place?).cloned();
     }
     let common = common_beginning(actions);
-    let spelled = ["=", " ", ""].map(|between| format!("{common}{between}{text}"));
-    let mut read = spelled.iter().filter_map(|text| view.read(text).ok());
-    read.find(|action| !common.is_empty() && actions.contains(action))
+    let words = sentence::words(text);
+    let is_beside =
+        |place: &usize| wording::are_said_beside_a_move(&words[..*place], &words[place + 1..]);
+    let alone = (0..words.len()).filter(is_beside).map(|place| words[place]);
+    let mut spelled = std::iter::once(text)
+        .chain(alone)
+        .flat_map(|text| ["=", " ", ""].map(|between| format!("{common}{between}{text}")));
+    spelled.find_map(|text| {
+        let read = view.read(&text).ok();
+        read.filter(|action| !common.is_empty() && actions.contains(action))
+    })
+}
+
+/// Whether a text says what is on a button, perhaps behind a yes or no that `agrees` with it: `yes, promote it`.
+fn says(text: &str, label: &str, agrees: Option<&Said>) -> bool {
+    let (text, label) = (text.replace('’', "'").to_lowercase(), label.to_lowercase());
+    let Some((before, behind)) = text.split_once(&label) else {
+        return false;
+    };
+    let (mut before, behind) = (sentence::words(before), sentence::words(behind));
+    let first = before.first().and_then(|word| wording::said(word));
+    if agrees.is_some() && first.map(|(said, _)| said).as_ref() == agrees {
+        before.remove(0);
+    }
+    wording::are_said_beside_a_move(&before, &behind)
 }
 
 /// With what all of these begin.
@@ -201,10 +228,10 @@ fn with_buttons(
                 _ => button,
             })
         })
-        .take(MAX_BUTTONS - usize::from(writer.is_some()))
+        .take(BUTTONS - usize::from(writer.is_some()))
         .chain(writer.map(|writer| leave::cancel_button(language, view, writer)))
         .collect();
-    let rows = buttons.chunks(5);
+    let rows = buttons.chunks(BUTTONS_IN_ROW);
     let asked = rows.fold(Response::text(text).until_next_ply(view), |answer, row| {
         answer.row(CreateActionRow::Buttons(row.to_vec()))
     });

@@ -10,6 +10,7 @@ use super::{
     BotState,
     custom_id::{ButtonAction, CustomId},
     incoming::Response,
+    limits::MENU_OPTIONS,
     lists,
     wording::{self, Language},
 };
@@ -18,9 +19,6 @@ use qiyuan_core::session::PlayerId;
 
 /// The custom id of the menu. Each entry has that of a button of its game.
 pub const MENU: &str = "q1/which";
-
-/// The most entries of a menu.
-const MAX_GAMES: usize = 25;
 
 /// Asks in which of a player's games this is to be pressed.
 ///
@@ -47,7 +45,7 @@ pub async fn of(
 ) -> Response {
     let mut names = HashMap::new();
     let mut options = Vec::new();
-    for row in rows.iter().take(MAX_GAMES) {
+    for row in rows.iter().take(MENU_OPTIONS) {
         bot.learn_names(&row.people(), &mut names).await;
         let line = lists::plain_line(language, player, row, &names);
         let id = CustomId::new(row.id, row.version, press.clone());

@@ -1,17 +1,36 @@
-//! Whether the text that opened a hand is what its hash was published for.
+//! Whether a reveal is the text of which the commitment is the hash, and whether what chance decided in a recorded game
+//! follows from it.
 
 use std::io::{Read, Write};
 
-use serde_json::json;
+use serde_json::{Map, Value, json};
 
-use super::{Failure, VerifyArgs, read_file};
-use qiyuan_games::cards::commitment::{Text, hash};
+use super::{Failure, VerifyArgs, Wording, export, game, read_file};
+use qiyuan_core::rules::{AnyGame, CommittedDraws, Ply, Record, Turn, sha256_hex};
+use qiyuan_games::cards::commitment::Text;
+
+/// The text of a reveal.
+enum Reveal {
+    /// A hand of cards.
+    Deal(Text),
+    /// What chance decided in a game.
+    Draws(CommittedDraws),
+}
+
+/// What was found of a record.
+struct Checked {
+    /// How many draws it has.
+    draws: u32,
+    /// The first that does not follow from the text, from 1.
+    differs: Option<u32>,
+}
 
 /// Compares and says; a hash of something else is a failure for the shell.
 pub(super) fn verify(
     args: &VerifyArgs,
     input: &mut dyn Read,
     output: &mut dyn Write,
+    wording: &Wording<'_>,
 ) -> Result<(), Failure> {
     let shown = args.file.display();
     let text = read_file(&args.file, input)?;
@@ -20,26 +39,164 @@ pub(super) fn verify(
         let complaint = "a SHA-256 has 64 hexadecimal digits".to_owned();
         return Err(Failure::Usage(complaint));
     }
-    let read = Text::read(&text)
-        .ok_or_else(|| Failure::Usage(format!("{shown}: not the text of a commitment")))?;
-    // Copying may have changed white space, which is not part of what was promised.
-    let computed = hash(&read.to_string());
+    let reveals = Reveal::read_all(&text)
+        .ok_or_else(|| Failure::Usage(format!("{shown}: not the text of a reveal")))?;
+    let Some(reveal) = Reveal::meant(&reveals, &args.hash) else {
+        if args.json {
+            writeln!(output, "{}", json!({"matches": false}))?;
+        } else {
+            let count = reveals.len();
+            writeln!(output, "the hash is not that of any of the {count} texts")?;
+        }
+        return Err(Failure::Refused);
+    };
+    let checked = reveal.check_record(args, input, wording)?;
+    let computed = reveal.sha256_hex();
     let matches = computed.eq_ignore_ascii_case(&args.hash);
     if args.json {
-        let object = json!({"matches": matches, "sha256": computed, "hand": read.hand});
+        let object = reveal.to_json(matches, &computed, checked.as_ref());
         writeln!(output, "{object}")?;
-    } else if matches {
-        writeln!(output, "hand {}: the hash is that of the text", read.hand)?;
     } else {
-        let hand = read.hand;
-        writeln!(
-            output,
-            "hand {hand}: the hash is not that of the text, {computed}"
-        )?;
+        let of = reveal.name();
+        let found = match matches {
+            true => "the hash is that of the text".to_owned(),
+            false => format!("the hash is not that of the text, {computed}"),
+        };
+        writeln!(output, "{of}: {found}")?;
+        if let Some(checked) = &checked {
+            writeln!(output, "{}", checked.in_words())?;
+        }
     }
-    if matches {
+    let is_followed = checked.is_none_or(|it| it.differs.is_none());
+    if matches && is_followed {
         Ok(())
     } else {
         Err(Failure::Refused)
     }
+}
+
+impl Reveal {
+    /// Reads one text, or several with an empty line between them. Lines that begin with `#` are remarks.
+    fn read_all(text: &str) -> Option<Vec<Self>> {
+        let mut texts = vec![String::new()];
+        for line in text.lines().map(str::trim_end) {
+            match texts.last_mut() {
+                _ if line.starts_with('#') => {}
+                Some(last) if !line.is_empty() => {
+                    last.push_str(line);
+                    last.push('\n');
+                }
+                _ => texts.push(String::new()),
+            }
+        }
+        texts.retain(|text| !text.is_empty());
+        let reveals: Option<Vec<Self>> = texts.iter().map(|text| Self::read(text)).collect();
+        reveals.filter(|reveals| !reveals.is_empty())
+    }
+
+    /// The one that has this hash; the only one in any case.
+    fn meant<'a>(reveals: &'a [Self], hash: &str) -> Option<&'a Self> {
+        let mut all = reveals.iter();
+        let found = all.find(|reveal| reveal.sha256_hex().eq_ignore_ascii_case(hash));
+        match reveals {
+            [only] => Some(only),
+            _ => found,
+        }
+    }
+
+    fn read(text: &str) -> Option<Self> {
+        let deal = Text::read(text).map(Self::Deal);
+        deal.or_else(|| CommittedDraws::read(text).map(Self::Draws))
+    }
+
+    /// Copying may have changed white space, which is not part of the text.
+    fn sha256_hex(&self) -> String {
+        match self {
+            Self::Deal(deal) => sha256_hex(&deal.to_string()),
+            Self::Draws(draws) => draws.sha256_hex(),
+        }
+    }
+
+    fn name(&self) -> String {
+        match self {
+            Self::Deal(deal) => format!("hand {}", deal.hand),
+            Self::Draws(_) => "draws of a game".to_owned(),
+        }
+    }
+
+    fn check_record(
+        &self,
+        args: &VerifyArgs,
+        input: &mut dyn Read,
+        wording: &Wording<'_>,
+    ) -> Result<Option<Checked>, Failure> {
+        let (Some(path), Some(key)) = (&args.record, &args.game) else {
+            return Ok(None);
+        };
+        let Self::Draws(draws) = self else {
+            let complaint =
+                "the record of a card game cannot be compared with the text of a deal here";
+            return Err(Failure::Usage(complaint.to_owned()));
+        };
+        let game = game(key, wording)?;
+        let record = export::recorded(game, &read_file(path, input)?)?;
+        let checked = check(game, &record, draws)?;
+        if checked.draws == 0 {
+            return Err(Failure::Usage("the record has no draws".to_owned()));
+        }
+        Ok(Some(checked))
+    }
+
+    fn to_json(&self, matches: bool, sha256: &str, checked: Option<&Checked>) -> Value {
+        let mut object = Map::new();
+        object.insert("matches".to_owned(), matches.into());
+        object.insert("sha256".to_owned(), sha256.into());
+        if let Self::Deal(deal) = self {
+            object.insert("hand".to_owned(), deal.hand.into());
+        }
+        if let Some(checked) = checked {
+            object.insert("draws".to_owned(), checked.draws.into());
+            object.insert("differs".to_owned(), json!(checked.differs));
+        }
+        object.into()
+    }
+}
+
+impl Checked {
+    fn in_words(&self) -> String {
+        match self.differs {
+            None => format!("record: all {} draws follow from the text", self.draws),
+            Some(number) => format!("record: draw {number} does not follow from the text"),
+        }
+    }
+}
+
+/// Plays a record, and compares each draw of chance with what the text says.
+fn check(game: &dyn AnyGame, record: &Record, draws: &CommittedDraws) -> Result<Checked, Failure> {
+    let unplayable = || Failure::Usage("the record cannot be played".to_owned());
+    let mut position = game
+        .start_by(record.revision, &record.setup, record.seats)
+        .map_err(|_| unplayable())?;
+    let mut checked = Checked {
+        draws: 0,
+        differs: None,
+    };
+    for ply in &record.plies {
+        match ply {
+            Ply::Drawn(drawn) => {
+                let Turn::Chance(draw) = position.turn() else {
+                    return Err(unplayable());
+                };
+                checked.draws += 1;
+                if draws.result(checked.draws, draw.sides) != *drawn {
+                    checked.differs.get_or_insert(checked.draws);
+                }
+                position.resolve(*drawn);
+            }
+            Ply::Action { seat, action, .. } => {
+                position.play(*seat, action).map_err(|_| unplayable())?;
+            }
+        }
+    }
+    Ok(checked)
 }

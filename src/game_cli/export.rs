@@ -56,7 +56,7 @@ fn format(game: &dyn AnyGame, name: Option<&str>) -> Result<RecordFormat, Failur
 }
 
 /// The game that a record tells, in whichever format of the game it is: the first that finds moves in it.
-fn recorded(game: &dyn AnyGame, text: &str) -> Result<Record, Failure> {
+pub(super) fn recorded(game: &dyn AnyGame, text: &str) -> Result<Record, Failure> {
     let mut without_moves = None;
     let mut fault = Illegal::Unreadable;
     for &format in game.info().records {
@@ -109,6 +109,7 @@ fn played(
     };
     Ok(Record {
         revision: game.info().revision,
+        seats: args.start.seats(game),
         setup,
         plies: played.plies.into_iter().map(ply).collect(),
         outcome,
@@ -116,7 +117,6 @@ fn played(
             players: args.players.clone(),
             ..Tags::default()
         },
-        ..Record::default()
     })
 }
 

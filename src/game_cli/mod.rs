@@ -1,5 +1,5 @@
 //! The rules on the command line: `qiyuan game
-//! list|perft|replay|render|view|export|score|legal|commitment|batch`.
+//! list|perft|replay|render|view|export|score|legal|rate|commitment|batch`.
 //!
 //! For people who check a position, and for programs that judge ours: nothing here needs a chat
 //! service, a database or a clock. Input and output are handed in, wording too.
@@ -10,10 +10,12 @@ mod export;
 mod picture;
 mod play;
 mod query;
+mod rate;
 mod report;
 mod score;
 mod view;
 
+pub use self::rate::Rated;
 use std::{
     fs::File,
     io::{self, Read, Write},
@@ -24,7 +26,9 @@ use clap::{Args, Subcommand, builder::PossibleValuesParser};
 
 use qiyuan_core::{
     diagram::{Diagram, Sheet},
-    rules::{self, AnyGame, AnyPosition, BadSetup, Illegal, Info, Lesson, Ruling, Turn},
+    rules::{
+        self, AnyGame, AnyPosition, BadSetup, Illegal, Info, Lesson, Ruling, SetupOption, Turn,
+    },
 };
 use qiyuan_games as games;
 use qiyuan_render::{Theme, Width};
@@ -54,7 +58,9 @@ pub enum GameCommand {
     Score(ScoreArgs),
     /// List the cards of a hand that may be played (card games with tricks)
     Legal(LegalArgs),
-    /// Check the commitment to a deal of cards
+    /// Print the ratings after a game, from those before and the places that were reached
+    Rate(RateArgs),
+    /// Check the commitment to a deal of cards, or to what chance decides in a game
     #[command(subcommand)]
     Commitment(CommitmentCommand),
     /// Run commands from standard input, each a line `{"arguments": ["replay", "chess", …], "input": "…"}`,
@@ -79,9 +85,12 @@ pub struct StartArgs {
         conflicts_with = "position"
     )]
     pub options: String,
+    /// For how many seats, in games that have not always as many; as few as there can be unless said otherwise
+    #[arg(long, value_name = "NUMBER")]
+    pub seats: Option<u8>,
 }
 
-/// What to count.
+/// What to count. The position may be one that no game can come to, if its moves are clear all the same.
 #[derive(Clone, Debug, Args)]
 pub struct PerftArgs {
     /// With what to begin
@@ -155,7 +164,7 @@ pub struct RenderArgs {
     #[arg(long, value_parser = ["boards", "pieces"])]
     pub sheet: Option<String>,
     /// Draw what /rules shows of the game instead of a position
-    #[arg(long, conflicts_with_all = ["sheet", "position", "options", "actions", "viewer"])]
+    #[arg(long, conflicts_with_all = ["sheet", "position", "options", "seats", "actions", "viewer"])]
     pub lessons: bool,
     /// Language of the description that is printed
     #[arg(long, default_value = "en", value_parser = ["en", "zh-CN", "zh-TW"])]
@@ -176,7 +185,7 @@ pub struct ViewArgs {
     /// Options of the setup, as in `/challenge`
     #[arg(long, default_value = "", hide_default_value = true)]
     pub options: String,
-    /// Who looks: a side (white, black, …) or `public`
+    /// Who looks: a side by any of its names (white, w, first, 白), or `public`
     #[arg(long, value_name = "SIDE", default_value = "public")]
     pub viewer: String,
     /// Print one JSON object: the points that are seen, and the text
@@ -199,7 +208,7 @@ pub struct ExportArgs {
     )]
     pub actions: String,
     /// A record to read instead, in any format of the game; `-` reads it from standard input
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "options", "actions", "resigned", "players"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "options", "seats", "actions", "resigned", "players"])]
     pub record: Option<PathBuf>,
     /// The format, the game's first unless said otherwise (chess: pgn; Go: sgf; shogi: kif, ki2, csa, usi)
     #[arg(long, value_name = "NAME")]
@@ -241,7 +250,8 @@ pub struct ScoreArgs {
         requires = "taken"
     )]
     pub exposed: String,
-    /// The options by which cards are judged, as in `/challenge` (`factors=steep silver=on`)
+    /// The options by which cards are judged, as in `/challenge` (`factors=steep silver=on`); in Gong Zhu also
+    /// `decks=2`, which is counted and not played
     #[arg(
         long,
         default_value = "",
@@ -310,20 +320,39 @@ pub struct LegalArgs {
     pub json: bool,
 }
 
+/// Who played, and how well.
+#[derive(Clone, Debug, Args)]
+pub struct RateArgs {
+    /// From 2 to 16 players: rating, deviation and place, such as `1500:350:1`; who shares a place fared alike.
+    /// Two are rated by Glicko-2, more by Weng and Lin's method
+    #[arg(required = true, num_args = 2..=16, value_name = "PLAYER", allow_hyphen_values = true)]
+    pub players: Vec<Rated>,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
 /// What to check of a commitment.
 #[derive(Clone, Debug, Subcommand)]
 pub enum CommitmentCommand {
-    /// Say whether a text is what a hash was published for
+    /// Say whether a reveal is what a commitment was made from
     Verify(VerifyArgs),
 }
 
-/// A text and a hash.
+/// A reveal and a commitment.
 #[derive(Clone, Debug, Args)]
 pub struct VerifyArgs {
-    /// The text that was published when the hand was over; `-` reads it from standard input
+    /// The reveal: the text that is told when the hand or the game is over, or the file with those of all hands; `-` reads
+    /// it from standard input
     pub file: PathBuf,
-    /// The SHA-256 that was published when the hand began
+    /// The commitment: the SHA-256 that is told from the start, in full
     pub hash: String,
+    /// The record of the game, of which each throw or walk is compared with what follows from the text
+    #[arg(long, value_name = "FILE", requires = "game")]
+    pub record: Option<PathBuf>,
+    /// The game of the record: its key, as `list` prints it, or any of its names
+    #[arg(long, requires = "record")]
+    pub game: Option<String>,
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
@@ -331,7 +360,7 @@ pub struct VerifyArgs {
 
 /// What people say of games, read elsewhere: options of a setup by key and value, or why they cannot be read.
 pub type ReadOptions<'a> =
-    dyn Fn(&dyn AnyGame, &str) -> Result<Vec<(&'static str, String)>, String> + 'a;
+    dyn Fn(&dyn AnyGame, &[SetupOption], &str) -> Result<Vec<(&'static str, String)>, String> + 'a;
 
 /// Pictures, each with what it shows in words.
 pub type DescribedSheets = Vec<(Sheet, String)>;
@@ -340,7 +369,9 @@ pub type DescribedSheets = Vec<(Sheet, String)>;
 pub struct Wording<'a> {
     /// The key of the game that has this name, in any language.
     pub game: &'a dyn Fn(&str) -> Option<&'static str>,
-    /// The options in a text.
+    /// The side that has this name in a game, in any language, as its place.
+    pub side: &'a dyn Fn(&Info, &str) -> Option<u8>,
+    /// Those of the options that stand in a text.
     pub options: &'a ReadOptions<'a>,
     /// Why an action, of which the text comes last, was refused.
     pub refusal: &'a dyn Fn(&Info, &Illegal, &str) -> String,
@@ -413,8 +444,9 @@ pub fn run(
         GameCommand::Export(args) => export::export(args, input, output, wording),
         GameCommand::Score(args) => score::score(args, input, output, wording),
         GameCommand::Legal(args) => query::legal(args, output, wording),
+        GameCommand::Rate(args) => rate::rate(args, output),
         GameCommand::Commitment(CommitmentCommand::Verify(args)) => {
-            commitment::verify(args, input, output)
+            commitment::verify(args, input, output, wording)
         }
         GameCommand::Batch => batch::batch(input, output, wording),
     }
@@ -444,12 +476,18 @@ impl StartArgs {
         game: &dyn AnyGame,
         wording: &Wording<'_>,
     ) -> Result<Result<String, BadSetup>, Failure> {
-        let chosen = (wording.options)(game, &self.options).map_err(Failure::Usage)?;
+        let options = game.setups().options();
+        let chosen = (wording.options)(game, options, &self.options).map_err(Failure::Usage)?;
         if chosen.is_empty() {
             let imported = rules::import(game, &self.position);
             return Ok(imported.map(|it| it.unwrap_or_else(|| self.position.clone())));
         }
         Ok(composed(game, &chosen))
+    }
+
+    /// How many seats there are.
+    fn seats(&self, game: &dyn AnyGame) -> u8 {
+        self.seats.unwrap_or(*game.info().seats.start())
     }
 
     /// The position of the setup.
@@ -459,7 +497,7 @@ impl StartArgs {
         wording: &Wording<'_>,
     ) -> Result<Result<Box<dyn AnyPosition>, BadSetup>, Failure> {
         let setup = self.setup(game, wording)?;
-        Ok(setup.and_then(|setup| game.start(&setup, *game.info().seats.start())))
+        Ok(setup.and_then(|setup| game.start(&setup, self.seats(game))))
     }
 }
 
@@ -487,9 +525,9 @@ fn draw_hint(position: &dyn AnyPosition) -> Option<String> {
 fn perft(args: &PerftArgs, output: &mut dyn Write, wording: &Wording<'_>) -> Result<(), Failure> {
     let game = game(&args.start.game, wording)?;
     let typed = args.start.typed();
-    let position = args
-        .start
-        .position(game, wording)?
+    let setup = args.start.setup(game, wording)?;
+    let position = setup
+        .and_then(|setup| game.start_counting(&setup, args.start.seats(game)))
         .map_err(|fault| Failure::Usage((wording.setup)(game.info(), fault, &typed)))?;
     if args.divide && args.depth > 0 {
         for (action, next) in branches(&*position) {

@@ -14,7 +14,7 @@ pub(super) fn score(
     output: &mut dyn Write,
     wording: &Wording<'_>,
 ) -> Result<(), Failure> {
-    let setup = setup(game, &args.options, wording)?;
+    let (setup, chosen) = setup(game, &args.options, wording)?;
     let hand = args.hand.as_deref().map(|cards| ("hand", cards));
     let compared = ["a", "b"].into_iter().zip(&args.compare);
     let compared = compared.map(|(name, cards)| (name, cards.as_str()));
@@ -25,6 +25,7 @@ pub(super) fn score(
         .chain(compared)
         .chain(taken)
         .chain(exposed)
+        .chain(chosen.iter().map(|(key, value)| (*key, value.as_str())))
         .collect();
     let query = Query {
         what: if args.compare.is_empty() {
@@ -45,29 +46,42 @@ pub(super) fn legal(
     wording: &Wording<'_>,
 ) -> Result<(), Failure> {
     let game = game(&args.game, wording)?;
-    let setup = setup(game, &args.options, wording)?;
+    let (setup, chosen) = setup(game, &args.options, wording)?;
+    let mut given = vec![
+        ("hand", args.hand.as_str()),
+        ("led", &args.led),
+        ("exposed", &args.exposed),
+        ("suits-led", &args.suits_led),
+    ];
+    given.extend(chosen.iter().map(|(key, value)| (*key, value.as_str())));
     let query = Query {
         what: "legal",
         setup: &setup,
-        given: &[
-            ("hand", &args.hand),
-            ("led", &args.led),
-            ("exposed", &args.exposed),
-            ("suits-led", &args.suits_led),
-        ],
+        given: &given,
     };
     ask(game, &query, args.json, output)
 }
 
-/// The setup that options make.
-pub(super) fn setup(
+/// Options by their keys, and the value chosen of each.
+type ChosenOptions = Vec<(&'static str, String)>;
+
+/// The setup that options make, and those that are only asked about and never played.
+fn setup(
     game: &dyn AnyGame,
     options: &str,
     wording: &Wording<'_>,
-) -> Result<String, Failure> {
-    let chosen = (wording.options)(game, options).map_err(Failure::Usage)?;
+) -> Result<(String, ChosenOptions), Failure> {
+    let asked = game.queries().options();
+    let all = [game.setups().options(), asked].concat();
+    let chosen = (wording.options)(game, &all, options).map_err(Failure::Usage)?;
+    let is_asked = |(key, _): &(&str, String)| asked.iter().any(|option| option.key == *key);
+    let (asked, chosen): (Vec<_>, Vec<_>) = chosen.into_iter().partition(is_asked);
+    if chosen.is_empty() {
+        return Ok((String::new(), asked));
+    }
     let refused = |fault| Failure::Usage((wording.setup)(game.info(), fault, options));
-    composed(game, &chosen).map_err(refused)
+    let setup = composed(game, &chosen).map_err(refused)?;
+    Ok((setup, asked))
 }
 
 /// Asks a game, and prints each part of the answer on its line, or all of them as one object.
@@ -77,7 +91,7 @@ pub(super) fn ask(
     as_json: bool,
     output: &mut dyn Write,
 ) -> Result<(), Failure> {
-    let answer = game.answers().answer(query).map_err(|why| {
+    let answer = game.queries().answer(query).map_err(|why| {
         let key = game.info().key;
         Failure::Usage(match why {
             Unanswered::Unknown => format!("{key} has nothing of the kind to count"),

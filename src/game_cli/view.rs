@@ -7,7 +7,7 @@ use serde_json::json;
 use super::{Failure, ViewArgs, Wording, game, play::shown};
 use qiyuan_core::{
     diagram::{BoardDiagram, Cell},
-    rules::{Info, Seat, Viewer},
+    rules::{AnyPosition, Seat, Viewer},
 };
 
 /// Prints the text of the view, or what it shows as JSON.
@@ -18,8 +18,8 @@ pub(super) fn view(
 ) -> Result<(), Failure> {
     let game = game(&args.game, wording)?;
     let info = game.info();
-    let viewer = viewer(info, &args.viewer)?;
-    let chosen = (wording.options)(game, &args.options).map_err(Failure::Usage)?;
+    let options = game.setups().options();
+    let chosen = (wording.options)(game, options, &args.options).map_err(Failure::Usage)?;
     let chosen: Vec<(&str, &str)> = chosen
         .iter()
         .map(|(key, value)| (*key, value.as_str()))
@@ -34,6 +34,7 @@ pub(super) fn view(
     let position = game
         .start(setup.trim(), *info.seats.start())
         .map_err(refused)?;
+    let viewer = viewer(&*position, &args.viewer, wording)?;
     let view = position.view(viewer);
     if !args.json {
         writeln!(output, "{}", view.text())?;
@@ -60,17 +61,27 @@ fn seen(diagram: &BoardDiagram) -> Vec<String> {
     names
 }
 
-/// A side by its key, or everybody.
-fn viewer(info: &Info, text: &str) -> Result<Viewer, Failure> {
-    if text == "public" {
+/// A seat of the position by a name of its side or by its place in words, or everybody.
+fn viewer(
+    position: &dyn AnyPosition,
+    text: &str,
+    wording: &Wording<'_>,
+) -> Result<Viewer, Failure> {
+    let info = position.info();
+    let typed = text.trim().to_lowercase();
+    if typed == "public" {
         return Ok(Viewer::Public);
     }
-    let mut sides = (0..).zip(info.sides);
-    let found = sides.find(|(_, side)| **side == text);
-    found
-        .map(|(seat, _)| Viewer::Seat(Seat(seat)))
-        .ok_or_else(|| {
-            let (text, sides) = (shown(text), info.sides.join(", "));
-            Failure::Usage(format!("no viewer `{text}`; there are: public, {sides}"))
-        })
+    let places = ["first", "second", "third", "fourth", "fifth", "sixth"];
+    let place = places.iter().position(|place| *place == typed);
+    let found = (wording.side)(info, &typed)
+        .or_else(|| place.and_then(|place| u8::try_from(place).ok()))
+        .map(Seat)
+        .filter(|seat| position.seats().contains(*seat));
+    found.map(Viewer::Seat).ok_or_else(|| {
+        let count = position.seats().len();
+        let sides: Vec<&str> = info.sides.iter().copied().take(count).collect();
+        let (text, sides) = (shown(text), sides.join(", "));
+        Failure::Usage(format!("no viewer `{text}`; there are: public, {sides}"))
+    })
 }

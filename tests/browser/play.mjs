@@ -95,13 +95,14 @@ async function byKeyboard() {
 
 async function marked() {
   step('a message that is not understood is marked, and both see the mark');
-  await lineOf('Ann').fill('@Qiyuan knight takes pawn');
+  await lineOf('Ann').fill('@Qiyuan e9');
   await lineOf('Ann').press('Enter');
   for (const client of [ann, bea]) {
-    const message = client.locator('.message', { hasText: 'knight takes pawn' });
+    const message = client.locator('.message', { hasText: 'e9' });
     const reaction = message.getByRole('list', { name: 'Reactions' }).getByRole('listitem');
     await reaction.waitFor();
-    assert.equal(await reaction.textContent(), '❓ 1');
+    await reaction.getByRole('img', { name: '❓' }).waitFor();
+    assert.equal((await reaction.textContent()).trim(), '1');
   }
   await accessible();
   await shoot('marked');

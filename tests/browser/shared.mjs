@@ -22,20 +22,29 @@ assert.ok(address, 'usage: node SCRIPT ADDRESS [DIRECTORY]');
 mkdirSync(directory, { recursive: true });
 
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS });
-export const page = await browser.newPage({ viewport: WIDE, colorScheme: 'dark', locale: 'en-US' });
-page.setDefaultTimeout(30_000);
 const complaints = [];
-page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()));
-page.on('pageerror', (error) => complaints.push(String(error.stack ?? error)));
-page.on('requestfailed', (request) => {
-  const isOurs = !request.url().endsWith('/events') && request.failure()?.errorText !== 'net::ERR_ABORTED';
-  if (isOurs) complaints.push(`${request.url()}: ${request.failure()?.errorText}`);
-});
+const pages = [];
+
+/** Another page, whose complaints are heard. */
+export async function newPage(options) {
+  const opened = await browser.newPage({ colorScheme: 'dark', locale: 'en-US', ...options });
+  pages.push(opened);
+  opened.setDefaultTimeout(30_000);
+  opened.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()));
+  opened.on('pageerror', (error) => complaints.push(String(error.stack ?? error)));
+  opened.on('requestfailed', (request) => {
+    const isOurs = !request.url().endsWith('/events') && request.failure()?.errorText !== 'net::ERR_ABORTED';
+    if (isOurs) complaints.push(`${request.url()}: ${request.failure()?.errorText}`);
+  });
+  return opened;
+}
+
+export const page = await newPage({ viewport: WIDE });
 
 let shots = 0;
-export async function shoot(name) {
+export async function shoot(name, of = page) {
   shots += 1;
-  await page.screenshot({ path: join(directory, `${String(shots).padStart(2, '0')}-${name}.png`) });
+  await of.screenshot({ path: join(directory, `${String(shots).padStart(2, '0')}-${name}.png`) });
 }
 
 export const clientOf = (name) => page.locator(`.client[data-user="${name}"]`);
@@ -46,9 +55,9 @@ export const bea = clientOf('Bea');
 
 /** What a checker of accessibility finds on the page as it is now. */
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-export async function accessible() {
-  await page.evaluate(axe);
-  const found = await page.evaluate(() => globalThis.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'] }));
+export async function accessible(of = page) {
+  await of.evaluate(axe);
+  const found = await of.evaluate(() => globalThis.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'] }));
   const told = found.violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
   assert.deepEqual(told, [], 'everybody can use it');
 }
@@ -67,7 +76,7 @@ export async function take(client, text) {
 export async function boards(client) {
   await client.locator('.message .picture img[alt]').last().waitFor();
   // Looked at in one go: a board that is posted between waiting and looking is not loaded yet.
-  const loaded = await page.waitForFunction((node) => {
+  const loaded = await client.page().waitForFunction((node) => {
     const list = [...node.querySelectorAll('.message .picture img')];
     return list.every((img) => img.complete && img.naturalWidth > 0)
       && list.map((img) => ({ width: img.naturalWidth, alt: img.alt, title: img.title }));
@@ -132,10 +141,15 @@ export async function act(call, body) {
   return done;
 }
 
-/** The id of the thread whose name ends so. */
+/** Reads something from the sandbox. */
+export async function read(call) {
+  return (await fetch(new URL(`/sandbox/${call}`, address))).json();
+}
+
+/** The id of the thread of this game, such as `#3`: its name has that number, then who plays. */
 export async function threadOf(number) {
-  const state = await (await fetch(new URL('/sandbox/state', address))).json();
-  return state.channels.find((channel) => channel.name.endsWith(number)).id;
+  const state = await read('state');
+  return state.channels.find((channel) => channel.name.split(' ').includes(number)).id;
 }
 
 /** The page becomes as narrow as a phone and shows Ann. */
@@ -148,8 +162,8 @@ export async function toPhone() {
 }
 
 /** Waits until everything on the page has stopped moving, except for what never stops. */
-export async function still() {
-  await page.evaluate(async () => {
+export async function still(of = page) {
+  await of.evaluate(async () => {
     await new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)); });
     const ending = document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(ending.map(({ finished }) => finished));
@@ -163,14 +177,14 @@ export async function perform(parts) {
     await page.locator('#bot.online').waitFor();
     await lineOf('Ann').waitFor();
     for (const part of parts) await part();
-    const { broken } = await (await fetch(new URL('/sandbox/broken', address))).json();
+    const { broken } = await read('broken');
     // The bot takes away private messages that are of no use any longer, and nobody tells it which were dismissed.
     const isDismissed = ({ code, where }) => code === UNKNOWN_MESSAGE && where.startsWith('DELETE /webhooks/');
     assert.deepEqual(broken.filter((it) => !isDismissed(it)), [], 'the bot broke no limit');
     assert.deepEqual(complaints, [], 'the browser has nothing to complain of');
     console.log('the page works');
   } catch (error) {
-    await shoot('failure').catch(() => {});
+    for (const opened of pages) await shoot('failure', opened).catch(() => {});
     console.error(error);
     console.error(complaints.join('\n'));
     process.exitCode = 1;

@@ -31,7 +31,7 @@ struct Block {
     code: String,
 }
 
-/// The blocks of code, and the text around them.
+/// The blocks of code, and the text around them; the words of commands are text that names files.
 fn parts(page: &str) -> (Vec<Block>, String) {
     let (mut blocks, mut prose) = (Vec::new(), String::new());
     for (index, part) in page.split("```").enumerate() {
@@ -40,6 +40,11 @@ fn parts(page: &str) -> (Vec<Block>, String) {
             continue;
         }
         let (first, code) = part.split_once('\n').unwrap();
+        if first == "sh" {
+            let words = code.split_whitespace().map(|word| format!(" `{word}` "));
+            prose.extend(words);
+            continue;
+        }
         let file = first.split_once(' ').map(|(_, file)| file.to_owned());
         let code = code.trim_end().to_owned();
         blocks.push(Block { file, code });
@@ -140,7 +145,10 @@ async fn the_game_of_the_page_is_found_by_its_names_and_played() {
     let again = ann
         .slash(&game.thread, "move", json!({"action": "highest"}))
         .await;
-    assert!(answer(&again).contains("'s turn."), "{again:#}");
+    assert!(
+        answer(&again).contains("You're all set. Still to choose"),
+        "{again:#}"
+    );
     let wrong = ben
         .slash(&game.thread, "move", json!({"action": "bid 99"}))
         .await;

@@ -54,10 +54,22 @@ fn texts(position: &dyn AnyPosition) -> Vec<String> {
 }
 
 /// Tables of every size have their turn.
-fn seats_for(game: &dyn AnyGame, seed: u64) -> u8 {
+pub fn seats_for(game: &dyn AnyGame, seed: u64) -> u8 {
     let seats = game.info().seats.clone();
     let sizes = u64::from(seats.end() - seats.start() + 1);
     seats.start() + u8::try_from(seed % sizes).unwrap()
+}
+
+/// A setup of any options that go together.
+pub fn random_setup(game: &dyn AnyGame, random: &mut StdRng) -> String {
+    let mut chosen = Vec::new();
+    for option in game.setups().options() {
+        if random.random_range(0..3) == 0 && !option.choices.is_empty() {
+            let choice = option.choices[random.random_range(0..option.choices.len())];
+            chosen.push((option.key, choice));
+        }
+    }
+    game.setups().compose(&chosen).unwrap_or_default()
 }
 
 /// Plays one random game; `look` sees every position before it is acted on.
@@ -66,12 +78,22 @@ pub fn random_game(
     seed: u64,
     mut look: impl FnMut(&dyn AnyPosition, usize),
 ) -> (Record, Box<dyn AnyPosition>) {
+    random_game_of(game, ("", seats_for(game, seed)), seed, PLIES, &mut look)
+}
+
+/// As [`random_game`], from a setup for so many seats, and of at most so many plies.
+pub fn random_game_of(
+    game: &dyn AnyGame,
+    (setup, seats): (&str, u8),
+    seed: u64,
+    most: usize,
+    look: &mut dyn FnMut(&dyn AnyPosition, usize),
+) -> (Record, Box<dyn AnyPosition>) {
     let mut random = StdRng::seed_from_u64(seed);
-    let seats = seats_for(game, seed);
-    let mut position = game.start("", seats).unwrap();
+    let mut position = game.start(setup, seats).unwrap();
     let mut plies = Vec::new();
     let mut outcome = None;
-    while plies.len() < PLIES {
+    while plies.len() < most {
         look(&*position, plies.len());
         match position.turn() {
             Turn::Over(over) => {
@@ -105,6 +127,7 @@ pub fn random_game(
     let record = Record {
         revision: game.info().revision,
         seats,
+        setup: setup.to_owned(),
         plies,
         outcome,
         ..Record::default()
@@ -120,7 +143,7 @@ fn each_random_game(seeds: u64, mut look: impl FnMut(&dyn AnyPosition, usize)) {
     }
 }
 
-fn replay(game: &dyn AnyGame, record: &Record) -> Box<dyn AnyPosition> {
+pub fn replay(game: &dyn AnyGame, record: &Record) -> Box<dyn AnyPosition> {
     let mut position = game
         .start_by(record.revision, &record.setup, record.seats)
         .unwrap();
@@ -357,34 +380,35 @@ fn menus_lead_to_every_action_and_never_hold_more_than_25() {
 
 #[test]
 fn what_is_chosen_together_is_an_action() {
+    let mut chosen = 0;
     each_random_game(1, |position, _| {
         let info = position.info();
-        assert!(info.hidden || !info.in_hand, "{}", info.key);
+        assert!(info.hidden || !info.holds_cards, "{}", info.key);
         for seat in position.turn().seats().iter() {
             let view = position.seat_view(seat);
             let Some(several) = view.several(info.notations[0]) else {
                 continue;
             };
-            assert!(info.in_hand && several.parts.len() <= 25, "{}", info.key);
+            assert!(
+                info.holds_cards && several.parts.len() <= 25,
+                "{}",
+                info.key
+            );
             assert!(several.least >= 1 && usize::from(several.most) <= several.parts.len());
             for count in several.least..=several.most {
                 let parts = several.parts.iter().take(count.into());
                 let parts: Vec<&str> = parts.map(|part| part.text.as_str()).collect();
-                let action = several.action(&parts.join(" "));
-                assert!(view.read(&action) != Err(Illegal::Unreadable), "{action}");
+                let action = view.read(&several.action(&parts.join(" "))).unwrap();
+                assert!(view.legal().contains(&action), "{action}");
+                chosen += 1;
             }
         }
-        for seat in (0..2).map(Seat) {
-            if !position.turn().seats().contains(seat) {
-                assert!(
-                    position
-                        .seat_view(seat)
-                        .several(info.notations[0])
-                        .is_none()
-                );
-            }
+        for seat in position.seats().minus(position.turn().seats()).iter() {
+            let several = position.seat_view(seat).several(info.notations[0]);
+            assert!(several.is_none(), "{}", info.key);
         }
     });
+    assert!(chosen > 0, "in some game several are chosen");
 }
 
 #[test]
@@ -552,15 +576,23 @@ fn counts_are_explained_in_listed_lines() {
 }
 
 #[test]
-fn the_examples_of_a_game_are_legal_at_its_start() {
+fn the_examples_of_a_game_are_legal_at_its_start_whatever_array_is_drawn() {
     for game in all_games() {
-        let mut position = game.start("", *game.info().seats.start()).unwrap();
-        while let Turn::Chance(_) = position.turn() {
-            position.resolve(0);
-        }
-        let seat = position.turn().seats().iter().next().unwrap();
-        for example in game.info().examples {
-            assert!(position.seat_view(seat).read(example).is_ok(), "{example}");
+        for share in 0..5 {
+            let mut position = game.start("", *game.info().seats.start()).unwrap();
+            while let Turn::Chance(draw) = position.turn() {
+                let is_die = draw.what == "throw";
+                position.resolve(if is_die {
+                    0
+                } else {
+                    (draw.sides - 1) / 4 * share
+                });
+            }
+            let seat = position.turn().seats().iter().next().unwrap();
+            for example in game.info().examples {
+                let read = position.seat_view(seat).read(example);
+                assert!(read.is_ok(), "{} {example} {read:?}", game.info().key);
+            }
         }
     }
 }

@@ -1,10 +1,17 @@
 //! The rules on the command line, as scripts use them.
 
 use clap::Parser;
-use qiyuan::game_cli::{self, Failure, GameCommand, Wording};
+use qiyuan::{
+    discord::commands,
+    game_cli::{self, Failure, GameCommand, Wording},
+};
 use qiyuan_core::{
     diagram::Sheet,
-    rules::{BadSetup, Illegal},
+    rules::{BadSetup, CommittedDraws, Illegal, Turn},
+};
+use qiyuan_games::{
+    self as games,
+    cards::{Card, commitment},
 };
 use serde_json::{Value, json};
 
@@ -24,8 +31,13 @@ fn run_with(arguments: &[&str], input: &str) -> (Result<(), Failure>, String) {
     };
     let mut output = Vec::new();
     let wording = Wording {
-        game: &|name| (name == "围棋").then_some("go"),
-        options: &|_, typed: &str| match typed.split_once('=') {
+        game: &|name| match name {
+            "围棋" => Some("go"),
+            "骰子棋" => Some("dice"),
+            _ => None,
+        },
+        side: &commands::side_called,
+        options: &|_, _, typed: &str| match typed.split_once('=') {
             Some(("size", value)) => Ok(vec![("size", value.to_owned())]),
             Some(("sight", value)) => Ok(vec![("sight", value.to_owned())]),
             Some(_) => Err("no such option".to_owned()),
@@ -86,6 +98,196 @@ fn a_view_shows_what_one_side_sees() {
     assert!(all.starts_with("rnbqkbnr/"), "{all}");
 }
 
+#[test]
+fn each_side_sees_the_squares_of_the_collected_views_by_whatever_name_it_is_called() {
+    let cases: Value = serde_json::from_str(include_str!("data/fairy/hidden.json")).unwrap();
+    let names = [
+        (
+            "white",
+            ["white", "White", "w", " W ", "first", "白", "白方"],
+        ),
+        (
+            "black",
+            ["black", "BLACK", "b", "Bl", "second", "黑", "黑方"],
+        ),
+    ];
+    for (number, row) in cases["views"].as_array().unwrap().iter().enumerate() {
+        let fen = row["fen"].as_str().unwrap();
+        for (side, names) in names {
+            for sight in ["brainking", "moves"] {
+                let name = names[number % names.len()];
+                let options = format!("sight={sight}");
+                let arguments = [
+                    "view",
+                    "dark",
+                    "--position",
+                    fen,
+                    "--viewer",
+                    name,
+                    "--options",
+                    &options,
+                    "--json",
+                ];
+                let value: Value = serde_json::from_str(&run(&arguments)).unwrap();
+                let keys: Vec<&String> = value.as_object().unwrap().keys().collect();
+                assert_eq!(keys, ["seen", "text"]);
+                let seen: Vec<&str> = row[side][sight].as_str().unwrap().split(' ').collect();
+                assert_eq!(value["seen"], json!(seen), "{fen} {name} {sight}");
+            }
+        }
+    }
+}
+
+#[test]
+fn who_looks_and_what_is_looked_at_are_refused_in_a_line() {
+    for viewer in [
+        "",
+        " ",
+        "red",
+        "wb",
+        "third",
+        "0",
+        "白黑",
+        "\u{202e}white",
+        &"w".repeat(900),
+    ] {
+        let told = usage(&["view", "dark", "--viewer", viewer]);
+        assert!(
+            told.contains("public, white, black") && told.len() < 300,
+            "{told}"
+        );
+        assert!(!told.contains('\n') && !told.contains('\u{202e}'), "{told}");
+    }
+    // A table of two has no third seat, though there may be six.
+    assert!(usage(&["view", "niuniu", "--viewer", "third"]).contains("public, seat1, seat2"));
+    run(&["view", "gongzhu", "--viewer", "fourth"]);
+    for position in [
+        "xyzzy",
+        "8/8/8/8/8/8/8/9 w - - 0 1",
+        "4k3/8/8/8/8/8/8/4K?2 w - - 0 1",
+        "sight=all",
+        "?",
+        &"k".repeat(2_000),
+    ] {
+        let told = usage(&["view", "dark", "--position", position, "--viewer", "white"]);
+        assert!(told.starts_with("No: "), "{told}");
+    }
+    let told = usage(&[
+        "view",
+        "dark",
+        "--options",
+        "sights=moves",
+        "--viewer",
+        "white",
+    ]);
+    assert_eq!(told, "no such option");
+}
+
+#[test]
+fn what_chance_decided_in_a_recorded_game_is_checked_against_the_text_of_the_reveal() {
+    let draws = CommittedDraws::new([0x9f76_e2f5, 1, 0, 0xffff_fffe]);
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).unwrap();
+        path.to_str().unwrap().to_owned()
+    };
+    let text = file("text", &draws.to_string());
+    let hash = draws.sha256_hex();
+    let verify = ["commitment", "verify", &text, &hash];
+    assert_eq!(
+        run(&verify),
+        "draws of a game: the hash is that of the text\n"
+    );
+    let mut position = games::by_key("dice").unwrap().start("", 2).unwrap();
+    let mut moves = Vec::new();
+    for number in 1..=6 {
+        let Turn::Chance(draw) = position.turn() else {
+            break;
+        };
+        let drawn = draws.result(number, draw.sides);
+        position.resolve(drawn);
+        let seat = position.turn().seats().first_seat().unwrap();
+        let action = position.seat_view(seat).legal().remove(0);
+        position.play(seat, &action).unwrap();
+        moves.push(format!("#{drawn} {action}"));
+    }
+    let record = |moves: &[String]| {
+        let written = run(&["export", "dice", "--actions", &moves.join(" ")]);
+        file("record.pgn", &written)
+    };
+    let played = record(&moves);
+    let of_game = ["--game", "骰子棋", "--record", &played];
+    let with_record = [&verify[..], &of_game[..]].concat();
+    assert!(run(&with_record).ends_with("all 6 draws follow from the text\n"));
+    let json: Value =
+        serde_json::from_str(&run(&[&with_record[..], &["--json"]].concat())).unwrap();
+    let expected = json!({"matches": true, "sha256": hash, "draws": 6, "differs": null});
+    assert_eq!(json, expected);
+    // The first throw has two faces: the other one.
+    let forged = format!(
+        "#{} {}",
+        1 - draws.result(1, 2),
+        if draws.result(1, 2) == 0 {
+            "g1f3"
+        } else {
+            "e2e4"
+        }
+    );
+    record(&[forged]);
+    let (result, output) = run_with(&with_record, "");
+    assert_eq!(result.unwrap_err().exit_code(), 2);
+    assert!(
+        output.ends_with("draw 1 does not follow from the text\n"),
+        "{output}"
+    );
+    let other = "0".repeat(64);
+    let (result, output) = run_with(&["commitment", "verify", &text, &other], "");
+    assert_eq!(result.unwrap_err().exit_code(), 2);
+    assert!(
+        output.contains("the hash is not that of the text"),
+        "{output}"
+    );
+    usage(&["commitment", "verify", &text, &hash, "--record", &played]);
+    // A game in which chance decides nothing.
+    let chess = file(
+        "chess.pgn",
+        &run(&["export", "chess", "--actions", "e4 e5"]),
+    );
+    usage(&[&verify[..], &["--game", "chess", "--record", &chess]].concat());
+}
+
+#[test]
+fn of_the_texts_of_several_hands_the_one_is_checked_that_has_the_hash() {
+    let text = |hand: u32| commitment::Text {
+        hand,
+        salt: [hand; 4],
+        cards: Card::deck().take(10).collect(),
+        tie: Some(hand),
+    };
+    let [first, second] = [text(1), text(2)];
+    let hash = second.sha256_hex();
+    let both = format!(
+        "# SHA-256 {}\r\n{first}\r\n\n# hand 2\n{second}",
+        first.sha256_hex()
+    );
+    let verify = |texts: &str, hash: &str| {
+        let (result, output) = run_with(&["commitment", "verify", "-", hash], texts);
+        match result {
+            Ok(()) => output,
+            Err(failure) => failure.complaint().unwrap_or(output),
+        }
+    };
+    let ok = "hand 2: the hash is that of the text\n";
+    assert_eq!(verify(&both, &hash), ok);
+    let none = "the hash is not that of any of the 2 texts\n";
+    assert_eq!(verify(&both, &text(3).sha256_hex()), none);
+    for unreadable in ["# SHA-256\n\n", &format!("{both}\n\nhello")] {
+        let told = verify(unreadable, &hash);
+        assert!(told.contains("not the text of a reveal"), "{told}");
+    }
+}
+
 fn replay(game: &str, more: &[&str]) -> Value {
     let arguments = [&["replay", game, "--json"], more].concat();
     serde_json::from_str(&run(&arguments)).unwrap()
@@ -121,6 +323,40 @@ fn perft_prints_the_count_as_the_only_word_of_the_last_line() {
         "400\n"
     );
     assert_eq!(run(&["perft", "fischerandom", "1"]), "960\n");
+}
+
+/// The deepest counts are compared in the tests of the rules.
+const MOST_COUNTED: u64 = 2_000;
+
+#[test]
+fn every_collected_position_is_counted() {
+    let games: Value = serde_json::from_str(include_str!("data/fairy/positions.json")).unwrap();
+    for (key, rows) in games.as_object().unwrap() {
+        let start = json!({"fen": rows["start"], "perft": rows["perft"]});
+        let positions = rows["positions"].as_array().unwrap();
+        for row in std::iter::once(&start).chain(positions) {
+            let fen = row["fen"].as_str().unwrap();
+            let counts = row.get("perft_strict").unwrap_or(&row["perft"]);
+            for (depth, count) in (1..).zip(counts.as_array().unwrap()) {
+                if count.as_u64().unwrap() <= MOST_COUNTED {
+                    let depth: u32 = depth;
+                    let counted = run(&["perft", key, &depth.to_string(), "--position", fen]);
+                    assert_eq!(counted, format!("{count}\n"), "{key} {fen}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_position_that_no_game_can_come_to_is_counted_but_not_played_on() {
+    // The pawn could take the king.
+    let position = ["--position", "4k/4P/5/5/K4[PGS] w 0 1"];
+    let count = |depth| run(&[&["perft", "minishogi", depth], &position[..]].concat());
+    assert_eq!(count("1"), "63\n");
+    assert_eq!(count("2"), "164\n");
+    let played = usage(&[&["replay", "minishogi"], &position[..]].concat());
+    assert!(played.contains("opponent-in-check"), "{played}");
 }
 
 #[test]
@@ -211,6 +447,40 @@ fn actions_may_come_from_standard_input() {
     result.unwrap();
     let value: Value = serde_json::from_str(&output).unwrap();
     assert_eq!(value["record"].as_array().unwrap().len(), 2);
+}
+
+#[test]
+fn ratings_after_a_game_are_printed_in_the_order_of_its_players() {
+    let output = run(&["rate", "--json", "1500:350:2", "1500:350:1", "1500:350:3"]);
+    let value: Value = serde_json::from_str(&output).unwrap();
+    let ratings: Vec<f64> = value["after"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|it| it["rating"].as_f64().unwrap())
+        .collect();
+    assert!(
+        ratings[1] > ratings[0] && ratings[0] > ratings[2],
+        "{ratings:?}"
+    );
+    assert_eq!(
+        run(&["rate", "1500:200:1", "1500:200:1"]).lines().count(),
+        2
+    );
+    for wrong in [
+        "1500",
+        "1500:350",
+        "1500:350:1:1",
+        "1500:350:-1",
+        "NaN:350:1",
+        "1500:20:1",
+        "inf:350:1",
+        "1500:350:256",
+    ] {
+        usage(&["rate", wrong, "1500:350:1"]);
+    }
+    usage(&["rate", "1500:350:1"]);
+    usage(&[&["rate"][..], &["1500:350:1"; 17]].concat());
 }
 
 #[test]

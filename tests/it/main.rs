@@ -4,9 +4,11 @@
 
 mod adding_a_game;
 mod assets;
+mod card_cases;
 mod chaos;
 mod chaos_runs;
 mod chess;
+mod chess_family;
 mod child_output;
 mod conformance;
 mod discord;
@@ -24,6 +26,7 @@ mod places;
 mod playthroughs;
 mod positions;
 mod power_cuts;
+mod random_matches;
 mod session;
 mod wording;
 mod xiangqi;

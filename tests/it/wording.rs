@@ -138,23 +138,38 @@ fn told_by_the_game(info: &Info) -> Vec<String> {
         "alt-last-move",
         "coordinates-bottom",
         "coordinates-right",
+        "ask-cards",
+        "ask-cards-exactly",
         "ask-group",
         "ask-member",
         "ask-member-of",
         "ask-move-label",
         "ask-move-title",
+        "button-export",
         "button-guide",
         "button-move",
+        "button-moves",
         "ask-play",
         "done-move",
+        "rules-examples",
         "refusal-not-in-this-game",
         "result-opening",
     ] {
         own(&format!("{key}-"), &[info.key]);
     }
+    for key in [
+        "ask-move-label-",
+        "ask-move-placeholder-",
+        "ask-move-title-",
+    ] {
+        own(key, info.phases);
+    }
     for side in info.sides {
         own(&format!("piece-at-{}-", info.key), &[side]);
     }
+    // Other names of sides that have some.
+    let aliases = info.sides.iter().map(|side| format!("side-{side}-aliases"));
+    keys.extend(aliases.filter(|key| Language::EnUs.has(key)));
     keys
 }
 
@@ -218,6 +233,7 @@ fn of_game(game: &'static dyn AnyGame) -> BTreeSet<String> {
     family("particular", info.setup_notes);
     family("notice", info.notices);
     family("prompt", info.prompts);
+    family("preset", info.presets);
     for (question, answers) in info.questions {
         family("question", &[question]);
         family("answer", answers);
@@ -522,7 +538,15 @@ fn rules_fit_on_a_page() {
                 language.tag()
             );
         }
-        assert!(language.say("help-text").chars().count() <= 3_800);
+        for topic in ["start", "moving", "clocks", "people", "settings"] {
+            // A page of help is read on a phone.
+            let text = language.say(&format!("help-{topic}"));
+            assert!(
+                text.chars().count() <= 1_200,
+                "{topic} in {}",
+                language.tag()
+            );
+        }
     }
 }
 

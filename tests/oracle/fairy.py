@@ -2,17 +2,20 @@
 """Compares the chess family with pyffish, and with plain rules where that has none, through the command line.
 
     pip install pyffish python-shogi
-    python3 tests/oracle/fairy.py target/debug/qiyuan [--seed N] [--games N] [--only KEY]
+    python3 tests/oracle/fairy.py target/debug/qiyuan [--seed N] [--games N] [--positions N] [--only KEY]
 
 Random games are played by the oracle; at many points the legal moves and the result are compared, each from the
-position alone. In ambiguous chess the squares that can be named are compared. Shogi is compared with python-shogi
+position alone, and whole games by the position that they lead to. In ambiguous chess the squares that can be named are compared. Shogi is compared with python-shogi
 too. The first difference ends the run with exit code 1.
 """
 
 import argparse
 import collections
+import concurrent.futures
+import os
 import pathlib
 import random
+import re
 import sys
 
 from fairy_rules import Position
@@ -33,6 +36,7 @@ PYFFISH = {
     "fortress": "chess",
     "horde": "horde-of-black",
     "horde_lichess": "horde",
+    "capablanca": "capablanca",
     "caparandom": "caparandom",
     "legan": "legan",
     "losalamos": "losalamos",
@@ -76,11 +80,19 @@ PLAIN = {
     "cheshire": f"{CHESS} w Kk - 0 1",
 }
 
+FILES = "abcdefghijkl"
+
+# The square on which a move ends.
+TARGET = re.compile(r"[a-l]\d+([a-l]\d+)")
+
 # Endings by counting, of which a position alone says nothing.
 COUNTED = ("fivefold", "seventy-five-move", "sennichite", "perpetual-check", "fourfold-first-loses")
 
 # Endings that were compared, by reason.
 ENDINGS = collections.Counter()
+
+# Positions that were compared, by game.
+POSITIONS = collections.Counter()
 
 
 class Fairy:
@@ -102,7 +114,8 @@ class Fairy:
             return []
         moves = pyffish.legal_moves(self.variant, fen, [], self.chess960)
         if self.key == "atomic":
-            moves = [move for move in moves if not self.explodes_king(fen, move)]
+            captures = set(probable_captures(fen, moves))
+            moves = [move for move in moves if move not in captures or not self.explodes_king(fen, move)]
         return sorted(moves)
 
     def strict(self, fen, moves):
@@ -163,6 +176,7 @@ def both_extinct(fen):
 def compare(program, key, fen, moves, result):
     """Compares the legal moves of a position and how the game stands."""
     code, value = program.replay(key, fen, [])
+    POSITIONS[key] += 1
     if code != 0 and not moves:
         # A position in which the game is over need not be one to set up.
         return
@@ -192,8 +206,8 @@ def board_of(fen):
     return cells.replace("~", ""), sorted(hand.rstrip("]").replace("-", "")), turn
 
 
-def compare_whole(program, key, start, moves, fen):
-    """Replays a whole game and compares the position that it leads to."""
+def compare_whole(program, key, start, moves, fen, result):
+    """Replays a whole game and compares the position that it leads to and the result."""
     code, value = program.replay(key, start, moves)
     if code != 0 and value["error"]["reason"] == "not-your-turn":
         # It was over on the way, by counting or by material.
@@ -203,14 +217,34 @@ def compare_whole(program, key, start, moves, fen):
         ENDINGS[reason] += 1
         return
     same("exit code", code, 0, f"{key} {start} {' '.join(moves)}\n  {value}")
-    same("position", board_of(value["position"]), board_of(fen), f"{key} {start} {' '.join(moves)}")
+    context = f"{key} {start} {' '.join(moves)}"
+    same("position", board_of(value["position"]), board_of(fen), context)
+    is_counted = value["outcome"] and value["outcome"]["reason"] in (*COUNTED, "insufficient-material")
+    if not is_counted and not (key == "extinction" and both_extinct(fen)):
+        same("result", outcome(value), result, context)
 
 
 def is_capture(fairy, fen, move):
     return pyffish.is_capture(fairy.variant, fen, [], move, fairy.chess960)
 
 
-def pyffish_game(program, key, generator, plies):
+def probable_captures(fen, moves):
+    """The moves to a square on which something stands or which a pawn has passed: far quicker than to ask pyffish."""
+    placement, _, _, passed = fen.split()[:4]
+    rows = placement.partition("[")[0].replace("+", "").replace("~", "").split("/")
+    taken = {passed}
+    for rank, row in zip(range(len(rows), 0, -1), rows):
+        file = 0
+        for text in re.findall(r"\d+|\D", row):
+            if text.isdigit():
+                file += int(text)
+            else:
+                taken.add(f"{FILES[file]}{rank}")
+                file += 1
+    return [move for move in moves if "@" not in move and TARGET.match(move)[1] in taken]
+
+
+def pyffish_game(program, key, generator, plies, share):
     fairy = Fairy(key)
     start, played = generator.choice(fairy.starts()), []
     fen = start
@@ -219,16 +253,16 @@ def pyffish_game(program, key, generator, plies):
         if not moves and fairy.variant in ("shogi", "minishogi") and played[-1].startswith("P@"):
             # The last move was illegal.
             return
-        if not moves or generator.random() < 0.15:
+        if not moves or generator.random() < share:
             strict = fairy.strict(fen, moves)
             compare(program, key, fen, strict, None if moves else fairy.result(fen))
         if not moves:
             break
         captures = []
         if generator.random() < 0.2:
-            captures = [move for move in moves if is_capture(fairy, fen, move)]
+            captures = probable_captures(fen, moves)
         ends = []
-        if generator.random() < 0.1:
+        if generator.random() < 0.05:
             # Random games seldom end by themselves.
             some = generator.sample(moves, min(len(moves), 12))
             ends = [move for move in some if not fairy.moves(fairy.play(fen, move))]
@@ -236,21 +270,23 @@ def pyffish_game(program, key, generator, plies):
         fen = fairy.play(fen, played[-1])
     # In ambiguous chess a move is two actions.
     if key != "ambiguous":
-        compare_whole(program, key, start, played, fen)
+        result = None if fairy.moves(fen) else fairy.result(fen)
+        compare_whole(program, key, start, played, fen, result)
 
 
-def plain_game(program, key, generator, plies):
+def plain_game(program, key, generator, plies, share):
     position, played = Position(key, PLAIN[key]), []
     for _ in range(plies):
         moves = position.moves()
-        if not moves or generator.random() < 0.3:
+        if not moves or generator.random() < share:
             result = None if moves else position.result()
             compare(program, key, position.fen(), sorted(moves), result)
         if not moves:
             break
         played.append(generator.choice(sorted(moves)))
         position = moves[played[-1]]
-    compare_whole(program, key, PLAIN[key], played, position.fen())
+    result = None if position.moves() else position.result()
+    compare_whole(program, key, PLAIN[key], played, position.fen(), result)
 
 
 def usi_to_uci(move):
@@ -277,13 +313,13 @@ def sfen_to_fen(board):
     return f"{placement}[{text}] {'w' if turn == 'b' else 'b'} - - 0 1"
 
 
-def shogi_game(program, generator, plies):
+def shogi_game(program, generator, plies, share):
     board = shogi.Board()
     for _ in range(plies):
         moves = [move.usi() for move in board.legal_moves]
         # Dropped pawns that mate are among the legal moves of python-shogi only if it says so.
         moves = [move for move in moves if not mates_by_pawn(board, move)]
-        if not moves or generator.random() < 0.1:
+        if not moves or generator.random() < share:
             result = None if moves else (1 if board.turn == shogi.BLACK else 0)
             compare(program, "shogi", sfen_to_fen(board), [usi_to_uci(move) for move in moves], result)
         if not moves:
@@ -301,34 +337,60 @@ def mates_by_pawn(board, move):
     return mates
 
 
+def load_variants():
+    pyffish.load_variant_config((HERE / "fairy_variants.ini").read_text())
+
+
+def play(key, options):
+    """Plays games of a kind, and says what was compared and what is different."""
+    generator = random.Random(f"{options.seed} {key}")
+    program = Program(options.program)
+    games, difference = 0, None
+    try:
+        while games < options.games or POSITIONS[key] < options.positions:
+            one = plain_game if key in PLAIN else pyffish_game
+            one(program, key, generator, options.plies, options.share)
+            if key == "shogi":
+                shogi_game(program, generator, options.plies, options.share)
+            games += 1
+    except Difference as found:
+        difference = str(found)
+    finally:
+        program.close()
+    compared, endings = POSITIONS[key], dict(ENDINGS)
+    POSITIONS.clear()
+    ENDINGS.clear()
+    return key, games, compared, endings, difference
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("program")
     parser.add_argument("--seed", type=int, default=1862)
-    parser.add_argument("--games", type=int, default=2)
+    parser.add_argument("--games", type=int, default=2, help="of each kind at least")
+    parser.add_argument("--positions", type=int, default=0, help="of each kind at least")
+    parser.add_argument("--share", type=float, default=0.2, help="of the positions of a game are compared")
     parser.add_argument("--plies", type=int, default=200, help="the length of a game at most")
     parser.add_argument("--only", help="the key of one game")
     options = parser.parse_args()
-    pyffish.load_variant_config((HERE / "fairy_variants.ini").read_text())
-    generator = random.Random(options.seed)
-    program = Program(options.program)
-    try:
-        for key in [*PYFFISH, *PLAIN]:
-            if options.only not in (None, key):
-                continue
-            for _ in range(options.games):
-                if key in PLAIN:
-                    plain_game(program, key, generator, options.plies)
-                else:
-                    pyffish_game(program, key, generator, options.plies)
-                if key == "shogi":
-                    shogi_game(program, generator, options.plies)
-    except Difference as difference:
-        print(f"DIFFERENT (seed {options.seed}): {difference}", file=sys.stderr)
-        return 1
+    keys = [key for key in [*PYFFISH, *PLAIN] if options.only in (None, key)]
+    compared, games, endings = {}, 0, collections.Counter()
+    with concurrent.futures.ProcessPoolExecutor(os.cpu_count(), initializer=load_variants) as pool:
+        for key, played, positions, ended, difference in pool.map(play, keys, [options] * len(keys)):
+            if difference is not None:
+                print(f"DIFFERENT (seed {options.seed}): {difference}", file=sys.stderr)
+                pool.shutdown(cancel_futures=True)
+                return 1
+            games += played
+            compared[key] = positions
+            endings.update(ended)
     version = ".".join(map(str, pyffish.version()))
-    print(f"fairy: {program.calls} positions agree with pyffish {version}, python-shogi and plain rules")
-    print(f"fairy: ends of games: {', '.join(f'{number} {reason}' for reason, number in ENDINGS.most_common())}")
+    fewest = min(compared, key=compared.get)
+    print(
+        f"fairy: {sum(compared.values())} positions and {games} whole games of {len(keys)} kinds agree with "
+        f"pyffish {version}, python-shogi and plain rules, at least {compared[fewest]} positions of each ({fewest})"
+    )
+    print(f"fairy: ends of games: {', '.join(f'{number} {reason}' for reason, number in endings.most_common())}")
     return 0
 
 

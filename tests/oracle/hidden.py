@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Compares chess in fog with OpenSpiel and chess with dice or a behemoth with pyffish, through the command line.
+"""Compares chess in fog with OpenSpiel and chess with dice or a behemoth, also on 10x10, with pyffish, through the
+command line.
 
     pip install open_spiel pyffish
     python3 tests/oracle/hidden.py target/debug/qiyuan [--seed N] [--games N]
@@ -24,24 +25,19 @@ HERE = pathlib.Path(sys.path.pop(0))
 import pyffish
 import pyspiel
 
-FILES = "abcdefgh"
+FILES = "abcdefghij"
 KING_CAPTURE = "king-capture"
-FACES = "PNBRQK"
+# The variant of pyffish and the faces of the die, of each game with dice.
+DICE = {"dice": (KING_CAPTURE, "PNBRQK"), "dice10x10": ("king-capture-10x10", "PNBRQKMC")}
 
 
 def squares(board):
     """What stands where, by the rows of a FEN."""
+    rows = board.split("/")
     cells = {}
-    for rank, row in zip("87654321", board.split("/")):
-        file = 0
-        for letter in row:
-            if letter.isdigit():
-                for _ in range(int(letter)):
-                    cells[FILES[file] + rank] = "."
-                    file += 1
-            else:
-                cells[FILES[file] + rank] = letter
-                file += 1
+    for rank, row in zip(range(len(rows), 0, -1), rows):
+        row = re.sub(r"\d+", lambda empty: "." * int(empty.group()), row)
+        cells.update({f"{file}{rank}": what for file, what in zip(FILES, row)})
     return cells
 
 
@@ -99,28 +95,30 @@ def king_gone(fen):
 
 def of_face(fen, move, face):
     """Whether a face of the die allows a move."""
-    man = squares(fen.split()[0])[move[:2]].upper()
-    return man == face or move[4:].upper() == face
+    start, promoted = re.fullmatch(r"([a-j]\d+)[a-j]\d+(\w?)", move).groups()
+    man = squares(fen.split()[0])[start].upper()
+    return man == face or promoted.upper() == face
 
 
-def dice_game(program, generator, plies):
-    fen = pyffish.start_fen(KING_CAPTURE)
+def dice_game(program, generator, plies, game):
+    variant, die = DICE[game]
+    fen = pyffish.start_fen(variant)
     for _ in range(plies):
-        moves = pyffish.legal_moves(KING_CAPTURE, fen, [])
+        moves = pyffish.legal_moves(variant, fen, [])
         if king_gone(fen) or not moves:
             return
-        allowed = {face: sorted(move for move in moves if of_face(fen, move, face)) for face in FACES}
-        faces = [face for face in FACES if allowed[face]]
-        code, value = program.replay("dice", fen, [])
+        allowed = {face: sorted(move for move in moves if of_face(fen, move, face)) for face in die}
+        faces = [face for face in die if allowed[face]]
+        code, value = program.replay(game, fen, [])
         same("exit code", code, 0, fen)
         if value["outcome"]:
             return
         same("faces", value["turn"]["chance"]["sides"], len(faces), fen)
         for number, face in enumerate(faces):
-            _, value = program.replay("dice", fen, [f"#{number}"])
+            _, value = program.replay(game, fen, [f"#{number}"])
             same(f"moves of {face}", sorted(value["legal"]), allowed[face], fen)
         move = generator.choice(allowed[generator.choice(faces)])
-        fen = pyffish.get_fen(KING_CAPTURE, fen, [move])
+        fen = pyffish.get_fen(variant, fen, [move])
 
 
 def behemoth_game(program, generator, plies):
@@ -128,9 +126,9 @@ def behemoth_game(program, generator, plies):
     fen = pyffish.start_fen(KING_CAPTURE)
     for _ in range(plies):
         board, *rest = fen.split()
-        cells = squares(board.replace("*", "1"))
+        cells = squares(board.replace("*", "."))
         cells[generator.choice([square for square, what in cells.items() if what in ".pPnN"])] = "*"
-        rows = ["".join(cells[file + rank] for file in FILES) for rank in "87654321"]
+        rows = ["".join(cells[file + rank] for file in FILES[:8]) for rank in "87654321"]
         rows = [re.sub(r"\.+", lambda empty: str(len(empty.group())), row) for row in rows]
         rest[2] = "-"
         walled = " ".join(["/".join(rows), *rest])
@@ -158,7 +156,8 @@ def main():
     try:
         for _ in range(options.games):
             dark_game(program, generator, options.plies)
-            dice_game(program, generator, options.plies // 4)
+            for game in DICE:
+                dice_game(program, generator, options.plies // 4, game)
             behemoth_game(program, generator, options.plies // 2)
     except Difference as difference:
         print(f"DIFFERENT (seed {options.seed}): {difference}", file=sys.stderr)

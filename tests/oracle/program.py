@@ -37,6 +37,11 @@ class Program:
         except json.JSONDecodeError as error:
             raise Difference(f"{request} printed {answer}") from error
 
+    def close(self):
+        """Ends the program."""
+        self.process.stdin.close()
+        self.process.wait()
+
     def replay(self, game, position, actions):
         """The position after actions."""
         arguments = ["replay", game, "--json", "--position", position, "--actions", "-"]

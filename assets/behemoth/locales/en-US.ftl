@@ -17,4 +17,6 @@ rules-behemoth =
 
     {""}**Draws** (our rule): no legal move, 50 moves each without anything lost and without a pawn move if you claim it, 75 without a claim.
 
+    {""}**Fair walks.** All walks { -fair-draws }. Divide it by 32: the remainder is the walk. 0 to 3 are one to four squares up, 4 to 7 the same in the next direction clockwise, and so on.
+
     The pieces move as in chess: see `/rules game:chess`.

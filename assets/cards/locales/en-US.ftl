@@ -20,12 +20,20 @@ piece-facedown = face-down cards:
 draw-salt = the salt of the deal's hash
 draw-deal = the deal
 
-notice-deal-hash = -# Hand { $hand }: the cards are dealt and can no longer change. Their SHA-256 is `{ $hash }`.
-notice-deal-opened =
-    -# Hand { $hand }: this text has the SHA-256 `{ $hash }` that was shown before the first bid. Check it yourself:
+notice-deal-commitment = -# Hand { $hand }, SHA-256 of the deal: `{ $short }…`
+deal-commitment-in-full = Hand { $hand }: the cards are dealt and can't change any more. This is the SHA-256 of the deal: `{ $hash }`. When the hand is over, you can read here what it was made from.
+notice-deal-reveal =
+    Hand { $hand }: the SHA-256 of this text, with a line break after its last line, is `{ $hash }`, as it was shown when the hand began. Check it yourself:
     ```
     { $text }
     ```
+
+button-check-deal = Check the deal
+
+# A player's own hand.
+hand-title = **{ $game } #{ $number }**
+hand-own = Your hand: { $pieces }.
+hand-face-down = Your { $count } cards stay face down until the showdown.
 
 # What several of them ask or say.
 option-hands = Number of hands
@@ -34,5 +42,5 @@ option-cut-off = no
 option-cut-on = yes, in turn
 action-cut = Cut { $points }
 action-undisclosed = Has chosen
-ending-hands = on points after the last hand
-ending-left = on points, because too many players left
+ending-hands = most points after the last hand
+ending-left = too many players left

@@ -18,12 +18,20 @@ piece-facedown = 暗牌张数：
 draw-salt = 发牌校验码的盐值
 draw-deal = 发牌
 
-notice-deal-hash = -# 第 { $hand } 局：牌已发定，无法再变。校验码（SHA-256）`{ $hash }`
-notice-deal-opened =
-    -# 第 { $hand } 局：以下文字的 SHA-256 就是开局前公布的 `{ $hash }`，可以自己核对：
+notice-deal-commitment = -# 第 { $hand } 局发牌校验码：`{ $short }…`
+deal-commitment-in-full = 第 { $hand } 局：牌已发定，无法再变。完整的校验码（SHA-256）：`{ $hash }`。这一局打完后，可在这里看到原文。
+notice-deal-reveal =
+    第 { $hand } 局：以下文字（末行之后要有换行）的 SHA-256 就是发牌时公布的 `{ $hash }`，可以自己核对：
     ```
     { $text }
     ```
+
+button-check-deal = 核对发牌
+
+# 自己的手牌。
+hand-title = **{ $game } #{ $number }**
+hand-own = 你的手牌：{ $pieces }。
+hand-face-down = 你的 { $count } 张牌开牌前都扣着。
 
 # 多种纸牌游戏共用的选项与说法。
 option-hands = 局数
@@ -32,5 +40,5 @@ option-cut-off = 不切
 option-cut-on = 轮流切
 action-cut = 切 { $points } 张
 action-undisclosed = 已选好
-ending-hands = 打完全部牌局，按得分
-ending-left = 多人离开，按已得分数
+ending-hands = 打完全部局数，按得分
+ending-left = 退出的人太多，对局提前结束

@@ -18,12 +18,20 @@ piece-facedown = 暗牌張數：
 draw-salt = 發牌驗證碼的鹽值
 draw-deal = 發牌
 
-notice-deal-hash = -# 第 { $hand } 局：牌已經發好，不會再變。驗證碼（SHA-256）`{ $hash }`
-notice-deal-opened =
-    -# 第 { $hand } 局：以下文字的 SHA-256 就是開局前公布的 `{ $hash }`，可以自行核對：
+notice-deal-commitment = -# 第 { $hand } 局發牌驗證碼：`{ $short }…`
+deal-commitment-in-full = 第 { $hand } 局：牌已經發好，不會再變。完整的驗證碼（SHA-256）：`{ $hash }`。這一局打完後，可以在這裡看到原文。
+notice-deal-reveal =
+    第 { $hand } 局：以下文字（末行之後要有換行）的 SHA-256 就是發牌時公布的 `{ $hash }`，可以自行核對：
     ```
     { $text }
     ```
+
+button-check-deal = 核對發牌
+
+# 自己的手牌。
+hand-title = **{ $game } #{ $number }**
+hand-own = 你的手牌：{ $pieces }。
+hand-face-down = 你的 { $count } 張牌在開牌前都蓋著。
 
 # 多種紙牌遊戲共用的選項與說法。
 option-hands = 局數
@@ -32,5 +40,5 @@ option-cut-off = 不切
 option-cut-on = 輪流切
 action-cut = 切 { $points } 張
 action-undisclosed = 已選好
-ending-hands = 打完全部牌局，依得分
-ending-left = 多人離開，依已得分數
+ending-hands = 打完全部局數，依得分
+ending-left = 退出的人太多，對局提前結束

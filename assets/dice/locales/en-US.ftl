@@ -17,4 +17,6 @@ rules-dice =
 
     {""}**Draws** (our rule): no legal move, 50 moves each without a capture or pawn move if you claim it, 75 without a claim.
 
+    {""}**Fair throws.** All throws { -fair-draws }. Divide it by the number of kinds that can move: the remainder, counting from 0, picks one of them in the order pawn, knight, bishop, rook, queen, king.
+
     The pieces move as in chess: see `/rules game:chess`.

@@ -17,4 +17,6 @@ rules-dice10x10 =
 
     {""}**Pawns** may go two squares from the third rank (for Black, the eighth), with en passant. They promote on the last rank: with a pawn on the die to any piece, else to exactly the piece on the die.
 
+    {""}**Fair throws.** All throws { -fair-draws }. Divide it by the number of kinds that can move: the remainder, counting from 0, picks one of them in the order pawn, knight, bishop, rook, queen, king, chancellor, archbishop.
+
     {""}**You win by capturing the king.** There's no check and no castling. Draws are as in Dice Chess: see `/rules game:dice`.

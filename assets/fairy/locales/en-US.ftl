@@ -33,8 +33,8 @@ action-drop-pawn = Drop: pawn { $points }
 
 # Ambiguous Chess: squares are named, file by file; then the opponent chooses the piece.
 action-file = { $points }-file
-phase-naming-square = Naming a square
-phase-choosing-piece = { $player }, you choose first: which of { $others }'s pieces goes to { $target }? Answer with its name or the square it stands on, such as `N` or `{ $from }`. Then it's your move.
+phase-naming-square = Next: name a square to move to.
+phase-choosing-piece = { $player }, you choose first: which of { $others }'s pieces goes to { $target }? Answer with its name or the square it stands on, such as `N` or `{ $from }`. Then it's your turn.
 prompt-choose = { $choice }
 button-guide-ambiguous = Choose
 ask-group-ambiguous = Choose
@@ -64,6 +64,18 @@ option-sight-moves = only where they can move
 particular-sight-moves = pawns see only where they can move
 
 # Chance.
+-fair-draws = are settled before the first move: the beginning of a SHA-256 stands below the board, and **More** has all of it; when the game is over, **Check what chance decided** has the text that it was made from. To check number 7, add a line `draw 7` to that text, with a line break at its end too, and take its SHA-256 (`sha256sum`): the first eight digits are a hexadecimal number
+notice-draws-commitment = -# Everything that chance decides in this game is already settled. SHA-256: `{ $short }…`
+draws-commitment-in-full = Everything that chance decides in this game was settled before the first move and can't change any more. This is its SHA-256: `{ $hash }`. When the game is over, you can read here what it was made from.
+notice-draws-reveal =
+    What chance decided follows from this text, whose SHA-256 (with a line break after the last line) is `{ $hash }`, as it was shown from the start. `/rules` says how to check it:
+    ```
+    { $text }
+    ```
+button-check-draws = Check what chance decided
+# A move in a list of moves, with the walk that came after it.
+move-then-walk = { $move } (behemoth { $drawn })
+draw-seed = the seed of all later draws
 draw-throw = the die
 draw-walk = the behemoth's walk
 
@@ -131,13 +143,46 @@ rule-ice-in-the-way = ice stands in the way.
 rule-square-vanished = that square has vanished.
 rule-own-king-captured = you can't capture your own king.
 rule-illegal = that isn't a legal move.
-rule-other-face = the die shows another piece.
+rule-other-face-pawn = the die shows a pawn: only pawns may move.
+rule-other-face-knight = the die shows a knight: only knights may move, or a pawn that becomes one.
+rule-other-face-bishop = the die shows a bishop: only bishops may move, or a pawn that becomes one.
+rule-other-face-rook = the die shows a rook: only rooks may move, or a pawn that becomes one.
+rule-other-face-queen = the die shows a queen: only queens may move, or a pawn that becomes one.
+rule-other-face-king = the die shows a king: only your king may move.
+rule-other-face-chancellor = the die shows a chancellor: only chancellors may move, or a pawn that becomes one.
+rule-other-face-archbishop = the die shows an archbishop: only archbishops may move, or a pawn that becomes one.
 rule-behemoth-in-the-way = the behemoth stands in the way.
 rule-name-a-square = name only the square, and one that at least one of your pieces can move to.
-rule-choose-the-piece = choose which of the pieces goes to that square.
+rule-choose-the-piece = first choose which of the pieces goes to the square that was named.
 rule-royal-in-check = your royal piece is attacked, and this move leaves it there.
 rule-royal-into-check = that piece is royal, and the square is attacked.
 rule-royal-pinned = that piece is pinned: your royal piece would be attacked.
+
+# Screen Chess: both sides place their men in secret.
+setup-secret = secret set-ups
+action-array = As it stands
+action-hidden-array = Set-up
+phase-placing-men = **Setting up.** Both players place their pieces in secret; the two set-ups are shown together.
+preset-array-mirror = Mirror
+preset-array-random = Random
+preset-array-standard = Standard
+notice-arrays-again = Both kings were attacked, so both players set up again (try { $count } of 3).
+drawn-kings-attacked = Draw: both kings were attacked three times
+ending-kings-attacked = both kings attacked three times
+lesson-array = A set-up of Screen Chess
+lesson-array-free = A set-up of Crazy Screen Chess
+lesson-array-check = Only Black's king is attacked: Black moves first
+rule-array-men = a set-up has all your pieces: king, queen, two rooks, two bishops, two knights and eight pawns.
+rule-array-pawn-first-rank = no pawn may stand on your first rank.
+rule-array-pawns-on-file = each file takes one pawn.
+rule-array-bishops = one bishop stands on a light square and one on a dark square.
+rule-array-own-ranks = your pieces go on your own four ranks.
+rule-array-no-man = that piece isn't there.
+rule-array-which = more than one piece could be meant: name both squares, such as `b1 c3`.
+rule-array-number = press **Random**, or type a number after it, such as `random 7`.
+rule-array-whole = single changes are made with **Set up**, where no one else sees them. Here, type your whole set-up from the top rank down, such as `8/8/PPPPPPPP/RNBQKBNR`.
+rule-array-other-side = those are the other side's pieces: White types capitals, Black small letters.
+rule-arrays-shown = both set-ups have been shown already.
 
 # Faults of positions.
 setup-fault-fen-hand = I can't read the pieces in hand.

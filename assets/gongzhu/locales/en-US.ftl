@@ -33,8 +33,8 @@ option-lead-s2-always = ♠2 in every hand
 option-hearts = Hearts
 option-hearts-usual = as usual
 option-hearts-pips = low ones count their pips
-option-hearts-broken = led only once one was discarded
-option-hearts-pips-broken = both
+option-hearts-broken = can't be led until one has been discarded
+option-hearts-pips-broken = low ones count their pips; can't be led until one has been discarded
 option-pig = The pig turns good
 option-pig-with-hearts = with all hearts
 option-pig-with-all = only with all sixteen cards
@@ -46,7 +46,7 @@ option-partners-off = no
 option-partners-on = yes
 
 particular-gongzhu-hands = { $value ->
-        [1] one hand
+        [1] One hand
        *[other] { $value } hands
     }
 particular-gongzhu-ceiling = also ends at +{ $value }
@@ -63,7 +63,7 @@ particular-gongzhu-slam-wins = all sixteen cards win the match
 particular-gongzhu-partners = opposite seats are partners
 particular-gongzhu-cut = cards are cut
 
-phase-gongzhu-cut = **Cutting:** one player turns the deal before anyone sees a card.
+phase-gongzhu-cut = **Cutting:** one player cuts the deck before anyone sees a card.
 phase-gongzhu-expose = **Exposing:** choose which of your special cards to expose, or none.
 
 prompt-gongzhu-none = Expose nothing
@@ -74,9 +74,40 @@ notice-gongzhu-hand = { $hands ->
         [0] Hand { $number }
        *[other] Hand { $number } of { $hands }
     }
-notice-gongzhu-scores = Hand { $number } scored: seat 1 { $a }, seat 2 { $b }, seat 3 { $c }, seat 4 { $d }{ $cut ->
-        [0] .
-       *[other] {" "}(cut by { $cut }).
+notice-gongzhu-exposed = Exposed: { $cards }
+notice-gongzhu-exposed-none = No one exposed a card.
+notice-gongzhu-leads-card = { $side } holds { $card } and leads it.
+notice-gongzhu-leads-pig = { $side } took the pig in the last hand and so leads, with any card.
+notice-gongzhu-leads-seat = { $side } leads, with any card: this seat took the pig in the last hand.
+notice-gongzhu-scores = Hand { $number }: { $seat1 } { $a } · { $seat2 } { $b } · { $seat3 } { $c } · { $seat4 } { $d }{ $cut ->
+        [0] {""}
+       *[other] {" "}(cut by { $cut })
+    }
+notice-gongzhu-took = -# { $side }: { $parts }
+notice-gongzhu-took-none = -# { $sides } took nothing that counts.
+notice-gongzhu-part-hearts = { $cards } { $points }{ $exposed ->
+        [yes] {" "}(doubled: ♥A was exposed)
+       *[no] {""}
+    }
+notice-gongzhu-part-all-hearts = all hearts { $points }{ $exposed ->
+        [yes] {" "}(doubled: ♥A was exposed)
+       *[no] {""}
+    }
+notice-gongzhu-part-pig = pig { $points }{ $exposed ->
+        [yes] {" "}(exposed)
+       *[no] {""}
+    }
+notice-gongzhu-part-sheep = sheep { $points }{ $exposed ->
+        [yes] {" "}(exposed)
+       *[no] {""}
+    }
+notice-gongzhu-part-transformer = transformer ×{ $factor }{ $exposed ->
+        [yes] {" "}(exposed)
+       *[no] {""}
+    }
+notice-gongzhu-part-alone = transformer alone { $points }{ $exposed ->
+        [yes] {" "}(exposed)
+       *[no] {""}
     }
 notice-gongzhu-last = Last trick: { $cards } – taken by { $side }.
 notice-gongzhu-pig = 🐷 { $side } is the pig!
@@ -90,31 +121,45 @@ piece-gongzhu-last = in the last trick
 piece-gongzhu-taken = has taken
 piece-gongzhu-points = points
 
-ending-limit = on points
+ending-limit = most points when the limit was reached
 ending-slam = by taking all sixteen cards
 
 rule-card-not-in-hand = that card isn't in your hand.
 rule-follow-suit = you have to follow suit.
 rule-exposed-waits = an exposed card can't be played to the first trick of its suit unless it's your only one.
-rule-first-card = the first hand begins with the lowest card that was agreed on, usually ♣2.
-rule-hearts-unbroken = hearts can't be led before one was discarded.
+rule-first-card = this hand begins with the card that was agreed on, usually ♣2. You hold it, so lead it.
+rule-hearts-unbroken = hearts can't be led until one has been discarded.
 rule-not-exposable = only ♠Q, ♦J, ♣10 and ♥A can be exposed.
 rule-card-now = it's time to play a card, such as `♠5` or `S5`.
 rule-expose-now = first say what you expose: `expose ♠Q`, or `expose none`.
-rule-cut-now = first cut the cards: `cut 0` to `cut 51`.
+rule-cut-now = first cut the deck, by 0 to 51 cards: `cut 20`.
 
 lesson-gongzhu-table = Seat 1 to play: faded cards don't follow suit; framed cards were exposed and count double
 
-button-move-gongzhu = Play a card
+button-move-gongzhu = Type it
 button-guide-gongzhu = My cards
+button-moves-gongzhu = Cards played
+button-export-gongzhu = Export
 ask-move-title-gongzhu = Your card
-ask-move-label-gongzhu = Card
+ask-move-label-gongzhu = The card you play
+ask-move-title-gongzhu-cut = Cut the deck
+ask-move-label-gongzhu-cut = By how many cards, 0 to 51
+ask-move-placeholder-gongzhu-cut = cut 20
+ask-move-title-gongzhu-expose = Cards to expose
+ask-move-label-gongzhu-expose = Any of ♠Q, ♦J, ♣10 and ♥A, or none
+ask-move-placeholder-gongzhu-expose = expose ♠Q ♥A, or expose none
+ask-cards-gongzhu = Expose { $least } to { $most } cards
+ask-cards-exactly-gongzhu = { $count ->
+        [one] A card to expose
+       *[other] { $count } cards to expose
+    }
 ask-group-gongzhu = What will you do?
 ask-member-gongzhu = Choose
 ask-member-of-gongzhu = What will it be?
 
+rules-examples-gongzhu = You can also write `♠Q`, `expose ♠Q` or `expose none`.
 rules-gongzhu =
-    Four players, 13 cards each, tricks without trumps. Follow suit if you can, otherwise play anything; the highest card of the suit led takes the trick and leads the next (A K Q J 10 … 2). Play goes around the table counterclockwise. The first hand begins with ♣2; later whoever took the pig leads any card.
+    Four players, 13 cards each, tricks without trumps. Follow suit if you can, otherwise play anything; the highest card of the suit led takes the trick and leads the next (A K Q J 10 … 2). Play goes around the table counterclockwise. In the first hand whoever holds ♣2 has to lead it; later whoever took the pig leads any card.
 
     {""}**What counts.** The pig ♠Q −100, the sheep ♦J +100. Hearts: A −50, K −40, Q −30, J −20, 10 to 5 −10 each, 4 3 2 nothing. The transformer ♣10 doubles whatever else you took; alone it's worth +50. (With just a low heart it doubles nothing: 0.)
 
@@ -124,10 +169,11 @@ rules-gongzhu =
 
     {""}**The end.** When someone is at −1000 or lower after a hand. The highest total wins; the lowest is the pig. You can also agree on 1, 4 or 8 hands. The points are for the fun of it and end with the match.
 
-    {""}**Typing.** `♠Q`, `SQ`, `QS`, `黑桃Q` or `pig`; `expose ♠Q ♥A` or `expose none`.
+    {""}**How to play.** Press **My hand**: only you see it, and it has a menu of the cards you may play or expose. You can also type: `♠Q`, `SQ`, `QS`, `黑桃Q` or `pig`; `expose ♠Q ♥A` or `expose none`.
 
-    {""}**If you leave,** the lowest card that's allowed is played for you, and you come last. When a second player leaves, the match ends with the points so far.
+    {""}**If you leave,** the lowest card that's allowed is played for you, and you come last. If everyone who still plays agrees, someone else can take the empty seat with the next hand. When a second player leaves, the match ends with the points so far.
 
-    {""}**A fair deal.** When a hand begins, the SHA-256 of its deal is shown; when it's over, the text that it was made from, so that anyone can check that no card has changed.
+    {""}**A fair deal.** When a hand begins, the table shows the beginning of the SHA-256 of its deal, and **More** has all of it. When the hand is over, **More** shows the text that it was made from, so that anyone can check that no card has changed.
 
-    Descriptions of this game differ in details; the options cover the usual ones. That exposing is secret and simultaneous, and what happens when someone leaves, are rules of this house.
+    House rules: cards are exposed secretly and at the same time, and a player who leaves is handled as described above. If you agree to expose in turn, whoever took the pig in the last hand begins; in a hand that begins with a set card, it's seat 1 in the first hand, seat 2 in the second and so on, so that no one learns who holds that card. Descriptions of this game differ in details; the options cover the usual ones.
+done-move-gongzhu = Your choice: **{ $move }** (#{ $number })

@@ -14,8 +14,8 @@ usual-notation-gongzhu = suit-signs
 format-gongzhu-txt = 文本
 
 setup-gongzhu-limit = 打到有人 −1000 分
-setup-gongzhu-four-hands = 打四副
-setup-gongzhu-one-hand = 打一副
+setup-gongzhu-four-hands = 打四局
+setup-gongzhu-one-hand = 打一局
 
 option-hands-limit = 打到有人 −1000 分
 option-ceiling = 满 +1000 分也结束
@@ -23,18 +23,18 @@ option-ceiling-off = 否
 option-ceiling-1000 = 是
 option-expose = 亮牌
 option-expose-secret = 同时暗选
-option-expose-order = 依次明亮
+option-expose-order = 依次公开亮牌
 option-expose-off = 不亮牌
 option-lead = 首攻
-option-lead-c2 = 第一副♣2先出
-option-lead-s2 = 第一副♠2先出
-option-lead-c2-always = 每副♣2先出
-option-lead-s2-always = 每副♠2先出
+option-lead-c2 = 第一局♣2先出
+option-lead-s2 = 第一局♠2先出
+option-lead-c2-always = 每局♣2先出
+option-lead-s2-always = 每局♠2先出
 option-hearts = 红桃
 option-hearts-usual = 通常
 option-hearts-pips = 小红桃按点数计分
 option-hearts-broken = 垫过红桃才能领出
-option-hearts-pips-broken = 以上两条
+option-hearts-pips-broken = 小红桃按点数计分，垫过红桃才能领出
 option-pig = 猪变正分
 option-pig-with-hearts = 收全红时
 option-pig-with-all = 大满贯时
@@ -46,15 +46,15 @@ option-partners-off = 否
 option-partners-on = 是
 
 particular-gongzhu-hands = { $value ->
-        [1] 打一副
-       *[other] 打 { $value } 副
+        [1] 打一局
+       *[other] 打 { $value } 局
     }
 particular-gongzhu-ceiling = 满 +{ $value } 分也结束
 particular-gongzhu-expose-order = 依次亮牌
 particular-gongzhu-expose-off = 不亮牌
-particular-gongzhu-lead-s2 = 第一副♠2先出
-particular-gongzhu-lead-c2-always = 每副♣2先出
-particular-gongzhu-lead-s2-always = 每副♠2先出
+particular-gongzhu-lead-s2 = 第一局♠2先出
+particular-gongzhu-lead-c2-always = 每局♣2先出
+particular-gongzhu-lead-s2-always = 每局♠2先出
 particular-gongzhu-hearts-pips = 小红桃按点数计分
 particular-gongzhu-hearts-broken = 垫过红桃才能领出红桃
 particular-gongzhu-hearts-pips-broken = 小红桃按点数计分，垫过红桃才能领出红桃
@@ -71,15 +71,46 @@ action-expose = 亮 { $points }
 action-expose-none = 不亮
 
 notice-gongzhu-hand = { $hands ->
-        [0] 第 { $number } 副
-       *[other] 第 { $number } 副，共 { $hands } 副
+        [0] 第 { $number } 局
+       *[other] 第 { $number } 局，共 { $hands } 局
     }
-notice-gongzhu-scores = 第 { $number } 副得分：1号位 { $a }，2号位 { $b }，3号位 { $c }，4号位 { $d }{ $cut ->
-        [0] 。
-       *[other] （切 { $cut } 张）。
+notice-gongzhu-exposed = 亮牌：{ $cards }
+notice-gongzhu-exposed-none = 这一局没有人亮牌。
+notice-gongzhu-leads-card = { $side } 拿到 { $card }，先出这张牌。
+notice-gongzhu-leads-pig = { $side } 上一局收了猪，这一局先出，任意领出。
+notice-gongzhu-leads-seat = 上一局这个座位收了猪，这一局由 { $side } 先出，任意领出。
+notice-gongzhu-scores = 第 { $number } 局得分：{ $seat1 } { $a } · { $seat2 } { $b } · { $seat3 } { $c } · { $seat4 } { $d }{ $cut ->
+        [0] {""}
+       *[other] （切 { $cut } 张）
     }
-notice-gongzhu-last = 上一墩：{ $cards }，{ $side }收。
-notice-gongzhu-pig = 🐷 { $side }当猪！
+notice-gongzhu-took = -# { $side }：{ $parts }
+notice-gongzhu-took-none = -# { $sides }没有收到计分的牌。
+notice-gongzhu-part-hearts = { $cards } { $points }{ $exposed ->
+        [yes] （♥A 已亮，加倍）
+       *[no] {""}
+    }
+notice-gongzhu-part-all-hearts = 全红 { $points }{ $exposed ->
+        [yes] （♥A 已亮，加倍）
+       *[no] {""}
+    }
+notice-gongzhu-part-pig = 猪 { $points }{ $exposed ->
+        [yes] （已亮）
+       *[no] {""}
+    }
+notice-gongzhu-part-sheep = 羊 { $points }{ $exposed ->
+        [yes] （已亮）
+       *[no] {""}
+    }
+notice-gongzhu-part-transformer = 变压器 ×{ $factor }{ $exposed ->
+        [yes] （已亮）
+       *[no] {""}
+    }
+notice-gongzhu-part-alone = 单收变压器 { $points }{ $exposed ->
+        [yes] （已亮）
+       *[no] {""}
+    }
+notice-gongzhu-last = 上一墩：{ $cards }，{ $side } 收。
+notice-gongzhu-pig = 🐷 { $side } 当猪！
 
 piece-gongzhu-playable = 可出
 piece-gongzhu-exposed = 亮牌
@@ -96,25 +127,36 @@ ending-slam = 大满贯
 rule-card-not-in-hand = 你手里没有这张牌。
 rule-follow-suit = 有同花色的牌必须跟出。
 rule-exposed-waits = 亮过的牌不能在该花色第一次领出的那一墩里打出，除非该花色只有这一张。
-rule-first-card = 第一墩要先出约定的最小的牌，通常是♣2。
+rule-first-card = 这一局要由约定的牌先出，通常是♣2。它在你手里，请先出它。
 rule-hearts-unbroken = 还没有人垫过红桃，不能领出红桃。
 rule-not-exposable = 能亮的只有♠Q、♦J、♣10、♥A。
 rule-card-now = 现在该出牌，例如 `♠5` 或 `黑桃5`。
 rule-expose-now = 请先亮牌：`亮猪`，或 `不亮`。
-rule-cut-now = 请先切牌：`切 0` 到 `切 51`。
+rule-cut-now = 请先切牌，可切 0 到 51 张，例如 `切 20`。
 
 lesson-gongzhu-table = 1号位出牌：变淡的牌不能出；金框的牌已亮，加倍计分
 
-button-move-gongzhu = 出牌
+button-move-gongzhu = 打字输入
 button-guide-gongzhu = 我的牌
+button-moves-gongzhu = 出牌记录
+button-export-gongzhu = 导出牌谱
 ask-move-title-gongzhu = 出牌
-ask-move-label-gongzhu = 牌
+ask-move-label-gongzhu = 要出的牌
+ask-move-title-gongzhu-cut = 切牌
+ask-move-label-gongzhu-cut = 切几张（0 到 51）
+ask-move-placeholder-gongzhu-cut = 切 20
+ask-move-title-gongzhu-expose = 亮牌
+ask-move-label-gongzhu-expose = 要亮的牌：♠Q、♦J、♣10、♥A，可以不亮
+ask-move-placeholder-gongzhu-expose = 亮 猪 ♥A，或 不亮
+ask-cards-gongzhu = 选要亮的牌（{ $least } 至 { $most } 张）
+ask-cards-exactly-gongzhu = 选要亮的牌（{ $count } 张）
 ask-group-gongzhu = 要做什么？
 ask-member-gongzhu = 请选择
 ask-member-of-gongzhu = 请选择：
 
+rules-examples-gongzhu = 也可以直接打字：`♠Q`、`亮 ♠Q`、`不亮`。
 rules-gongzhu =
-    四人各拿 13 张，没有将牌。有同花色的牌必须跟，没有则可以垫任何牌；领出花色中最大的一张收这一墩，并领出下一墩（A K Q J 10 … 2）。按逆时针方向轮流出牌。第一副由 ♣2 先出，以后由上一副收猪的人任意领出。
+    四人各拿 13 张，没有将牌。有同花色的牌必须跟，没有则可以垫任何牌；领出花色中最大的一张收这一墩，并领出下一墩（A K Q J 10 … 2）。按逆时针方向轮流出牌。第一局由拿到 ♣2 的人先出，并且必须出 ♣2；以后由上一局收猪的人任意领出。
 
     {""}**计分。** 猪 ♠Q −100，羊 ♦J +100。红桃 A −50、K −40、Q −30、J −20，10 到 5 各 −10，4、3、2 不计分。变压器 ♣10 使收到的其他分数加倍；只收变压器则 +50（若同时只收了小红桃，加倍后仍是 0）。
 
@@ -122,12 +164,13 @@ rules-gongzhu =
 
     {""}**亮牌。** 出牌之前，各人同时暗选要亮手里的哪些牌：♠Q、♦J、♣10、♥A，选完一起公开。亮过的牌加倍：猪 −200，羊 +200，亮 ♥A 则红桃全部加倍，变压器变为四倍（单收 +100）。亮过的牌不能在该花色第一次领出的那一墩里打出，除非该花色只有这一张；在那之前可以垫掉。
 
-    {""}**结束。** 一副打完，有人达到 −1000 或更低即结束，总分最高者胜，最低者当猪。也可以约定打 1、4 或 8 副。分数只图一乐，随牌局结束。
+    {""}**结束。** 一局打完，有人达到 −1000 或更低即结束，总分最高者胜，最低者当猪。也可以约定打 1、4 或 8 局。分数只图一乐，随本场结束。
 
-    {""}**输入。** `♠Q`、`SQ`、`黑桃Q` 或 `猪`；`亮 猪 ♥A` 或 `不亮`。
+    {""}**怎么出牌。** 点**我的手牌**：只有你看得到，里面有能出、能亮的牌的菜单。也可以打字：`♠Q`、`SQ`、`黑桃Q` 或 `猪`；`亮 猪 ♥A` 或 `不亮`。
 
-    {""}**离开。** 离开的人由系统代出规则允许的最小的牌，排在最后。再有一人离开，牌局按已得分数结束。
+    {""}**离开。** 离开的人由系统代出规则允许的最小的牌，排在最后。还在打的人都同意时，别人可以从下次发牌起接替空位。再有一人离开，整场按已得分数结束。
 
-    {""}**公平发牌。** 每副开始时公布发牌内容的 SHA-256，打完公开原文，人人可以核对牌没有变过。
+    {""}**公平发牌。** 每局开始时公布发牌内容的校验码（SHA-256）的开头，**更多**里有全部；打完后在**更多**里公开原文，人人可以核对牌没有变过。
 
-    各地规则略有不同，常见的差别可在选项里选择。同时暗选亮牌、有人离开时如何处理，是本棋院自定的规则。
+    各地规则略有不同，常见的差别可在选项里选择。同时暗选亮牌、有人离开时如何处理，是本棋院自定的规则。约定依次亮牌时，由上一局收猪的人先亮；首攻由某张牌决定的各局，第一局从1号位开始，第二局从2号位开始，依此类推，以免泄露那张牌在谁手里。
+done-move-gongzhu = 你的选择：**{ $move }**（#{ $number }）

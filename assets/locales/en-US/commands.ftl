@@ -26,6 +26,8 @@ command-challenge-opponent5 = opponent5
 command-challenge-opponent5-about = A fifth player to invite
 command-challenge-seats = seats
 command-challenge-seats-about = How many players, where the game leaves a choice; seats without a name are open to anyone
+command-challenge-hands = hands
+command-challenge-hands-about = Card games: how many hands to play; the usual number if left empty
 command-move = move
 command-move-about = Make your move, from anywhere
 command-move-action = action
@@ -69,9 +71,13 @@ command-leaderboard-scope-about = This server only, or everywhere
 command-leaderboard-division = division
 command-leaderboard-division-about = Which division, in games that have several; the usual one if left empty
 command-statistics = statistics
-command-statistics-about = How often each side wins
+command-statistics-about = How often each side wins, which openings are played and how long games take
 command-statistics-game = game
 command-statistics-game-about = Which game
+command-statistics-speed = speed
+command-statistics-speed-about = Only games of this speed
+command-statistics-period = period
+command-statistics-period-about = Only games that ended in this time
 command-statistics-division = division
 command-statistics-division-about = One division only, in games that have several
 command-statistics-scope = scope
@@ -84,6 +90,17 @@ command-export = export
 command-export-about = Save a game as a file
 command-export-format = format
 command-export-format-about = File format (default: the game's usual one)
+command-export-all = all
+command-export-all-about = All your finished games in one archive
+export-all = { $count ->
+        [one] Here's your { $count } finished game.
+       *[other] Here are your { $count } finished games.
+    }
+export-latest = Here are the latest { $count } of your finished games: an archive takes no more.
+export-left-out = { $count ->
+        [one] One more has no record that I can write.
+       *[other] { $count } more have no record that I can write.
+    }
 command-rules = rules
 command-rules-about = How a game is played
 command-rules-game = game
@@ -113,6 +130,10 @@ command-settings-clear-challenges-about = Withdraw all open challenges on this s
 
 choice-scope-server = This server
 choice-scope-everywhere = Everywhere
+choice-period-all = All time
+choice-period-year = The last year
+choice-period-90d = The last 90 days
+choice-period-30d = The last 30 days
 choice-side-random = Random
 choice-language-automatic = Automatic
 command-settings-mine-game = game

@@ -2,6 +2,8 @@
 
 side-white = White
 side-black = Black
+side-to-move-first-aliases = first, moves first
+side-to-move-second-aliases = second, moves second
 
 format-pgn = PGN
 
@@ -24,7 +26,9 @@ setup-standard = standard position
 draw-seat = the sides
 
 rule-blocked-path = another piece stands in the way.
+rule-no-such-capture = none of your pieces of that kind can take one like that.
 rule-not-your-piece = that piece isn't yours.
+rule-no-piece-can-reach = you have no piece of that kind that can go there.
 rule-own-piece = your own piece stands there.
 rule-piece-cannot-reach = that piece doesn't move like that.
 
@@ -37,3 +41,6 @@ setup-fault-too-long = it's too long.
 setup-fault-unreadable = I can't read it as a position.
 
 game-in-division = { $game } { $division }
+
+# An option of a setup with its value, where that is chosen.
+option-with-value = { $option }: { $value }

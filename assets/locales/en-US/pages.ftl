@@ -23,6 +23,7 @@ leaderboard-line =
         [one] { $games } game
        *[other] { $games } games
     }
+leaderboard-place = You: **{ $rating }**, number { $place } of { $count }, ahead of { $share }%
 leaderboard-provisional =
     You: **{ $rating }** after { $games ->
         [one] { $games } game
@@ -35,6 +36,7 @@ settings-cleared = { $count ->
     }
 profile-title = { $player }
 profile-none = No finished games yet.
+record-none = No finished games that both played to the end.
 profile-rating =
     { $game } · { $speed }: **{ $rating }** · { $games ->
         [one] { $games } game
@@ -45,10 +47,21 @@ profile-head-to-head = You against { $player }: { $wins } won, { $draws } drawn,
 profile-won = won
 profile-drawn = drawn
 profile-lost = lost
+profile-left = left early
+profile-place = { $place ->
+        [1] 1st
+        [2] 2nd
+        [3] 3rd
+       *[other] { $place }th
+    } of { $count }
 profile-aborted = aborted
 profile-provisional = ? after a rating: provisional rating.
 
 export-done = Game #{ $number }, exported.
+commitment-title = { $game } #{ $number }: { $check }
+commitment-rest = The export has all that chance decided from the beginning.
+commitment-all = The attached `deals.txt` has the text of every hand that's over, each below its SHA-256.
+commitment-none = There's nothing to check now. The export of a game has all that chance decided.
 moves-title = { $game } #{ $number }: moves
 moves-none = No moves yet.
 moves-export = Too long to show here: use Export.
@@ -71,26 +84,68 @@ lesson-alt-position = { $caption }: { $position }
 position-text = Position: `{ $text }`
 
 help-title = Qiyuan, the house of board games
-help-text = 
-    {""}**Start.** `/play` asks you everything with buttons, and so does a right click on a person (Apps, Challenge). `/challenge game:{ $game } opponent:@someone time:10m+5s` posts a challenge. Without `opponent`, anyone can accept; without `time`, you have three days a move (`time:none` plays without a clock). You can also choose `rated:` (needs a clock and the standard position), `side:`, `setup:` (a named setup, a position or a game to continue), `options:` (`name=value`, offered as you type), and for games with more players `seats:` and `opponent2:` to `opponent5:`. Each game gets its own thread.
+help-topic-start = Start
+help-topic-moving = Moves
+help-topic-clocks = Clocks
+help-topic-games = Games
+help-topic-people = People
+help-topic-settings = Settings
+help-start =
+    {""}**Start a game** with `/play`: I'll ask you everything with buttons. A right click on a person (Apps, Challenge) does the same.
 
+    {""}**Or with one command:** `/challenge game:{ $game } opponent:@someone time:10m+5s`. You can leave out:
+    • `opponent`: anyone can accept
+    • `time`: three days a move (`time:none` plays without a clock)
+    • `rated`: it's unrated (rated games need a clock and the standard position)
+    • `side`: drawn at random
+    • `setup`: the standard position (or name a setup, a position or a game to continue)
+    • `options`: the usual ones (`name=value`, offered as you type)
+    • `seats` and `opponent2` to `opponent5`: only for games with more than two players
+    • `hands`: the usual number (card games only)
+
+    Each game gets its own thread. There, press { $move } below the board, or write to me: `@Qiyuan { $example }`.
+help-moving =
     {""}**Move**, whichever way you like best:
-    • press **Move** below the board and type, for example { $examples };
-    • press **Choose piece**, then choose where it goes;
-    • `/move` lists what you can play, in any channel;
-    • mention me in a message: `@Qiyuan { $example }`. I also understand “help”, “board”, “draw” and “resign”.
+    • press { $move } below the board and type, for example { $examples }
+    • press **{ $guide }**, then choose where it goes
+    • `/move` lists what you can play, in any channel
+    • mention me in a message: `@Qiyuan { $example }`. I also understand “help”, “board”, “draw” and “resign”
 
-    {""}**My view**, or `/board`, shows you the board from your side, with your pieces and notation. Only you see it. In card games the button is **My hand**: it has a menu too, and choosing plays at once.
+    {""}**{ $view }**, or `/board`, shows you the board from your side, with your pieces and notation. Only you see it. In card games the button is **{ $hand }**: it has a menu too, and choosing plays at once.
 
-    {""}**During the game**: **More** below the board (draw, resign, takeback, pause, moves, rules), or `/draw` (to offer or claim one), `/takeback`, `/resign`. If you're playing several games, choose one with `session:`.
+    {""}**During the game**: **{ $more }** below the board (draw, resign, takeback, pause, moves, rules), or `/draw` (to offer or claim one), `/takeback`, `/resign`. If you're playing several games, choose one with `session:`.
+help-clocks =
+    Write it as `time:` in `/challenge`:
+    • `20m`: 20 minutes for the whole game
+    • `10m+5s`: 10 minutes, and five seconds added each move
+    • `30m+5x30s`: 30 minutes, then five byo-yomi periods of 30 seconds
+    • `3d`: three days for each move
+    • `10d+1d max 30d`: ten days, one more each move, 30 at most
+    • `none`: no clock
 
-    {""}**Clocks**: `20m` for the whole game, `10m+5s` with five seconds added each move, `30m+5x30s` with byo-yomi, `3d` a move, `10d+1d max 30d`.
+    Your time counts from the moment you press or write, and is given back if I was down. Either player can ask for a pause with **{ $more }**.
+help-games =
+    { $games }
 
-    {""}**Games and people**: `/games` (yours or another player's), `/watch` (live games on this server), `/profile`, `/leaderboard`, `/statistics`; `/replay` shows a game as an animation, `/export` saves a finished one as a file.
-
-    {""}**The rest**: `/settings mine` for your notation, board and pieces, `/settings notices` for notifications; `/settings server` and `/settings clear-challenges` for people who manage the server; `/rules` explains a game, `/about` shows my status, `/help` this page.
-help-game = { $game } (`{ $key }`)
-help-games = Games: { $games }
+    `/rules` explains each of them, with pictures.
+help-people =
+    • `/games`: games in progress, yours or another player's
+    • `/watch`: live games on this server
+    • `/history`: finished games
+    • `/record`: how two players stand against each other
+    • `/replay`: a game as an animation
+    • `/export`: a finished game as a file
+    • `/profile`: someone's ratings and results
+    • `/leaderboard`: the best players
+    • `/statistics`: how often each side wins
+help-settings =
+    • `/settings mine`: your notation, board, pieces and language
+    • `/settings notices`: how you hear of your turns, and quiet hours
+    • `/settings server` and `/settings clear-challenges`: for people who manage the server
+    • `/rules`: how a game is played
+    • `/about`: my version and status
+    • `/help`: this page
+help-all-games = { $games }
 help-category = **{ $category }**: { $games }
 
 about-text = **Qiyuan** (棋院, “house of board games”) hosts turn-based board games on Discord. It is free software under the GPL, version 3 or later.
@@ -122,7 +177,7 @@ orientation-flipped = my side at the top
 orientation-usual = my side at the bottom, else the first player's
 
 statistics-title = { $game } · who wins · { $scope }
-statistics-none = Nothing to count yet: only finished games in which both players moved count.
+statistics-none = Nothing to count yet: only finished games in which each player moved at least twice count.
 statistics-all = All
 statistics-drawn = Drawn
 statistics-line =
@@ -130,4 +185,17 @@ statistics-line =
         [one] { $games } game
        *[other] { $games } games
     } · { $first } won { $firstwon } ({ $firstshare }%) · { $second } won { $secondwon } ({ $secondshare }%) · drawn { $drawn } ({ $drawnshare }%)
+statistics-table-line =
+    {""}**{ $group }** · { $games ->
+        [one] { $games } match finished
+       *[other] { $games } matches finished
+    }
+statistics-table-more = More than two play here, so there are no two sides to compare. `/leaderboard` shows who plays best, and `/history` shows how each match ended.
+statistics-mean = On average { $plies } moves, counting both sides, in { $length }
+statistics-by-division = By division
+statistics-by-speed = By speed
+statistics-openings = Openings played most
+alt-distribution = { $title }: how the ratings of { $count } players are spread, from { $least } to { $most }; the middle one is { $middle }.
+alt-rating-graph = How the ratings changed. { $lines }.
+alt-rating-line = { $ratings }: { $games } games, lowest { $least }, highest { $most }, now { $last }
 alt-statistics = { $title }. { $lines }.

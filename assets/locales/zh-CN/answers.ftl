@@ -11,5 +11,5 @@ button-guide-points = 选点
 ask-part = 下在哪里？
 games-no-place = 频道已删除（用 `/{ command-board } { command-session-option }:{ $number }` 移到当前频道）
 bad-numbers = `{ command-board-numbers }:` 要填 1 到 { $most } 的整数：给最近几手标上手数。
-bad-format = 这局棋不能导出为 `{ $typed }`，可用的格式：{ $formats }。
-denied-nothing-finished = 你还没有下完的对局。要导出别人的棋谱，请用 `{ command-session-option }:` 指明哪一局。
+bad-format = 这场对局不能导出为 `{ $typed }`，可用的格式：{ $formats }。
+denied-nothing-finished = 你还没有已结束的对局。要导出别人的棋谱，请用 `{ command-session-option }:` 指明哪一局。

@@ -2,6 +2,8 @@
 
 side-white = 白方
 side-black = 黑方
+side-to-move-first-aliases = 先, 先手, 先走, 先行
+side-to-move-second-aliases = 后, 后手, 后走, 后行
 
 format-pgn = PGN
 
@@ -24,7 +26,9 @@ setup-standard = 标准开局
 draw-seat = 先后手
 
 rule-blocked-path = 途中有棋子阻挡。
+rule-no-such-capture = 你没有能这样吃子的棋子。
 rule-not-your-piece = 那不是你的棋子。
+rule-no-piece-can-reach = 你的这种棋子都走不到那里。
 rule-own-piece = 那里有你自己的棋子。
 rule-piece-cannot-reach = 这个棋子不能这样走。
 
@@ -37,3 +41,4 @@ setup-fault-too-long = 文字太长。
 setup-fault-unreadable = 看不懂这个局面。
 
 game-in-division = { $game } { $division }
+option-with-value = { $option }：{ $value }

@@ -1,8 +1,9 @@
 # 告诉棋手的事。
-panel-ready = { $ready } 已准备好续局。{ $player } 也按下“{ $button }”就开始计时，最迟 { $when } 开始。
+panel-ready = { $ready } 已准备好续局。{ $player } 也点了“{ $button }”就开始计时，最迟 { $when } 开始。
 done-ready = 你已准备好；等 { $player } 也准备好，对局就继续。
 notice-to = { $player }：{ $text }
 notice-turn = 轮到你了。
+notice-timed-out = 你的时间用完了，对局会在没有你的情况下继续。
 notice-resumed = 暂停结束，棋钟继续走。
 notice-paused = 对局已暂停，暂不计时。
 notice-ready = { $player } 已准备好续局，正在等你。
@@ -18,6 +19,8 @@ notice-declined-takeback = { $player } 没有同意你悔棋。
 notice-declined-pause = { $player } 不想暂停，想接着下。
 notice-declined-rematch = { $player } 这次不想再来一局了。
 notice-declined-flip = { $player } 没有同意翻转棋盘。
+notice-declined-substitute = { $player } 没有同意由你接替空位。
+notice-substitute-lapsed = 最后一局已经发牌，空位无法再由别人接替，谢谢你愿意加入。
 
 notify-mention = 在频道里 @ 我
 notify-direct = 私信

@@ -11,7 +11,7 @@ games-paused = 已暂停
 games-until = { $state }，{ $when } 超时
 games-more = ……还有 { $count } 局。
 watch-title = 正在进行的对局
-watch-none = 现在没有人在下棋。用 `/{ command-challenge }` 开一局吧。
+watch-none = 现在没有进行中的对局。用 `/{ command-challenge }` 开一局吧。
 choice-session = #{ $number } · { $game } · { $players } · { $state }
 choice-session-yours = 轮到你
 choice-session-theirs = 等待对手
@@ -19,23 +19,31 @@ choice-session-theirs = 等待对手
 leaderboard-title = { $game } · { $speed } · { $scope }
 leaderboard-none = 榜上还没有人。与不同的人下计等级分的对局（`/{ command-challenge }` 并选 `{ command-challenge-rated }`），等级分稳定后即可上榜。
 leaderboard-line = { $rank }. { $player } · **{ $rating }** · { $games } 局
+leaderboard-place = 你：**{ $rating }**，第 { $place } 名（共 { $count } 人），高于 { $share }% 的棋手
 leaderboard-provisional = 你：**{ $rating }**（{ $games } 局）。等级分尚未确定；与不同的人多下几局之后即可上榜。
 settings-cleared = { $count ->
         [0] 本服务器没有待应战的挑战。
        *[other] 已撤回 { $count } 个挑战。
     }
 profile-title = { $player }
-profile-none = 还没有下完的对局。
+profile-none = 还没有已结束的对局。
+record-none = 两人还没有都坚持到终局的对局。
 profile-rating = { $game } · { $speed }：**{ $rating }** · { $games } 局（{ $wins } 胜 { $draws } 和 { $losses } 负）
 profile-recent = 最近的对局
 profile-head-to-head = 你对 { $player }：{ $wins } 胜 { $draws } 和 { $losses } 负
 profile-won = 胜
 profile-drawn = 和
 profile-lost = 负
+profile-left = 中途退出
+profile-place = 第 { $place } 名（共 { $count } 人）
 profile-aborted = 取消
 profile-provisional = 等级分后的 ? 表示对局尚少，分数仅供参考。
 
 export-done = 对局 #{ $number } 的棋谱。
+commitment-title = { $game } #{ $number }：{ $check }
+commitment-rest = 从头到尾的全部抽签结果都在导出的记录里。
+commitment-all = 附件 `deals.txt` 里有已打完各局的原文，每段原文前是它的校验码（SHA-256）。
+commitment-none = 现在没有可以核对的。导出的记录里有全部随机结果。
 moves-title = { $game } #{ $number }：棋谱
 moves-none = 还没有着法。
 moves-export = 太长了，无法在此显示：请导出棋谱。
@@ -58,29 +66,71 @@ lesson-alt-position = { $caption }：{ $position }
 position-text = 局面：`{ $text }`
 
 help-title = 棋院 Qiyuan
-help-text = 
-    {""}**开局。** `/{ command-play }` 用按钮一步步带你开局；也可以右键点某人，选“应用”里的“发起挑战”。`/{ command-challenge } { command-challenge-game }:{ $game } { command-challenge-opponent }:@某人 { command-challenge-time }:10分+5秒` 发出挑战；不填 `{ command-challenge-opponent }` 则任何人都可应战，不填 `{ command-challenge-time }` 则每步三天（`{ command-challenge-time }:不限时` 为不计时）。还可选 `{ command-challenge-rated }:`（计等级分，须有棋钟并用标准开局）、`{ command-challenge-side }:`（执哪方）、`{ command-challenge-setup }:`（预设局面、FEN 或要接着下的棋谱）、`{ command-challenge-options }:`（写成“名称=值”，输入时会列出），多人棋类还有 `{ command-challenge-seats }:` 和 `{ command-challenge-opponent2 }:` 至 `{ command-challenge-opponent5 }:`。每局棋都有自己的子区。
+help-topic-start = 开局
+help-topic-moving = 走棋
+help-topic-clocks = 用时
+help-topic-games = 游戏
+help-topic-people = 查询
+help-topic-settings = 设置
+help-start =
+    {""}**开局**最简单的是 `/{ command-play }`：用按钮一步步带你开局。也可以右键点某人，选“应用”里的“发起挑战”。
 
+    {""}**或者用一条指令：** `/{ command-challenge } { command-challenge-game }:{ $game } { command-challenge-opponent }:@某人 { command-challenge-time }:10分+5秒`。以下都可以不填：
+    • `{ command-challenge-opponent }`：不填则任何人都可应战
+    • `{ command-challenge-time }`：不填则每步三天（`{ command-challenge-time }:不限时` 为不计时）
+    • `{ command-challenge-rated }`：是否计等级分，不填则不计；计分须有棋钟并用标准开局
+    • `{ command-challenge-side }`：执哪方，不填则抽签
+    • `{ command-challenge-setup }`：预设局面、FEN 或要接着下的棋谱
+    • `{ command-challenge-options }`：写成“名称=值”，输入时会列出
+    • `{ command-challenge-seats }` 和 `{ command-challenge-opponent2 }` 至 `{ command-challenge-opponent5 }`：只用于三人以上的游戏
+    • `{ command-challenge-hands }`：不填则打通常的局数（仅限纸牌）
+
+    每局棋都有自己的子区。轮到你时，点棋盘下方的{ $move }，或发消息给我：`@Qiyuan { $example }`。
+help-moving =
     {""}**走棋**，哪种顺手用哪种：
-    • 点棋盘下方的**走棋**（或**落子**）并输入，例如 { $examples }；
-    • 点**选棋子**，先选棋子再选落点；
-    • `/{ command-move }` 会列出可走的着法，在任何频道都能用；
-    • 发一条提到我的消息：`@Qiyuan { $example }`；也可以对我说“帮助”“棋盘”“提和”“认输”。
+    • 点棋盘下方的{ $move }并输入，例如 { $examples }
+    • 点**{ $guide }**，先选棋子再选落点
+    • `/{ command-move }` 会列出可走的着法，在任何频道都能用
+    • 发一条提到我的消息：`@Qiyuan { $example }`；也可以对我说“帮助”“棋盘”“提和”“认输”
 
-    {""}**我的视角**或 `/{ command-board }`：己方在下，用你的棋子和记谱法，只有你能看到。牌类游戏里则是**我的手牌**：下方的菜单列出可选的操作，选了就生效。
+    {""}**{ $view }**或 `/{ command-board }`：己方在下，用你的棋子和记谱法，只有你能看到。牌类游戏里则是**{ $hand }**：下方的菜单列出可选的操作，选了就生效。
 
-    {""}**对局中**：棋盘下方的**更多**里有提和、认输、悔棋、暂停、着法和规则，也可用 `/{ command-draw }`（提和或要求判和）、`/{ command-takeback }`、`/{ command-resign }`。同时下几盘时，用 `{ command-session-option }:` 指明是哪一盘。
+    {""}**对局中**：棋盘下方的**{ $more }**里有提和、认输、悔棋、暂停、着法和规则，也可用 `/{ command-draw }`（提和或申请判和）、`/{ command-takeback }`、`/{ command-resign }`。同时下几盘时，用 `{ command-session-option }:` 指明是哪一局。
+help-clocks =
+    写在 `/{ command-challenge }` 的 `{ command-challenge-time }:` 里：
+    • `20分`：全局共二十分钟
+    • `10分+5秒`：十分钟，每走一步加五秒
+    • `30分+5次30秒`：三十分钟用完后读秒，五次，每次三十秒
+    • `3天`：每步三天
+    • `10d+1d max 30d`：十天，每步加一天，上限三十天
+    • `不限时`：不计时
 
-    {""}**用时**：`20分` 局时，`10分+5秒` 每步加五秒，`30分+5次30秒` 读秒，`3天` 每步三天，`10d+1d max 30d` 每步加一天、上限三十天。`20m`、`10m+5s` 这样写也可以。
+    `20m`、`10m+5s` 这样写也可以。用时从你点击或发消息的那一刻算起，机器人停机的时间会补回。对局中可在**{ $more }**里提议暂停。
+help-games =
+    { $games }
 
-    {""}**查询**：`/{ command-games }`（你或他人进行中的对局）、`/{ command-watch }`（本服务器正在下的对局）、`/{ command-profile }`、`/{ command-leaderboard }`、`/{ command-statistics }`；`/{ command-replay }` 用动图回放一局棋，`/{ command-export }` 导出已结束对局的棋谱。
-
-    {""}**其他**：`/{ command-settings } { command-settings-mine }` 设定你的记谱法、棋盘和棋子，`/{ command-settings } { command-settings-notices }` 设定通知；`/{ command-settings } { command-settings-server }` 与 `/{ command-settings } { command-settings-clear-challenges }` 供服务器管理者使用；`/{ command-rules }` 讲解规则，`/{ command-about }` 查看机器人状态，`/{ command-help }` 就是本页。
-help-game = { $game }（`{ $key }`）
-help-games = 棋类：{ $games }
+    `/{ command-rules }` 逐一讲解规则，并配有图。
+help-people =
+    • `/{ command-games }`：你或他人进行中的对局
+    • `/{ command-watch }`：本服务器正在下的对局
+    • `/{ command-history }`：已结束的对局
+    • `/{ command-record }`：两人之间的胜负
+    • `/{ command-replay }`：用动图回放一局棋
+    • `/{ command-export }`：导出已结束对局的棋谱
+    • `/{ command-profile }`：某人的等级分和战绩
+    • `/{ command-leaderboard }`：排行榜
+    • `/{ command-statistics }`：先后手胜率统计
+help-settings =
+    • `/{ command-settings } { command-settings-mine }`：你的记谱法、棋盘、棋子和语言
+    • `/{ command-settings } { command-settings-notices }`：通知和免打扰时段
+    • `/{ command-settings } { command-settings-server }` 与 `/{ command-settings } { command-settings-clear-challenges }`：供服务器管理者使用
+    • `/{ command-rules }`：某种棋怎么下
+    • `/{ command-about }`：版本和机器人状态
+    • `/{ command-help }`：本页
+help-all-games = { $games }
 help-category = **{ $category }**：{ $games }
 
-about-text = **棋院（Qiyuan）**在 Discord 上主持回合制棋类对局。自由软件，按 GPL 第 3 版或更新版本授权。
+about-text = **棋院（Qiyuan）**在 Discord 上主持回合制棋牌对局。自由软件，按 GPL 第 3 版或更新版本授权。
 about-version = 版本 { $version }，{ $since } 启动
 about-sessions = 进行中的对局：{ $live }
 about-latency = 响应延迟：中位数 { $half } 毫秒，99% 不超过 { $most } 毫秒。
@@ -109,8 +159,17 @@ orientation-flipped = 己方在上
 orientation-usual = 己方在下，否则先手方在下
 
 statistics-title = { $game } · 先后手胜率 · { $scope }
-statistics-none = 还没有可统计的对局：双方都走过棋且已结束的才计入。
+statistics-none = 还没有可统计的对局：双方各走过至少两步且已结束的才计入。
 statistics-all = 全部
 statistics-drawn = 和棋
 statistics-line = {""}**{ $group }** · { $games } 局 · { $first }胜 { $firstwon }（{ $firstshare }%）· { $second }胜 { $secondwon }（{ $secondshare }%）· 和棋 { $drawn }（{ $drawnshare }%）
+statistics-table-line = {""}**{ $group }** · 已结束 { $games } 局
+statistics-table-more = 多人游戏没有先后手可比：`/{ command-leaderboard }` 看谁的水平最高，`/{ command-history }` 看每局的结果。
+statistics-mean = 平均每局双方共走 { $plies } 步，用时 { $length }
+statistics-by-division = 按组别
+statistics-by-speed = 按棋速
+statistics-openings = 常见开局
+alt-distribution = { $title }：{ $count } 人的等级分分布，从 { $least } 到 { $most }，中位数 { $middle }。
+alt-rating-graph = 等级分走势。{ $lines }。
+alt-rating-line = { $ratings }：{ $games } 局，最低 { $least }，最高 { $most }，现为 { $last }
 alt-statistics = { $title }。{ $lines }。

@@ -20,7 +20,7 @@ settings-relatives = 也用于：{ $games }{ $more ->
    *[other] {""}，以及另外 { $more } 种
 }
 settings-preview = { $game }：标准开局。
-settings-game = 棋类
+settings-game = 游戏
 settings-board = 棋盘
 settings-pieces = 棋子
 settings-notation = 记谱法
@@ -63,11 +63,11 @@ admission-not-you = 本服务器只有 { $role } 可以下棋。想加入的话�
 admission-not-them = 不能向 { $player } 挑战：本服务器只有 { $role } 可以下棋。
 admission-nobody = 能在本服务器下棋的身份组已被删除，现在暂时没有人可以下棋。
 admission-role-deleted = 服务器管理者可用 `/{ command-settings } { command-settings-server } { command-settings-server-play-role }:` 另选一个身份组。
-not-brought-here = 这局棋没有移到这个频道。{ $why }
+not-brought-here = 这场对局没有移到这个频道。{ $why }
 
 command-settings-mine-language = 语言
 command-settings-mine-language-about = 我回答你所用的语言；默认跟随你的 Discord
-command-settings-server-game = 棋类
+command-settings-server-game = 游戏
 command-settings-server-game-about = 用时、棋盘、棋子与记谱法用于哪种棋
 command-settings-server-clock = 用时
 command-settings-server-clock-about = 默认用时；可只用于某种棋

@@ -11,5 +11,5 @@ button-guide-points = 選點
 ask-part = 下在哪裡？
 games-no-place = 頻道已刪除（用 `/{ command-board } { command-session-option }:{ $number }` 移到目前的頻道）
 bad-numbers = `{ command-board-numbers }:` 要填 1 到 { $most } 的整數：替最近幾手標上手數。
-bad-format = 這局棋不能匯出為 `{ $typed }`，可用的格式：{ $formats }。
-denied-nothing-finished = 你還沒有下完的對局。要匯出別人的棋譜，請用 `{ command-session-option }:` 指明哪一局。
+bad-format = 這場對局不能匯出為 `{ $typed }`，可用的格式：{ $formats }。
+denied-nothing-finished = 你還沒有已結束的對局。要匯出別人的棋譜，請用 `{ command-session-option }:` 指明哪一局。

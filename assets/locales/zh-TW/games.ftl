@@ -2,6 +2,8 @@
 
 side-white = 白方
 side-black = 黑方
+side-to-move-first-aliases = 先, 先手, 先走, 先行
+side-to-move-second-aliases = 後, 後手, 後走, 後行
 
 format-pgn = PGN
 
@@ -24,7 +26,9 @@ setup-standard = 標準開局
 draw-seat = 先後手
 
 rule-blocked-path = 途中有棋子阻擋。
+rule-no-such-capture = 你沒有能這樣吃子的棋子。
 rule-not-your-piece = 那不是你的棋子。
+rule-no-piece-can-reach = 你的這種棋子都走不到那裡。
 rule-own-piece = 那裡有你自己的棋子。
 rule-piece-cannot-reach = 這個棋子不能這樣走。
 
@@ -37,3 +41,4 @@ setup-fault-too-long = 文字太長。
 setup-fault-unreadable = 看不懂這個局面。
 
 game-in-division = { $game } { $division }
+option-with-value = { $option }：{ $value }

@@ -3,6 +3,7 @@ panel-ready = { $ready } 已準備好續局。{ $player } 也按下「{ $button 
 done-ready = 你已準備好；等 { $player } 也準備好，對局就繼續。
 notice-to = { $player }：{ $text }
 notice-turn = 輪到你了。
+notice-timed-out = 你的時間用完了，對局會在沒有你的情況下繼續。
 notice-resumed = 暫停結束，棋鐘繼續走。
 notice-paused = 對局已暫停，暫不計時。
 notice-ready = { $player } 已準備好續局，正在等你。
@@ -18,6 +19,8 @@ notice-declined-takeback = { $player } 沒有同意你悔棋。
 notice-declined-pause = { $player } 不想暫停，想繼續下。
 notice-declined-rematch = { $player } 這次不想再來一局了。
 notice-declined-flip = { $player } 沒有同意翻轉棋盤。
+notice-declined-substitute = { $player } 沒有同意由你接替空位。
+notice-substitute-lapsed = 最後一局已經發牌，空位無法再由別人接替，謝謝你願意加入。
 
 notify-mention = 在頻道裡 @ 我
 notify-direct = 私訊

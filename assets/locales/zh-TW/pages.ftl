@@ -11,7 +11,7 @@ games-paused = 已暫停
 games-until = { $state }，{ $when } 逾時
 games-more = ……還有 { $count } 局。
 watch-title = 正在進行的對局
-watch-none = 現在沒有人在下棋。用 `/{ command-challenge }` 開一局吧。
+watch-none = 現在沒有進行中的對局。用 `/{ command-challenge }` 開一局吧。
 choice-session = #{ $number } · { $game } · { $players } · { $state }
 choice-session-yours = 輪到你
 choice-session-theirs = 等待對手
@@ -19,23 +19,31 @@ choice-session-theirs = 等待對手
 leaderboard-title = { $game } · { $speed } · { $scope }
 leaderboard-none = 榜上還沒有人。與不同的人下計等級分的對局（`/{ command-challenge }` 並選 `{ command-challenge-rated }`），等級分穩定後即可上榜。
 leaderboard-line = { $rank }. { $player } · **{ $rating }** · { $games } 局
+leaderboard-place = 你：**{ $rating }**，第 { $place } 名（共 { $count } 人），高於 { $share }% 的棋手
 leaderboard-provisional = 你：**{ $rating }**（{ $games } 局）。等級分尚未確定；與不同的人多下幾局之後即可上榜。
 settings-cleared = { $count ->
         [0] 本伺服器沒有待應戰的挑戰。
        *[other] 已撤回 { $count } 個挑戰。
     }
 profile-title = { $player }
-profile-none = 還沒有下完的對局。
+profile-none = 還沒有已結束的對局。
+record-none = 兩人還沒有都堅持到終局的對局。
 profile-rating = { $game } · { $speed }：**{ $rating }** · { $games } 局（{ $wins } 勝 { $draws } 和 { $losses } 負）
 profile-recent = 最近的對局
 profile-head-to-head = 你對 { $player }：{ $wins } 勝 { $draws } 和 { $losses } 負
 profile-won = 勝
 profile-drawn = 和
 profile-lost = 負
+profile-left = 中途退出
+profile-place = 第 { $place } 名（共 { $count } 人）
 profile-aborted = 取消
 profile-provisional = 等級分後的 ? 表示對局尚少，分數僅供參考。
 
 export-done = 對局 #{ $number } 的棋譜。
+commitment-title = { $game } #{ $number }：{ $check }
+commitment-rest = 從頭到尾的全部抽籤結果都在匯出的紀錄裡。
+commitment-all = 附件 `deals.txt` 裡有已打完各局的原文，每段原文前是它的驗證碼（SHA-256）。
+commitment-none = 現在沒有可以核對的。匯出的紀錄裡有全部隨機結果。
 moves-title = { $game } #{ $number }：棋譜
 moves-none = 還沒有著法。
 moves-export = 太長了，無法在此顯示：請匯出棋譜。
@@ -58,29 +66,71 @@ lesson-alt-position = { $caption }：{ $position }
 position-text = 局面：`{ $text }`
 
 help-title = 棋院 Qiyuan
-help-text = 
-    {""}**開局。** `/{ command-play }` 用按鈕一步步帶你開局；也可以在某人身上按右鍵，選「應用程式」裡的「發起挑戰」。`/{ command-challenge } { command-challenge-game }:{ $game } { command-challenge-opponent }:@某人 { command-challenge-time }:10分+5秒` 發出挑戰；不填 `{ command-challenge-opponent }` 則任何人都可應戰，不填 `{ command-challenge-time }` 則每步三天（`{ command-challenge-time }:不限時` 為不計時）。還可選 `{ command-challenge-rated }:`（計等級分，須有棋鐘並用標準開局）、`{ command-challenge-side }:`（執哪方）、`{ command-challenge-setup }:`（現成局面、FEN 或要接著下的棋譜）、`{ command-challenge-options }:`（寫成「名稱=值」，輸入時會列出），多人棋類還有 `{ command-challenge-seats }:` 和 `{ command-challenge-opponent2 }:` 至 `{ command-challenge-opponent5 }:`。每局棋都有自己的討論串。
+help-topic-start = 開局
+help-topic-moving = 走棋
+help-topic-clocks = 用時
+help-topic-games = 遊戲
+help-topic-people = 查詢
+help-topic-settings = 設定
+help-start =
+    {""}**開局**最簡單的是 `/{ command-play }`：用按鈕一步步帶你開局。也可以在某人身上按右鍵，選「應用程式」裡的「發起挑戰」。
 
+    {""}**或者用一條指令：** `/{ command-challenge } { command-challenge-game }:{ $game } { command-challenge-opponent }:@某人 { command-challenge-time }:10分+5秒`。以下都可以不填：
+    • `{ command-challenge-opponent }`：不填則任何人都可應戰
+    • `{ command-challenge-time }`：不填則每步三天（`{ command-challenge-time }:不限時` 為不計時）
+    • `{ command-challenge-rated }`：是否計等級分，不填則不計；計分須有棋鐘並用標準開局
+    • `{ command-challenge-side }`：執哪方，不填則抽籤
+    • `{ command-challenge-setup }`：現成局面、FEN 或要接著下的棋譜
+    • `{ command-challenge-options }`：寫成「名稱=值」，輸入時會列出
+    • `{ command-challenge-seats }` 和 `{ command-challenge-opponent2 }` 至 `{ command-challenge-opponent5 }`：只用於三人以上的遊戲
+    • `{ command-challenge-hands }`：不填則打通常的局數（僅限紙牌）
+
+    每局棋都有自己的討論串。輪到你時，按棋盤下方的{ $move }，或傳訊息給我：`@Qiyuan { $example }`。
+help-moving =
     {""}**走棋**，哪種順手用哪種：
-    • 按棋盤下方的**走棋**（或**落子**）並輸入，例如 { $examples }；
-    • 按**選棋子**，先選棋子再選落點；
-    • `/{ command-move }` 會列出可走的著法，在任何頻道都能用；
-    • 傳一則提到我的訊息：`@Qiyuan { $example }`；也可以對我說「說明」「棋盤」「提和」「認輸」。
+    • 按棋盤下方的{ $move }並輸入，例如 { $examples }
+    • 按**{ $guide }**，先選棋子再選落點
+    • `/{ command-move }` 會列出可走的著法，在任何頻道都能用
+    • 傳一則提到我的訊息：`@Qiyuan { $example }`；也可以對我說「說明」「棋盤」「提和」「認輸」
 
-    {""}**我的視角**或 `/{ command-board }`：己方在下，用你的棋子和記譜法，只有你看得到。牌類遊戲裡則是**我的手牌**：下方的選單列出可選的操作，選了就生效。
+    {""}**{ $view }**或 `/{ command-board }`：己方在下，用你的棋子和記譜法，只有你看得到。牌類遊戲裡則是**{ $hand }**：下方的選單列出可選的操作，選了就生效。
 
-    {""}**對局中**：棋盤下方的**更多**裡有提和、認輸、悔棋、暫停、著法和規則，也可用 `/{ command-draw }`（提和或要求判和）、`/{ command-takeback }`、`/{ command-resign }`。同時下幾盤時，用 `{ command-session-option }:` 指明是哪一盤。
+    {""}**對局中**：棋盤下方的**{ $more }**裡有提和、認輸、悔棋、暫停、著法和規則，也可用 `/{ command-draw }`（提和或申請判和）、`/{ command-takeback }`、`/{ command-resign }`。同時下幾盤時，用 `{ command-session-option }:` 指明是哪一局。
+help-clocks =
+    寫在 `/{ command-challenge }` 的 `{ command-challenge-time }:` 裡：
+    • `20分`：全局共二十分鐘
+    • `10分+5秒`：十分鐘，每走一步加五秒
+    • `30分+5次30秒`：三十分鐘用完後讀秒，五次，每次三十秒
+    • `3天`：每步三天
+    • `10d+1d max 30d`：十天，每步加一天，上限三十天
+    • `不限時`：不計時
 
-    {""}**用時**：`20分` 全局共二十分鐘，`10分+5秒` 每步加五秒，`30分+5次30秒` 讀秒，`3天` 每步三天，`10d+1d max 30d` 每步加一天、上限三十天。`20m`、`10m+5s` 這樣寫也可以。
+    `20m`、`10m+5s` 這樣寫也可以。用時從你按下或傳訊息的那一刻算起，機器人停機的時間會補回。對局中可在**{ $more }**裡提議暫停。
+help-games =
+    { $games }
 
-    {""}**查詢**：`/{ command-games }`（你或他人進行中的對局）、`/{ command-watch }`（本伺服器正在下的對局）、`/{ command-profile }`、`/{ command-leaderboard }`、`/{ command-statistics }`；`/{ command-replay }` 用動圖重播一局棋，`/{ command-export }` 匯出已結束對局的棋譜。
-
-    {""}**其他**：`/{ command-settings } { command-settings-mine }` 設定你的記譜法、棋盤和棋子，`/{ command-settings } { command-settings-notices }` 設定通知；`/{ command-settings } { command-settings-server }` 與 `/{ command-settings } { command-settings-clear-challenges }` 供伺服器管理者使用；`/{ command-rules }` 講解規則，`/{ command-about }` 查看機器人狀態，`/{ command-help }` 就是本頁。
-help-game = { $game }（`{ $key }`）
-help-games = 棋類：{ $games }
+    `/{ command-rules }` 逐一講解規則，並附有圖。
+help-people =
+    • `/{ command-games }`：你或他人進行中的對局
+    • `/{ command-watch }`：本伺服器正在下的對局
+    • `/{ command-history }`：已結束的對局
+    • `/{ command-record }`：兩人之間的勝負
+    • `/{ command-replay }`：用動圖重播一局棋
+    • `/{ command-export }`：匯出已結束對局的棋譜
+    • `/{ command-profile }`：某人的等級分和戰績
+    • `/{ command-leaderboard }`：排行榜
+    • `/{ command-statistics }`：先後手勝率統計
+help-settings =
+    • `/{ command-settings } { command-settings-mine }`：你的記譜法、棋盤、棋子和語言
+    • `/{ command-settings } { command-settings-notices }`：通知和勿擾時段
+    • `/{ command-settings } { command-settings-server }` 與 `/{ command-settings } { command-settings-clear-challenges }`：供伺服器管理者使用
+    • `/{ command-rules }`：某種棋怎麼下
+    • `/{ command-about }`：版本和機器人狀態
+    • `/{ command-help }`：本頁
+help-all-games = { $games }
 help-category = **{ $category }**：{ $games }
 
-about-text = **棋院（Qiyuan）**在 Discord 上主持回合制棋類對局。自由軟體，依 GPL 第 3 版或更新版本授權。
+about-text = **棋院（Qiyuan）**在 Discord 上主持回合制棋牌對局。自由軟體，依 GPL 第 3 版或更新版本授權。
 about-version = 版本 { $version }，{ $since } 啟動
 about-sessions = 進行中的對局：{ $live }
 about-latency = 回應延遲：中位數 { $half } 毫秒，99% 不超過 { $most } 毫秒。
@@ -109,8 +159,17 @@ orientation-flipped = 己方在上
 orientation-usual = 己方在下，否則先手方在下
 
 statistics-title = { $game } · 先後手勝率 · { $scope }
-statistics-none = 還沒有可統計的對局：雙方都走過棋且已結束的才計入。
+statistics-none = 還沒有可統計的對局：雙方各走過至少兩步且已結束的才計入。
 statistics-all = 全部
 statistics-drawn = 和棋
 statistics-line = {""}**{ $group }** · { $games } 局 · { $first }勝 { $firstwon }（{ $firstshare }%）· { $second }勝 { $secondwon }（{ $secondshare }%）· 和棋 { $drawn }（{ $drawnshare }%）
+statistics-table-line = {""}**{ $group }** · 已結束 { $games } 局
+statistics-table-more = 多人遊戲沒有先後手可比：`/{ command-leaderboard }` 看誰的水準最高，`/{ command-history }` 看每局的結果。
+statistics-mean = 平均每局雙方共走 { $plies } 步，用時 { $length }
+statistics-by-division = 按組別
+statistics-by-speed = 按棋速
+statistics-openings = 常見開局
+alt-distribution = { $title }：{ $count } 人的等級分分布，從 { $least } 到 { $most }，中位數 { $middle }。
+alt-rating-graph = 等級分走勢。{ $lines }。
+alt-rating-line = { $ratings }：{ $games } 局，最低 { $least }，最高 { $most }，現為 { $last }
 alt-statistics = { $title }。{ $lines }。

@@ -20,7 +20,7 @@ settings-relatives = 也用於：{ $games }{ $more ->
    *[other] {""}，以及另外 { $more } 種
 }
 settings-preview = { $game }：標準開局。
-settings-game = 棋類
+settings-game = 遊戲
 settings-board = 棋盤
 settings-pieces = 棋子
 settings-notation = 記譜法
@@ -63,11 +63,11 @@ admission-not-you = 本伺服器只有 { $role } 可以下棋。想加入的話�
 admission-not-them = 不能向 { $player } 挑戰：本伺服器只有 { $role } 可以下棋。
 admission-nobody = 可以在本伺服器下棋的身分組已被刪除，目前沒有人可以下棋。
 admission-role-deleted = 伺服器管理者可用 `/{ command-settings } { command-settings-server } { command-settings-server-play-role }:` 另選一個身分組。
-not-brought-here = 這局棋沒有移到這個頻道。{ $why }
+not-brought-here = 這場對局沒有移到這個頻道。{ $why }
 
 command-settings-mine-language = 語言
 command-settings-mine-language-about = 我回答你所用的語言；預設跟隨你的 Discord
-command-settings-server-game = 棋類
+command-settings-server-game = 遊戲
 command-settings-server-game-about = 用時、棋盤、棋子與記譜法用於哪種棋
 command-settings-server-clock = 用時
 command-settings-server-clock-about = 預設用時；可以只用於某種棋

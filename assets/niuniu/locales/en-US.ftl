@@ -39,7 +39,7 @@ option-suits-on = the suit decides
 option-suits-off = the banker wins
 
 particular-niuniu-hands = { $value ->
-        [1] one hand
+        [1] One hand
        *[other] { $value } hands
     }
 particular-niuniu-seen4 = you see your first four cards
@@ -56,7 +56,7 @@ particular-niuniu-cut = cards are cut
 
 draw-tie = who gets the bank among equal bids
 
-phase-niuniu-cut = **Cutting:** one player turns the deal before anyone sees a card.
+phase-niuniu-cut = **Cutting:** one player cuts the deck before anyone sees a card.
 phase-niuniu-bid = **Bidding for the bank:** bids stay secret until everyone has chosen.
 phase-niuniu-stake = **Stakes:** everyone but the banker chooses 1, 2 or 3, in secret.
 
@@ -69,17 +69,20 @@ prompt-niuniu-bid-4 = Bid ×4
 prompt-niuniu-stake-1 = Stake 1
 prompt-niuniu-stake-2 = Stake 2
 prompt-niuniu-stake-3 = Stake 3
-action-grab = Bids for the bank
-action-nobid = Doesn't bid
+action-grab = Bid for the bank
+action-nobid = No bid
 action-bid = Bid { $points }
 action-stake = Stake { $points }
 
-notice-niuniu-showdown = Hand { $number }, opened{ $cut ->
-        [0] :
-       *[other] {" "}(cut by { $cut }):
-    }
+notice-niuniu-showdown = Hand { $number }, showdown{ $cut ->
+        [0] {""}
+       *[other] {" "}(cut by { $cut })
+    }: points are the stake{ $bid ->
+        [1] {""}
+       *[other] {" "}× the bank's bid
+    } × the winning hand's multiplier.
 notice-niuniu-result = { $side } ({ $role ->
-        [banker] the bank
+        [banker] banker
        *[other] stake
     } ×{ $times }): { $cards } – { $rank ->
         [none] no bull
@@ -97,14 +100,29 @@ notice-niuniu-result = { $side } ({ $role ->
         [bomb] bomb
         [five-small] five small
        *[bull-bull] bull bull
-    }, **{ $points }**
+    } ×{ $factor }, **{ $points }**{ $role ->
+        [banker] {""}
+       *[other] {" "}({ $product }{ $tie ->
+            [won] ; { $higher } beats the bank's { $lower }
+            [lost] ; the bank's { $higher } beats { $lower }
+            [equal] ; equal hands, so the bank wins
+           *[none] {""}
+        })
+    }
 notice-niuniu-hand = Hand { $number } of { $hands }
+notice-niuniu-bids = Bid for the bank: { $bidders }
+notice-niuniu-bids-graded = Bids: { $bids }
+notice-niuniu-bids-none = No one bid for the bank.
 notice-niuniu-bank = { $side } holds the bank{ $factor ->
-        [1] .
-       *[other] {" "}×{ $factor }.
+        [1] {""}
+       *[other] {" "}×{ $factor }
+    }{ $how ->
+        [lots] , drawn at random.
+       *[settled] .
     }
 
-piece-niuniu-shown = opened
+piece-niuniu-shown = shows
+piece-niuniu-shown-before = showed in the last hand
 piece-niuniu-bank = holds the bank
 piece-niuniu-bid = bid
 piece-niuniu-stake = stake
@@ -113,22 +131,35 @@ piece-niuniu-points = points
 rule-niuniu-bid-height = bids are 0 to 4, such as `bid 2`.
 rule-niuniu-bid-plain = here you just say whether you want the bank: `bid 1` or `bid 0`.
 rule-niuniu-stake-height = stakes are 1, 2 or 3, such as `stake 2`.
-rule-niuniu-bid-now = first say whether you bid for the bank: `bid 1`, or `bid 0`.
+rule-niuniu-bid-now = it's time to bid for the bank: `bid 1`, or `bid 0` if you don't want it.
 rule-niuniu-stake-now = it's time to stake: `stake 1`, `stake 2` or `stake 3`.
-rule-niuniu-cut-now = first cut the cards, by fewer than were dealt: `cut 0`, `cut 7`.
+rule-niuniu-cut-now = first cut the deck, by 0 cards or more, but fewer than were dealt (five for each player): `cut 7`.
 
 lesson-niuniu-table = Seat 1 (flag) holds the bank with a bull 7. Seat 2 has bull bull and seat 4 a bomb: they win. Seat 3 has no bull and pays
 
-button-move-niuniu = Bid or stake
+button-move-niuniu = Type it
 button-guide-niuniu = Menu
+button-moves-niuniu = Hand history
+button-export-niuniu = Export
+done-move-niuniu = Your choice: **{ $move }** (#{ $number })
 ask-move-title-niuniu = Your choice
-ask-move-label-niuniu = Bid or stake
+ask-move-label-niuniu = Your choice
+ask-move-title-niuniu-cut = Cut the deck
+ask-move-label-niuniu-cut = By how many cards
+ask-move-placeholder-niuniu-cut = cut 7
+ask-move-title-niuniu-bid = Bid for the bank
+ask-move-label-niuniu-bid = Your bid
+ask-move-placeholder-niuniu-bid = bid 1, or bid 0 for no bid
+ask-move-title-niuniu-stake = Your stake
+ask-move-label-niuniu-stake = 1, 2 or 3
+ask-move-placeholder-niuniu-stake = stake 2
 ask-group-niuniu = What will you do?
 ask-member-niuniu = Choose
 ask-member-of-niuniu = What will it be?
 
+rules-examples-niuniu = You can also write `bid 1`, `bid 0` or `stake 2`.
 rules-niuniu =
-    Two to six players, five cards each from a deck of 52. One holds the bank, and everyone else plays against the bank alone. The hands are opened all at once, and the program arranges them.
+    Two to six players, five cards each from a deck of 52. One holds the bank, and everyone else plays against the bank alone. All hands are shown at once, and the program arranges them.
 
     {""}**The bull.** A counts 1, 2 to 10 their pips, J Q K 10. Three cards have to make 10, 20 or 30. The other two give the bull: their last digit, and a 0 is bull bull. Without such three cards there's no bull.
 
@@ -140,10 +171,10 @@ rules-niuniu =
 
     {""}**The end.** After ten hands, or as many as you agree on, the most points win. Everyone begins at 0. The points are for the fun of it and end with the match; they can't be bought, given away or kept.
 
-    {""}**Typing.** `bid 1`, `bid 0`, `pass`; `stake 2` or just `2`.
+    {""}**How to play.** Press **My hand**: only you see it, and it has a button for each bid or stake. You can also type: `bid 1`, `bid 0` or `pass`; `stake 2` or just `2`.
 
-    {""}**If you leave,** you no longer bid, you stake 1, and you come last. When half of the seats have left, the match ends with the points so far.
+    {""}**If you leave,** you no longer bid, you stake 1, and you come last. If everyone who still plays agrees, someone else can take the empty seat with the next hand. When half of the seats have left, the match ends with the points so far.
 
-    {""}**A fair deal.** When a hand begins, the SHA-256 of its deal is shown; when it's over, the text that it was made from, so that anyone can check that no card has changed.
+    {""}**A fair deal.** When a hand begins, the table shows the beginning of the SHA-256 of its deal, and **More** has all of it. When the hand is over, **More** shows the text that it was made from, so that anyone can check that no card has changed.
 
-    Rules of this house: ten hands, stakes of 1 to 3, and what happens when someone leaves. Descriptions differ in the rest; the options cover the usual ways.
+    House rules: ten hands, stakes of 1 to 3, and a player who leaves is handled as described above. Descriptions differ in the rest; the options cover the usual ways.

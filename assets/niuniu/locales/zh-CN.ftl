@@ -72,9 +72,12 @@ action-bid = 抢 { $points } 倍
 action-stake = { $points } 倍
 
 notice-niuniu-showdown = 第 { $number } 局开牌{ $cut ->
-        [0] ：
-       *[other] （切 { $cut } 张）：
-    }
+        [0] {""}
+       *[other] （切 { $cut } 张）
+    }：输赢 = 闲家倍数{ $bid ->
+        [1] {""}
+       *[other] {" "}× 抢庄倍数
+    } × 赢家牌型倍数
 notice-niuniu-result = { $side }（{ $role ->
         [banker] 庄
        *[other] 闲
@@ -94,14 +97,29 @@ notice-niuniu-result = { $side }（{ $role ->
         [bomb] 炸弹牛
         [five-small] 五小牛
        *[bull-bull] 牛牛
-    }，**{ $points }** 分
+    } ×{ $factor }，**{ $points }** 分{ $role ->
+        [banker] {""}
+       *[other] （{ $product }{ $tie ->
+            [won] ；{ $higher } 大过庄家的 { $lower }
+            [lost] ；庄家的 { $higher } 大过 { $lower }
+            [equal] ；大小相同，算庄家赢
+           *[none] {""}
+        }）
+    }
 notice-niuniu-hand = 第 { $number } 局，共 { $hands } 局
-notice-niuniu-bank = { $side }坐庄{ $factor ->
-        [1] 。
-       *[other] ，{ $factor } 倍。
+notice-niuniu-bids = 抢庄：{ $bidders }
+notice-niuniu-bids-graded = 抢庄：{ $bids }
+notice-niuniu-bids-none = 没有人抢庄。
+notice-niuniu-bank = { $side } 坐庄{ $factor ->
+        [1] {""}
+       *[other] ，{ $factor } 倍
+    }{ $how ->
+        [lots] （抽签决定）。
+       *[settled] 。
     }
 
 piece-niuniu-shown = 开牌
+piece-niuniu-shown-before = 上一局开牌
 piece-niuniu-bank = 坐庄
 piece-niuniu-bid = 抢庄
 piece-niuniu-stake = 倍数
@@ -112,18 +130,31 @@ rule-niuniu-bid-plain = 这里只需说抢不抢：`抢庄` 或 `不抢`。
 rule-niuniu-stake-height = 倍数只能是 1、2 或 3，例如 `2 倍`。
 rule-niuniu-bid-now = 现在是抢庄：`抢庄` 或 `不抢`。
 rule-niuniu-stake-now = 现在选倍数：`1 倍`、`2 倍` 或 `3 倍`。
-rule-niuniu-cut-now = 请先切牌，张数少于发出的牌：`切 0`、`切 7`。
+rule-niuniu-cut-now = 请先切牌，可切 0 张以上，须少于发出的张数（每人五张），例如 `切 7`。
 
 lesson-niuniu-table = 1号位（小旗）坐庄，牛七。2号位牛牛、4号位炸弹牛，都赢；3号位无牛，输
 
-button-move-niuniu = 抢庄或倍数
+button-move-niuniu = 打字输入
 button-guide-niuniu = 菜单
+button-moves-niuniu = 各局记录
+done-move-niuniu = 你选了：**{ $move }**（#{ $number }）
+button-export-niuniu = 导出牌谱
 ask-move-title-niuniu = 你的选择
-ask-move-label-niuniu = 抢庄或倍数
+ask-move-label-niuniu = 你的选择
+ask-move-title-niuniu-cut = 切牌
+ask-move-label-niuniu-cut = 切几张
+ask-move-placeholder-niuniu-cut = 切 7
+ask-move-title-niuniu-bid = 抢庄
+ask-move-label-niuniu-bid = 抢不抢庄
+ask-move-placeholder-niuniu-bid = 抢庄，或 不抢
+ask-move-title-niuniu-stake = 闲家倍数
+ask-move-label-niuniu-stake = 1、2 或 3 倍
+ask-move-placeholder-niuniu-stake = 2 倍
 ask-group-niuniu = 要做什么？
 ask-member-niuniu = 请选择
 ask-member-of-niuniu = 请选择：
 
+rules-examples-niuniu = 也可以直接打字：`抢庄`、`不抢`、`2 倍`。
 rules-niuniu =
     二到六人，一副牌去掉大小王，每人五张。一人坐庄，其余闲家各自只与庄家比牌。所有人同时开牌，系统自动配牌。
 
@@ -135,12 +166,12 @@ rules-niuniu =
 
     {""}**玩法。** 看牌抢庄：先看自己的前四张再抢庄、选倍数，更有讲究。还可以选抢庄 0 到 4 倍（全局加倍）、牛九上庄、轮流坐庄，牌型 1 到 7 倍、1 到 10 倍或不翻倍。
 
-    {""}**结束。** 打完十局或约定的局数，分数最高者胜。每场都从 0 分开始，分数只图一乐，随牌局结束，不能买卖、赠送或带走。
+    {""}**结束。** 打完十局或约定的局数，分数最高者胜。每场都从 0 分开始，分数只图一乐，随本场结束，不能买卖、赠送或带走。
 
-    {""}**输入。** `抢庄`、`不抢`；`2 倍` 或 `2`。
+    {""}**怎么选。** 点**我的手牌**：只有你看得到，抢庄和倍数都有按钮。也可以打字：`抢庄`、`不抢`；`2 倍` 或 `2`。
 
-    {""}**离开。** 离开的人不再抢庄，倍数一律为 1，排在最后。有一半座位离开时，牌局按已得分数结束。
+    {""}**离开。** 离开的人不再抢庄，倍数一律为 1，排在最后。还在打的人都同意时，别人可以从下次发牌起接替空位。有一半座位离开时，整场按已得分数结束。
 
-    {""}**公平发牌。** 每局开始时公布发牌内容的 SHA-256，开牌后公开原文，人人可以核对牌没有变过。
+    {""}**公平发牌。** 每局开始时公布发牌内容的校验码（SHA-256）的开头，**更多**里有全部；开牌后在**更多**里公开原文，人人可以核对牌没有变过。
 
     打十局、闲家 1 到 3 倍、有人离开时如何处理，是本棋院自定的规则。其余各地略有不同，常见的差别可在选项里选择。

@@ -72,9 +72,12 @@ action-bid = 搶 { $points } 倍
 action-stake = { $points } 倍
 
 notice-niuniu-showdown = 第 { $number } 局開牌{ $cut ->
-        [0] ：
-       *[other] （切 { $cut } 張）：
-    }
+        [0] {""}
+       *[other] （切 { $cut } 張）
+    }：輸贏 = 閒家倍數{ $bid ->
+        [1] {""}
+       *[other] {" "}× 搶莊倍數
+    } × 贏家牌型倍數
 notice-niuniu-result = { $side }（{ $role ->
         [banker] 莊
        *[other] 閒
@@ -94,14 +97,29 @@ notice-niuniu-result = { $side }（{ $role ->
         [bomb] 炸彈牛
         [five-small] 五小牛
        *[bull-bull] 牛牛
-    }，**{ $points }** 分
+    } ×{ $factor }，**{ $points }** 分{ $role ->
+        [banker] {""}
+       *[other] （{ $product }{ $tie ->
+            [won] ；{ $higher } 大過莊家的 { $lower }
+            [lost] ；莊家的 { $higher } 大過 { $lower }
+            [equal] ；大小相同，算莊家贏
+           *[none] {""}
+        }）
+    }
 notice-niuniu-hand = 第 { $number } 局，共 { $hands } 局
-notice-niuniu-bank = { $side }做莊{ $factor ->
-        [1] 。
-       *[other] ，{ $factor } 倍。
+notice-niuniu-bids = 搶莊：{ $bidders }
+notice-niuniu-bids-graded = 搶莊：{ $bids }
+notice-niuniu-bids-none = 沒有人搶莊。
+notice-niuniu-bank = { $side } 做莊{ $factor ->
+        [1] {""}
+       *[other] ，{ $factor } 倍
+    }{ $how ->
+        [lots] （抽籤決定）。
+       *[settled] 。
     }
 
 piece-niuniu-shown = 開牌
+piece-niuniu-shown-before = 上一局開牌
 piece-niuniu-bank = 做莊
 piece-niuniu-bid = 搶莊
 piece-niuniu-stake = 倍數
@@ -112,18 +130,31 @@ rule-niuniu-bid-plain = 這裡只要說搶不搶：`搶莊` 或 `不搶`。
 rule-niuniu-stake-height = 倍數只能是 1、2 或 3，例如 `2 倍`。
 rule-niuniu-bid-now = 現在要搶莊：`搶莊` 或 `不搶`。
 rule-niuniu-stake-now = 現在要選倍數：`1 倍`、`2 倍` 或 `3 倍`。
-rule-niuniu-cut-now = 請先切牌，張數要少於發出的牌：`切 0`、`切 7`。
+rule-niuniu-cut-now = 請先切牌，可切 0 張以上，要少於發出的張數（每人五張），例如 `切 7`。
 
 lesson-niuniu-table = 1 號位（小旗）做莊，牛七。2 號位牛牛、4 號位炸彈牛，都贏；3 號位沒牛，輸
 
-button-move-niuniu = 搶莊或倍數
+button-move-niuniu = 打字輸入
 button-guide-niuniu = 選單
+button-moves-niuniu = 各局紀錄
+done-move-niuniu = 你選了：**{ $move }**（#{ $number }）
+button-export-niuniu = 匯出牌譜
 ask-move-title-niuniu = 你的選擇
-ask-move-label-niuniu = 搶莊或倍數
+ask-move-label-niuniu = 你的選擇
+ask-move-title-niuniu-cut = 切牌
+ask-move-label-niuniu-cut = 切幾張
+ask-move-placeholder-niuniu-cut = 切 7
+ask-move-title-niuniu-bid = 搶莊
+ask-move-label-niuniu-bid = 搶不搶莊
+ask-move-placeholder-niuniu-bid = 搶莊，或 不搶
+ask-move-title-niuniu-stake = 閒家倍數
+ask-move-label-niuniu-stake = 1、2 或 3 倍
+ask-move-placeholder-niuniu-stake = 2 倍
 ask-group-niuniu = 要做什麼？
 ask-member-niuniu = 請選擇
 ask-member-of-niuniu = 請選擇：
 
+rules-examples-niuniu = 也可以直接打字：`搶莊`、`不搶`、`2 倍`。
 rules-niuniu =
     二到六人，一副牌不含鬼牌，每人五張。一人做莊，其他閒家各自只跟莊家比牌。所有人同時開牌，系統自動配牌。
 
@@ -135,12 +166,12 @@ rules-niuniu =
 
     {""}**玩法。** 看牌搶莊：先看自己的前四張再搶莊、選倍數，更有得想。也可以選搶莊 0 到 4 倍（整局加倍）、牛九上莊、輪流做莊，牌型 1 到 7 倍、1 到 10 倍或不加倍。
 
-    {""}**結束。** 打完十局或約定的局數，分數最高的人獲勝。每場都從 0 分開始，分數只是好玩，隨牌局結束，不能買賣、贈送或帶走。
+    {""}**結束。** 打完十局或約定的局數，分數最高的人獲勝。每場都從 0 分開始，分數只是好玩，隨本場結束，不能買賣、贈送或帶走。
 
-    {""}**輸入。** `搶莊`、`不搶`；`2 倍` 或 `2`。
+    {""}**怎麼選。** 按**我的手牌**：只有你看得到，搶莊和倍數都有按鈕。也可以打字：`搶莊`、`不搶`；`2 倍` 或 `2`。
 
-    {""}**離開。** 離開的人不再搶莊，倍數一律是 1，排在最後。有一半的座位離開時，牌局依已得分數結束。
+    {""}**離開。** 離開的人不再搶莊，倍數一律是 1，排在最後。還在打的人都同意時，其他人可以從下次發牌起接替空位。有一半的座位離開時，整場依已得分數結束。
 
-    {""}**公平發牌。** 每局開始時公布發牌內容的 SHA-256，開牌後公開原文，人人可以核對牌沒有變過。
+    {""}**公平發牌。** 每局開始時公布發牌內容的驗證碼（SHA-256）的開頭，**更多**裡有全部；開牌後在**更多**裡公開原文，人人可以核對牌沒有變過。
 
     打十局、閒家 1 到 3 倍、有人離開時如何處理，是本棋院自訂的規則。其他各地略有不同，常見的差別可在選項裡選擇。

@@ -23,7 +23,9 @@ rules-shogi =
 
 # Sides and pieces.
 side-sente = Sente
+side-sente-aliases = black, ▲, ☗
 side-gote = Gote
+side-gote-aliases = white, △, ☖
 piece-shogi-king = king
 piece-shogi-jewel = king
 piece-shogi-rook = rook

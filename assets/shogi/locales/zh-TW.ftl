@@ -23,7 +23,9 @@ rules-shogi =
 
 # Sides and pieces.
 side-sente = 先手
+side-sente-aliases = 黑, 黑方
 side-gote = 後手
+side-gote-aliases = 白, 白方
 piece-shogi-king = 王將
 piece-shogi-jewel = 玉將
 piece-shogi-rook = 飛車

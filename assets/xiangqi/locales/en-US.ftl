@@ -16,6 +16,9 @@ piece-xiangqi-black-advisor = advisor
 piece-xiangqi-black-elephant = elephant
 piece-xiangqi-black-soldier = soldier
 
+lesson-before-river = { $piece } before the river
+lesson-beyond-river = { $piece } beyond the river
+
 pieces-traditional = Traditional (帥 車 馬)
 pieces-simplified = Simplified (帅 车 马)
 pieces-international = Icons (no Chinese characters)

@@ -16,6 +16,9 @@ piece-xiangqi-black-advisor = 士
 piece-xiangqi-black-elephant = 象
 piece-xiangqi-black-soldier = 卒
 
+lesson-before-river = 过河前的{ $piece }
+lesson-beyond-river = 过河后的{ $piece }
+
 pieces-traditional = 繁体（帥 車 馬）
 pieces-simplified = 简体（帅 车 马）
 pieces-international = 图标（不用汉字）

@@ -16,6 +16,9 @@ piece-xiangqi-black-advisor = 士
 piece-xiangqi-black-elephant = 象
 piece-xiangqi-black-soldier = 卒
 
+lesson-before-river = 過河前的{ $piece }
+lesson-beyond-river = 過河後的{ $piece }
+
 pieces-traditional = 繁體（帥 車 馬）
 pieces-simplified = 簡體（帅 车 马）
 pieces-international = 圖示（不用漢字）

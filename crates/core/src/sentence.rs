@@ -88,7 +88,7 @@ pub fn may_be_action(word: &str) -> bool {
 /// f3`), and those words; the most first. Several actions are none.
 pub fn together(words: &[&str]) -> impl Iterator<Item = (usize, String)> {
     let most = match words.first() {
-        Some(first) if is_particle(first) => 0,
+        Some(first) if has_two_small_letters(first) => 0,
         _ => words.len().min(MAX_TOGETHER),
     };
     let counts = (2..=most).rev().map(|count| &words[..count]);
@@ -98,8 +98,8 @@ pub fn together(words: &[&str]) -> impl Iterator<Item = (usize, String)> {
         .filter(|(_, words)| may_be_action(words))
 }
 
-/// A short word such as `if` or `is`, which names no piece and no file.
-fn is_particle(word: &str) -> bool {
+/// Whether a word such as `if` or `is` is too short to name a piece, and too long to name a file.
+fn has_two_small_letters(word: &str) -> bool {
     word.len() == 2 && word.bytes().all(|letter| letter.is_ascii_lowercase())
 }
 

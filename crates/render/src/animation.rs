@@ -301,7 +301,7 @@ impl<'a> Board<'a> {
         }
         if has_arrows {
             let colors = theme::colors(self.look.theme);
-            let over = arrows::draw(&diagram.arrows, &layer.layout, colors)?;
+            let over = arrows::draw(&diagram.arrows, &diagram.pieces, &layer.layout, colors)?;
             canvas.cover(&over, palette);
         }
         let layout = &layer.layout;
@@ -434,12 +434,7 @@ mod tests {
 
     #[test]
     fn every_frame_looks_as_if_it_were_drawn_alone() {
-        let arrow = Arrow {
-            seat: 0,
-            from: at(9),
-            to: at(36),
-            label: String::new(),
-        };
+        let arrow = Arrow::new(Some(0), at(9), at(36));
         let pointed = BoardDiagram {
             arrows: vec![arrow],
             ..kings([1, 60], "x 1")

@@ -7,15 +7,31 @@ use resvg::tiny_skia::Pixmap;
 use super::layout::Layout;
 use super::theme::Colors;
 use super::{Error, glyphs, svg};
-use qiyuan_core::diagram::{Arrow, Cell};
+use qiyuan_core::diagram::{Arrow, Cell, Piece};
 
 /// The most arrows on one board.
 const MAX_ARROWS: usize = 64;
 /// The most characters beside an arrow.
 const MAX_LABEL: usize = 2;
 
-/// Draws all arrows on an empty picture of the board's size, each with the first word of its label.
-pub(super) fn draw(arrows: &[Arrow], layout: &Layout, colors: &Colors) -> Result<Pixmap, Error> {
+/// How far a piece reaches from the middle of its cell, in cells.
+const RIM: f32 = 0.46;
+/// How far from the middle of an empty cell an arrow begins and ends, in cells.
+const FROM_EMPTY: f32 = 0.3;
+const TO_EMPTY: f32 = 0.16;
+/// How far from the middle of its last cell an arrow goes over an edge of the board, in cells.
+const BEYOND: f32 = 0.75;
+/// The shortest that an arrow becomes so that no piece is covered, in cells.
+const SHORTEST: f32 = 0.4;
+
+/// Draws all arrows on an empty picture of the board's size, each with the first word of its label. Where pieces stand an
+/// arrow begins and ends at their rims, as far as there is room.
+pub(super) fn draw(
+    arrows: &[Arrow],
+    pieces: &[Piece],
+    layout: &Layout,
+    colors: &Colors,
+) -> Result<Pixmap, Error> {
     if arrows.len() > MAX_ARROWS {
         return Err(Error::TooManyArrows);
     }
@@ -23,12 +39,12 @@ pub(super) fn draw(arrows: &[Arrow], layout: &Layout, colors: &Colors) -> Result
         let is_answered = arrows
             .iter()
             .any(|other| (other.from, other.to) == (arrow.to, arrow.from));
-        Line::new(arrow, is_answered, layout)
+        Line::new(arrow, is_answered, pieces, layout)
     };
     let lines: Vec<Line> = arrows.iter().map(line).collect::<Result<_, _>>()?;
     let mut elements = String::new();
     for (arrow, line) in arrows.iter().zip(&lines) {
-        elements += &line.shaft(color(arrow, colors), arrow.seat != 0);
+        elements += &line.shaft(color(arrow, colors), arrow.seat);
     }
     let mut taken = Vec::new();
     let numbered = arrows.iter().zip(&lines).enumerate();
@@ -50,8 +66,12 @@ pub(super) fn draw(arrows: &[Arrow], layout: &Layout, colors: &Colors) -> Result
 
 /// The color of an arrow, by whose action it is.
 pub(super) const fn color(arrow: &Arrow, colors: &Colors) -> &'static str {
-    let [first, second] = colors.arrows;
-    if arrow.seat == 0 { first } else { second }
+    let [first, second, nobody] = colors.arrows;
+    match arrow.seat {
+        Some(0) => first,
+        Some(_) => second,
+        None => nobody,
+    }
 }
 
 /// The first word of a label on a small disc.
@@ -80,13 +100,26 @@ struct Line {
 
 impl Line {
     /// An arrow whose way is gone back by another one keeps to the right, so that both are seen.
-    fn new(arrow: &Arrow, is_answered: bool, layout: &Layout) -> Result<Self, Error> {
+    fn new(
+        arrow: &Arrow,
+        is_answered: bool,
+        pieces: &[Piece],
+        layout: &Layout,
+    ) -> Result<Self, Error> {
         let cell = layout.cell as f32;
-        let center = |at: Cell| {
+        let center = |at: Cell| -> Result<(f32, f32), Error> {
             let (x, y) = layout.corner(at)?;
             Ok((x as f32 + cell / 2.0, y as f32 + cell / 2.0))
         };
-        let (from, to): ((f32, f32), (f32, f32)) = (center(arrow.from)?, center(arrow.to)?);
+        // A step to the next file and rank, in pixels; a board that is turned has it the other way.
+        let turn = if layout.is_flipped { -1.0 } else { 1.0 };
+        let beyond = |(x, y): (f32, f32), step: Option<(i8, i8)>, how: f32| {
+            let (files, ranks) = step.unwrap_or_default();
+            let far = how * turn * cell * BEYOND;
+            (x + f32::from(files) * far, y - f32::from(ranks) * far)
+        };
+        let from = beyond(center(arrow.from)?, arrow.beyond.before, -1.0);
+        let to = beyond(center(arrow.to)?, arrow.beyond.after, 1.0);
         let (x, y) = (to.0 - from.0, to.1 - from.1);
         let length = x.hypot(y).max(1.0);
         let along = (x / length, y / length);
@@ -97,7 +130,20 @@ impl Line {
                 from.1 + along.1 * step + along.0 * aside,
             )
         };
-        let (start, tip) = (at(from, cell * 0.3), at(to, -cell * 0.16));
+        let is_free = |cell: Cell| pieces.iter().all(|piece| piece.at != cell);
+        let before = match arrow.beyond.before {
+            Some(_) => 0.0,
+            None if is_free(arrow.from) => FROM_EMPTY,
+            None => RIM,
+        };
+        let after = match arrow.beyond.after {
+            Some(_) => 0.0,
+            None if is_free(arrow.to) => TO_EMPTY,
+            None => RIM,
+        };
+        let room = (length - cell * SHORTEST).max(0.0);
+        let shorter = (room / (before + after).max(f32::EPSILON)).min(cell);
+        let (start, tip) = (at(from, before * shorter), at(to, -after * shorter));
         Ok(Self {
             from: start,
             to: tip,
@@ -107,8 +153,8 @@ impl Line {
     }
 
     /// A shaft with a head, light around, so that it is seen on every board. The second side's shaft
-    /// is broken.
-    fn shaft(&self, color: &str, is_broken: bool) -> String {
+    /// is broken, and nobody's is dotted.
+    fn shaft(&self, color: &str, seat: Option<u8>) -> String {
         let breadth = self.cell * 0.1;
         let head = self.cell * 0.27;
         let (x, y) = self.along;
@@ -118,10 +164,13 @@ impl Line {
             (neck.0 + y * wing, neck.1 - x * wing),
             (neck.0 - y * wing, neck.1 + x * wing),
         );
-        let dashes = if is_broken {
-            format!(r#" stroke-dasharray="{} {}""#, breadth * 1.5, breadth * 0.8)
-        } else {
-            String::new()
+        let dashes = match seat {
+            Some(0) => String::new(),
+            Some(_) => format!(r#" stroke-dasharray="{} {}""#, breadth * 1.5, breadth * 0.8),
+            None => format!(
+                r#" stroke-linecap="round" stroke-dasharray="0.01 {}""#,
+                breadth * 1.7
+            ),
         };
         let halo = self.cell * 0.05;
         let (x1, y1) = self.from;
@@ -196,15 +245,13 @@ mod tests {
     fn arrow(from: (u8, u8), to: (u8, u8), label: &str) -> Arrow {
         let [from, to] = [from, to].map(|(file, rank)| Cell { file, rank });
         Arrow {
-            seat: 0,
-            from,
-            to,
             label: label.to_owned(),
+            ..Arrow::new(Some(0), from, to)
         }
     }
 
     fn drawn(arrows: &[Arrow]) -> Result<Pixmap, Error> {
-        draw(arrows, &layout(), theme::colors(Theme::default()))
+        draw(arrows, &[], &layout(), theme::colors(Theme::default()))
     }
 
     fn painted(arrows: &[Arrow]) -> usize {
@@ -243,7 +290,7 @@ mod tests {
     fn numbers_lie_on_corners_where_no_piece_reaches_and_no_other_number_is() {
         let layout = layout();
         let arrows = [arrow((0, 4), (0, 5), "1"), arrow((0, 5), (0, 4), "2")];
-        let lines = arrows.map(|arrow| Line::new(&arrow, true, &layout).unwrap());
+        let lines = arrows.map(|arrow| Line::new(&arrow, true, &[], &layout).unwrap());
         let mut taken = Vec::new();
         for line in lines {
             let at = line.corner(&layout, &taken, &|_| false).unwrap();

@@ -25,6 +25,8 @@ pub(super) struct Bar {
     height: u32,
     text: f32,
     players: Vec<(usize, PlayerLabel)>,
+    /// Whether anybody has a clock.
+    has_clocks: bool,
     /// What the clocks show.
     shown: Vec<String>,
     pixels: Vec<u8>,
@@ -52,6 +54,7 @@ impl Bar {
                 .map(|(index, player)| (index, player.clone()))
                 .take(MOST)
                 .collect(),
+            has_clocks: false,
             shown: Vec::new(),
             pixels: Vec::new(),
             characters: HashMap::new(),
@@ -77,6 +80,7 @@ impl Bar {
             return Ok(None);
         }
         if self.pixels.is_empty() {
+            self.has_clocks = clocks.iter().any(|clock| !clock.is_empty());
             self.draw_names(look, palette)?;
         }
         let mut changed: Option<Rect> = None;
@@ -101,8 +105,17 @@ impl Bar {
     }
 
     /// How wide the widest clock is.
-    fn room(&self) -> f32 {
+    fn clock_width(&self) -> f32 {
         glyphs::width("00:00:00", self.text)
+    }
+
+    /// What a name has to leave free.
+    fn room(&self) -> f32 {
+        if self.has_clocks {
+            self.clock_width() + self.text
+        } else {
+            0.0
+        }
     }
 
     fn draw_names(&mut self, look: Look, palette: &mut Palette) -> Result<(), Error> {
@@ -112,7 +125,7 @@ impl Bar {
         board::rect(&mut elements, 0.0, 0.0, width, height, colors.frame);
         for (place, (_, player)) in self.players.iter().enumerate() {
             let (left, right) = self.columns(place);
-            let most = (right - left) as f32 - self.room() - self.text;
+            let most = (right - left) as f32 - self.room();
             let name = label(player, self.text, most);
             let middle = left as f32 + glyphs::width(&name, self.text) / 2.0;
             elements += &glyphs::centered(&name, middle, self.baseline(), self.text, colors.label);
@@ -139,7 +152,7 @@ impl Bar {
         palette: &mut Palette,
     ) -> Result<Rect, Error> {
         let (first, end) = self.columns(place);
-        let left = end.saturating_sub(self.room() as u32).max(first);
+        let left = end.saturating_sub(self.clock_width() as u32).max(first);
         let (width, ground) = (self.width as usize, self.pixels[0]);
         for row in self.pixels.chunks_exact_mut(width) {
             row[left as usize..end as usize].fill(ground);
@@ -217,14 +230,14 @@ fn label(player: &PlayerLabel, size: f32, most: f32) -> String {
 }
 
 /// As much of a name as fits, with dots if that is not all.
-fn cut(name: &str, size: f32, most: f32) -> String {
+pub(super) fn cut(name: &str, size: f32, most: f32) -> String {
     let name = glyphs::writable(name);
     if glyphs::width(&name, size) <= most {
         return name;
     }
     let mut kept: Vec<char> = name.chars().collect();
     while kept.pop().is_some() {
-        let shorter: String = kept.iter().collect::<String>().trim_end().to_owned() + "...";
+        let shorter: String = kept.iter().collect::<String>().trim_end().to_owned() + "…";
         if glyphs::width(&shorter, size) <= most {
             return shorter;
         }

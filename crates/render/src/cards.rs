@@ -9,15 +9,24 @@ use super::palette::{Edges, Indexed};
 use super::sprites::Sprites;
 use super::table_layout::{Area, TableLayout};
 use super::theme::Colors;
-use super::{Error, Look, glyphs, svg, theme};
+use super::{Error, Look, bar, glyphs, svg, theme, wrap};
 use qiyuan_core::diagram::{Card, CardState, CardTable, Seating, TablePlace};
 
 /// How round the corners of places are, on a picture 720 wide.
 const ROUND: f32 = 12.0;
 /// Text in the header of a place.
-const TEXT: f32 = 25.0;
+const TEXT: f32 = TableLayout::TEXT;
+/// A long name may be so small before something of it is left out.
+const SMALL_TEXT: f32 = 20.0;
+/// The score beside the cards of a row.
+const ROW_SCORE: f32 = 30.0;
 /// Numbers beside cards.
 const COUNT: f32 = 30.0;
+/// What the last hand won, behind the cards of a row.
+const NOTE: f32 = 30.0;
+const NOTE_ROOM: f32 = 62.0;
+/// How wide a heading may be: beside a trick it has no more room.
+const HEADING_ROOM: f32 = 126.0;
 
 /// Draws a table as a PNG.
 pub(super) fn paint(table: &CardTable, look: Look, sprites: &Sprites) -> Result<Vec<u8>, Error> {
@@ -65,7 +74,7 @@ pub(super) fn compose(
         let at = |length: f32| (length * scale).round() as i32;
         let corner = (at(slot.area.x), at(slot.area.y));
         put(&mut pixmap, &card, corner, slot.card);
-        let elements = frame(slot.card, colors);
+        let elements = frame(slot.card);
         if !elements.is_empty() {
             let mut frame = svg::pixmap(area.0, area.1)?;
             svg::render(
@@ -75,7 +84,7 @@ pub(super) fn compose(
             put(&mut pixmap, &frame, corner, None);
         }
     }
-    let above = counts(&layout, colors);
+    let above = counts(&layout, colors) + &heading(table, &layout, colors);
     svg::render(&svg::parse(&document(&above))?, &mut pixmap);
     Ok(Indexed::from_pixmap(&pixmap, &[], Edges::Fine))
 }
@@ -100,6 +109,9 @@ fn below(table: &CardTable, layout: &TableLayout, colors: &Colors) -> String {
         colors.frame,
         "",
     );
+    if table.seating == Seating::Around {
+        elements += &felt(layout, colors);
+    }
     for (place, area) in table.places.iter().zip(&layout.places) {
         let outline = if place.is_to_act {
             format!(r#" stroke="{}" stroke-width="6""#, colors.active)
@@ -109,7 +121,10 @@ fn below(table: &CardTable, layout: &TableLayout, colors: &Colors) -> String {
         rounded(&mut elements, *area, ROUND, colors.seat, &outline);
         match table.seating {
             Seating::Around => header(&mut elements, place, *area, colors),
-            Seating::Rows => aside(&mut elements, place, *area, colors),
+            Seating::Rows => {
+                let room = TableLayout::aside(table, place) - TableLayout::BESIDE;
+                aside(&mut elements, place, *area, room, colors);
+            }
         }
     }
     elements
@@ -128,33 +143,130 @@ fn rounded(out: &mut String, area: Area, round: f32, color: &str, more: &str) {
     );
 }
 
+/// The round table that four people sit at; more leave no room for it.
+fn felt(layout: &TableLayout, colors: &Colors) -> String {
+    let (Some(own), 4) = (layout.places.first(), layout.places.len()) else {
+        return String::new();
+    };
+    let (top, bottom) = (TableLayout::HEADER, own.y + TableLayout::HEADER);
+    let (center, radius) = ((top + bottom) / 2.0, (bottom - top) / 2.0);
+    let (middle, breadth) = (TableLayout::WIDTH / 2.0, TableLayout::WIDTH * 0.45);
+    let color = colors.seat;
+    format!(
+        r#"<ellipse cx="{middle}" cy="{center:.1}" rx="{breadth}" ry="{radius:.1}" fill="{color}" opacity="0.4"/>"#
+    )
+}
+
 /// Above the cards: the label on a disc, who leads, and the score on the right.
 fn header(out: &mut String, place: &TablePlace, area: Area, colors: &Colors) {
     let middle = area.y + TableLayout::HEADER / 2.0 + 2.0;
-    let x = name(out, place, (area.x + 8.0, middle), colors);
+    let mut x = name(out, place, (area.x + 8.0, middle), colors);
+    if !place.note.is_empty() {
+        let note = shortened(&place.note, 6);
+        let width = glyphs::width(&note, TEXT);
+        *out += &glyphs::centered(
+            &note,
+            x + width / 2.0,
+            middle + TEXT * 0.365,
+            TEXT,
+            colors.active,
+        );
+        x += width + 8.0;
+    }
     let room = area.x + area.width - 10.0 - x;
-    let (score, size, width) = score(place, room);
+    let (score, size, width) = score(place, TEXT, room);
     let center = area.x + area.width - 10.0 - width / 2.0;
     *out += &glyphs::centered(&score, center, middle + size * 0.365, size, colors.label);
+    if TableLayout::has_name_below(place, area.width) {
+        let line = area.y + TableLayout::HEADER + TableLayout::NAME / 2.0 - 2.0;
+        person(out, place, (area.x + 12.0, line), area.width - 24.0, colors);
+    } else {
+        person(out, place, (x, middle), room - width - 12.0, colors);
+    }
 }
 
-/// Beside the cards: the same, with the score below.
-fn aside(out: &mut String, place: &TablePlace, area: Area, colors: &Colors) {
+/// Who sits at a place, as much of the name as fits; nothing where it cannot be written.
+fn person(
+    out: &mut String,
+    place: &TablePlace,
+    (left, middle): (f32, f32),
+    room: f32,
+    colors: &Colors,
+) {
+    if !glyphs::is_writable(&place.name) {
+        return;
+    }
+    let (name, size) = fitted(&glyphs::writable(&place.name), room);
+    line(out, &name, (left, middle), size, colors.label);
+}
+
+/// One line of text, from its left edge on.
+fn line(out: &mut String, text: &str, (left, middle): (f32, f32), size: f32, color: &str) {
+    let center = left + glyphs::width(text, size) / 2.0;
+    *out += &glyphs::centered(text, center, middle + size * 0.365, size, color);
+}
+
+/// A name with its size: as small as may be if it has no room otherwise, and cut only then.
+fn fitted(name: &str, room: f32) -> (String, f32) {
+    let most = room / glyphs::width(name, 1.0).max(1.0);
+    if most >= SMALL_TEXT {
+        return (name.to_owned(), most.min(TEXT));
+    }
+    (bar::cut(name, SMALL_TEXT, room), SMALL_TEXT)
+}
+
+/// A name in two lines if it does not fit in one; nothing where it fits.
+fn in_two(name: &str, room: f32) -> Option<[String; 2]> {
+    if room / glyphs::width(name, 1.0).max(1.0) >= SMALL_TEXT {
+        return None;
+    }
+    let mut lines = wrap::lines(name, SMALL_TEXT, room).into_iter();
+    let first = lines.next()?;
+    let rest: Vec<String> = lines.collect();
+    let rest = rest.join(&glyphs::SPACE.to_string());
+    Some([first, bar::cut(&rest, SMALL_TEXT, room)])
+}
+
+/// Beside the cards: the same, with the score below. A long name has two lines where the row is high enough.
+fn aside(out: &mut String, place: &TablePlace, area: Area, room: f32, colors: &Colors) {
     let step = (area.height / 3.0).min(TableLayout::HEADER);
     let middle = area.y + area.height / 2.0;
     let left = area.x + 14.0;
-    name(out, place, (left, middle - step / 2.0), colors);
-    let (score, size, width) = score(place, 124.0);
-    let baseline = middle + step / 2.0 + size * 0.365 + 4.0;
+    let has_name = glyphs::is_writable(&place.name);
+    let written = glyphs::writable(&place.name);
+    let two = Some(area.height).filter(|height| has_name && *height >= 130.0);
+    let two = two.and_then(|_| in_two(&written, room));
+    let step = match (&two, has_name) {
+        (Some(_), _) => 47.0,
+        (None, true) => step * 0.86,
+        (None, false) => step / 2.0,
+    };
+    name(out, place, (left, middle - step), colors);
+    if let Some(lines) = two {
+        for (text, below) in lines.iter().zip([-13.0, 11.0]) {
+            line(out, text, (left, middle + below), SMALL_TEXT, colors.label);
+        }
+    } else {
+        person(out, place, (left, middle), room, colors);
+    }
+    let (score, size, width) = score(place, ROW_SCORE, 104.0);
+    let baseline = middle + step + size * 0.365 + 2.0;
     *out += &glyphs::centered(&score, left + width / 2.0, baseline, size, colors.label);
+    let note = shortened(&place.note, 6);
+    if note.is_empty() {
+        return;
+    }
+    let size = NOTE.min(NOTE * NOTE_ROOM / glyphs::width(&note, NOTE).max(1.0));
+    let right = area.x + area.width - 10.0 - glyphs::width(&note, size) / 2.0;
+    *out += &glyphs::centered(&note, right, middle + size * 0.365, size, colors.active);
 }
 
 /// The score with its size and width, so that it fits.
-fn score(place: &TablePlace, room: f32) -> (String, f32, f32) {
+fn score(place: &TablePlace, size: f32, room: f32) -> (String, f32, f32) {
     let score = shortened(&place.score, 8);
-    let width = glyphs::width(&score, TEXT).max(1.0);
+    let width = glyphs::width(&score, size).max(1.0);
     let share = (room / width).min(1.0);
-    (score, TEXT * share, width * share)
+    (score, size * share, width * share)
 }
 
 /// The label on a disc, and who leads; returns where there is room again.
@@ -190,10 +302,9 @@ fn shortened(text: &str, most: usize) -> String {
 }
 
 /// The frame of a card about which something is to be said, on a card of 100 by 140.
-fn frame(card: Option<Card>, colors: &Colors) -> String {
+fn frame(card: Option<Card>) -> String {
     let color = match card.map(|card| card.state) {
         Some(CardState::Exposed) => "#f2b01e",
-        Some(CardState::Chosen) => colors.chosen,
         Some(CardState::Plain | CardState::Faded) | None => return String::new(),
     };
     format!(
@@ -210,6 +321,14 @@ fn counts(layout: &TableLayout, colors: &Colors) -> String {
         elements += &glyphs::centered(&text, center, y + COUNT * 0.365, COUNT, colors.label);
     }
     elements
+}
+
+/// What is over and still shown, in words.
+fn heading(table: &CardTable, layout: &TableLayout, colors: &Colors) -> String {
+    let (heading, size) = fitted(&glyphs::writable(&table.heading), HEADING_ROOM);
+    let (left, middle) = layout.heading;
+    let center = left + glyphs::width(&heading, size) / 2.0;
+    glyphs::centered(&heading, center, middle + size * 0.365, size, colors.label)
 }
 
 #[cfg(test)]
@@ -237,6 +356,26 @@ mod tests {
                     .iter()
                     .all(|name| ["svg", "rect", "path"].contains(&name.as_str()))
             );
+        }
+    }
+
+    #[test]
+    fn a_name_becomes_smaller_or_has_two_lines_before_it_is_cut() {
+        let (name, size) = fitted("Wilhelm", 108.0);
+        assert!(
+            name == "Wilhelm" && (SMALL_TEXT..TEXT).contains(&size),
+            "{size}"
+        );
+        assert_eq!(fitted("Ann", 108.0), ("Ann".to_owned(), TEXT));
+        assert!(fitted("Maximilian of the hills", 108.0).0.ends_with('…'));
+        assert_eq!(in_two("Wilhelm", 108.0), None);
+        let two = |name: &str| in_two(&glyphs::writable(name), 108.0).unwrap();
+        let shown = two("Żoë the great").map(|line| line.replace(glyphs::SPACE, " "));
+        assert_eq!(shown, ["Żoë the", "great"]);
+        let [_, second] = two("老师、同学、小明（王）和其他人都在这里");
+        assert!(second.ends_with('…'), "{second}");
+        for text in two("Maximilian-Wilhelmina") {
+            assert!(glyphs::width(&text, SMALL_TEXT) <= 108.0, "{text}");
         }
     }
 

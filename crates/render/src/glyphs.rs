@@ -12,7 +12,7 @@ use std::sync::LazyLock;
 use ttf_parser::{Face, GlyphId, OutlineBuilder};
 
 /// The space that takes room in a label; the common one takes none.
-const SPACE: char = '\u{a0}';
+pub(super) const SPACE: char = '\u{a0}';
 
 static GLYPHS: LazyLock<HashMap<char, Glyph>> = LazyLock::new(|| {
     let mut glyphs = HashMap::new();
@@ -188,6 +188,40 @@ mod tests {
                 .chars()
                 .all(|c| GLYPHS.contains_key(&c))
         );
+    }
+
+    /// Signs in sentences and notes that nobody writes into a picture: they come with a picture of their own in a font.
+    fn is_icon(character: char) -> bool {
+        let code = u32::from(character);
+        matches!(code, 0x2190..=0x2bff | 0xfe0f | 0x1f000..=0x1ffff)
+    }
+
+    #[test]
+    fn every_character_of_every_sentence_in_every_language_can_be_drawn() {
+        let mut files = 0;
+        for file in qiyuan_assets::FILES {
+            if !file.path.ends_with(".ftl") {
+                continue;
+            }
+            files += 1;
+            let lines = file.text.lines().filter(|line| !line.starts_with('#'));
+            for character in lines.flat_map(str::chars) {
+                let is_drawn = is_known(character) || is_icon(character) || character == ' ';
+                assert!(is_drawn, "{character:?} of {}", file.path);
+            }
+        }
+        assert!(files > 100, "{files}");
+    }
+
+    #[test]
+    fn the_punctuation_of_names_is_drawn() {
+        let marks = "，。、；：（）！？「」『』《》【】〔〕…·•“”‘’—–~～・＿－＋＝／＠＃＆％＊−+-_.,:;!?()[]{}<>/|#&%*'\"";
+        for character in marks.chars() {
+            assert!(is_known(character), "{character:?}");
+        }
+        for name in ["小明（王）", "老师、", "“Ann”", "A—B", "ＡＢＣ", "王★"] {
+            assert_eq!(writable(name), name);
+        }
     }
 
     #[test]

@@ -44,7 +44,7 @@ pub(super) struct Layout {
     pub shelf: Shelf,
     /// The rows of notes below everything else.
     pub notes: NoteRows,
-    is_flipped: bool,
+    pub(super) is_flipped: bool,
 }
 
 /// The frame's breadth on each side.

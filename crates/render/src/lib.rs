@@ -52,6 +52,7 @@ mod svg;
 mod table_layout;
 mod theme;
 mod tile;
+mod wrap;
 
 use std::sync::Arc;
 

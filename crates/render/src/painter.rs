@@ -82,7 +82,7 @@ impl Painter {
         }
         if !diagram.arrows.is_empty() {
             let colors = theme::colors(look.theme);
-            let over = arrows::draw(&diagram.arrows, &layer.layout, colors)?;
+            let over = arrows::draw(&diagram.arrows, &diagram.pieces, &layer.layout, colors)?;
             canvas.cover(&over, &mut palette);
         }
         let layout = &layer.layout;

@@ -1,7 +1,7 @@
 //! Several pictures in one: a diagram in the looks that there are to choose from, or how pieces move.
 
 use super::palette::{Edges, Indexed, Palette, Rgb};
-use super::{Error, Look, Painter, Width, board, encode::IndexedPicture, glyphs, svg};
+use super::{Error, Look, Painter, Width, board, encode::IndexedPicture, glyphs, svg, wrap};
 use qiyuan_core::diagram::{Diagram, Sheet};
 
 /// The most pictures beside each other.
@@ -11,69 +11,151 @@ const GROUND: &str = "#2b2d31";
 const INK: &str = "#f2f3f5";
 /// How many colors a picture has.
 const COLORS: usize = 256;
+/// How high captions are at most and at least, as a share of the picture's width: on a phone it is 300 wide, and nobody
+/// reads less than 9 there.
+const MOST_LABEL: f32 = 1.0 / 24.0;
+const LEAST_LABEL: f32 = 0.031;
+/// How many lines a caption has before captions become smaller, and at most.
+const FEW_LINES: usize = 3;
+const MOST_LINES: usize = 8;
+/// The height of a line, in sizes of a caption.
+const LINE: f32 = 1.25;
 
 /// Where everything lies, in pixels.
 struct Layout {
     width: u32,
-    columns: u32,
     gap: u32,
-    /// The width of one picture, and the height of the highest one.
+    /// The width of one picture.
     side: u32,
-    height: u32,
-    /// The size of the captions.
+    /// The size of all captions.
     label: f32,
+    rows: Vec<Row>,
+}
+
+/// Pictures beside each other.
+struct Row {
+    /// The first picture and how many there are.
+    first: usize,
+    count: usize,
+    top: u32,
+    /// The height of the highest picture.
+    height: u32,
+    /// The lines of the longest caption.
+    lines: usize,
 }
 
 impl Layout {
     /// `label` is the caption height as a share of a picture's width.
     fn new(count: usize, width: Width, label: f32) -> Self {
-        let (width, columns) = (width.pixels(), count.clamp(1, COLUMNS) as u32);
+        let (width, lengths) = (width.pixels(), row_lengths(count));
+        let columns = lengths[0].max(1) as u32;
         let gap = (width / 60).max(1);
         let side = (width - gap * (columns + 1)) / columns;
+        let mut first = 0;
+        let rows = lengths.into_iter().map(|count| {
+            first += count;
+            Row {
+                first: first - count,
+                count,
+                top: 0,
+                height: 0,
+                lines: 0,
+            }
+        });
         Self {
             width,
-            columns,
             gap,
             side,
-            height: 0,
-            // Below a single picture the caption is as high as below two.
-            label: (side as f32 * label).min(width as f32 / 20.0).max(9.0),
+            label: (side as f32 * label).clamp(
+                (width as f32 * LEAST_LABEL).max(9.0),
+                (width as f32 * MOST_LABEL).max(9.0),
+            ),
+            rows: rows.collect(),
         }
     }
 
-    /// What a picture and its caption take from top to bottom.
-    fn row(&self) -> u32 {
-        self.height + self.gap + (self.label * 1.2) as u32
+    /// Breaks captions into lines, all of one size: so large that they have few lines, or else as small as can be read.
+    fn broken(&mut self, captions: &[String]) -> Vec<Vec<String>> {
+        let least = (self.width as f32 * LEAST_LABEL).max(9.0);
+        let room = self.side as f32;
+        loop {
+            let broken = captions.iter();
+            let broken = broken.map(|caption| wrap::lines(caption, self.label, room));
+            let mut broken: Vec<Vec<String>> = broken.collect();
+            if self.label <= least || broken.iter().all(|lines| lines.len() <= FEW_LINES) {
+                for lines in &mut broken {
+                    cut(lines);
+                }
+                return broken;
+            }
+            self.label = (self.label * 0.95).max(least);
+        }
     }
 
-    /// The upper left corner of a picture.
-    fn corner(&self, number: u32) -> (u32, u32) {
-        let (column, row) = (number % self.columns, number / self.columns);
-        (
-            self.gap + column * (self.side + self.gap),
-            self.gap + row * (self.row() + self.gap),
-        )
+    /// Lays the rows below one another, for pictures of these heights and captions of so many lines; returns the height
+    /// of all.
+    fn stack(&mut self, heights: &[u32], captions: &[Vec<String>]) -> u32 {
+        let mut top = self.gap;
+        for row in &mut self.rows {
+            let items = row.first..row.first + row.count;
+            row.top = top;
+            row.height = heights[items.clone()].iter().copied().max().unwrap_or(0);
+            row.lines = captions[items].iter().map(Vec::len).max().unwrap_or(0);
+            let written = (self.label * LINE * row.lines.max(1) as f32).ceil() as u32;
+            top += row.height + self.gap / 2 + written + self.gap;
+        }
+        top
+    }
+
+    /// The row of a picture, and its left edge: each row lies in the middle.
+    fn place(&self, number: usize) -> Option<(&Row, u32)> {
+        let mut rows = self.rows.iter();
+        let row = rows.find(|row| (row.first..row.first + row.count).contains(&number))?;
+        let step = self.side + self.gap;
+        let across = step * row.count as u32 - self.gap;
+        let left = self.width.saturating_sub(across) / 2;
+        Some((row, left + step * (number - row.first) as u32))
     }
 
     /// The ground with a caption below each picture.
-    fn ground(&self, captions: &[String]) -> Result<Indexed, Error> {
-        let rows = captions.len().div_ceil(self.columns as usize) as u32;
-        let height = self.gap + rows * (self.row() + self.gap);
+    fn ground(&self, height: u32, captions: &[Vec<String>]) -> Result<Indexed, Error> {
         let mut elements = String::new();
         let (across, down) = (self.width as f32, height as f32);
         board::rect(&mut elements, 0.0, 0.0, across, down, GROUND);
-        for (number, caption) in (0..).zip(captions) {
-            let (x, y) = self.corner(number);
-            let middle = x as f32 + self.side as f32 / 2.0;
-            let base = (y + self.row()) as f32 - self.label * 0.2;
-            let width = glyphs::width(caption, self.label).max(1.0);
-            let size = self.label * (self.side as f32 / width).min(1.0);
-            elements += &glyphs::centered(caption, middle, base, size, INK);
+        for (number, lines) in captions.iter().enumerate() {
+            let Some((row, left)) = self.place(number) else {
+                continue;
+            };
+            let middle = left as f32 + self.side as f32 / 2.0;
+            let top = (row.top + row.height + self.gap / 2) as f32;
+            for (line, text) in (0_u8..).zip(lines) {
+                let base = top + self.label * (LINE * f32::from(line) + 1.0);
+                elements += &glyphs::centered(text, middle, base, self.label, INK);
+            }
         }
         let mut pixmap = svg::pixmap(self.width, height)?;
         let document = svg::document(self.width, height, &elements);
         svg::render(&svg::parse(&document)?, &mut pixmap);
         Ok(Indexed::from_pixmap(&pixmap, &[], Edges::Coarse))
+    }
+}
+
+/// How many pictures lie in each row: about as many in each, so that none lies alone below others.
+fn row_lengths(count: usize) -> Vec<usize> {
+    let rows = count.div_ceil(COLUMNS).max(1);
+    let (each, more) = (count / rows, count % rows);
+    let lengths = (0..rows).map(|row| each + usize::from(row < more));
+    lengths.collect()
+}
+
+/// Leaves out what is too long, and says so.
+fn cut(lines: &mut Vec<String>) {
+    if lines.len() > MOST_LINES {
+        lines.truncate(MOST_LINES);
+        if let Some(last) = lines.last_mut() {
+            last.pop();
+            last.push('…');
+        }
     }
 }
 
@@ -126,23 +208,27 @@ impl Painter {
         };
         let pictures = items.iter().map(one).collect::<Result<Vec<_>, _>>()?;
         layout.side = side.pixels();
-        let heights = pictures
-            .iter()
-            .map(|it| it.pixels.len() as u32 / layout.side);
-        layout.height = heights.max().unwrap_or_default();
+        let heights = pictures.iter();
+        let heights = heights.map(|it| it.pixels.len() as u32 / layout.side);
+        let heights: Vec<u32> = heights.collect();
         let captions: Vec<String> = items.iter().map(|item| item.caption.clone()).collect();
-        let ground = layout.ground(&captions)?;
+        let captions = layout.broken(&captions);
+        let height = layout.stack(&heights, &captions);
+        let ground = layout.ground(height, &captions)?;
         let mut palette = Palette::new(COLORS);
         let mut pixels = palette.numbered(&ground);
         share(&mut palette, &pictures);
-        for (number, picture) in (0..).zip(&pictures) {
-            let (left, top) = layout.corner(number);
-            let start = (top * layout.width + left) as usize;
+        for (number, picture) in pictures.iter().enumerate() {
+            let Some((row, left)) = layout.place(number).filter(|it| it.1 < layout.width) else {
+                continue;
+            };
+            let start = (row.top * layout.width + left) as usize;
             let numbered = palette.numbered(picture);
             let rows = numbered.chunks(layout.side as usize);
             let places = pixels[start..].chunks_mut(layout.width as usize);
             for (place, row) in places.zip(rows) {
-                let room = place.len().min(row.len());
+                let room = (layout.width - left) as usize;
+                let room = room.min(place.len()).min(row.len());
                 place[..room].copy_from_slice(&row[..room]);
             }
         }
@@ -225,6 +311,44 @@ mod tests {
         assert!(sheet(0).is_ok());
         let narrow = painter.looks(&diagram(), &[Look::default(); 3], Width::MIN);
         assert!(narrow.is_ok());
+    }
+
+    #[test]
+    fn no_picture_lies_alone_below_others() {
+        assert_eq!(row_lengths(0), [0]);
+        assert_eq!(row_lengths(1), [1]);
+        assert_eq!(row_lengths(4), [2, 2]);
+        assert_eq!(row_lengths(7), [3, 2, 2]);
+        assert_eq!(row_lengths(10), [3, 3, 2, 2]);
+        for count in 2..=Sheet::MOST {
+            let lengths = row_lengths(count);
+            assert_eq!(lengths.iter().sum::<usize>(), count);
+            assert!(lengths.iter().all(|length| (2..=3).contains(length)));
+            let layout = Layout::new(count, Width::PANEL, 0.1);
+            let (last, left) = layout.place(count - 1).unwrap();
+            let (_, first) = layout.place(last.first).unwrap();
+            let right = layout.width - left - layout.side;
+            assert!(first.abs_diff(right) <= 2, "{count}: {first} {right}");
+        }
+    }
+
+    #[test]
+    fn captions_of_a_sheet_have_one_size_that_can_be_read_on_a_phone() {
+        let long = "1 號位（小旗）做莊，牛七。2 號位牛牛、4 號位炸彈牛，都贏；3 號位沒牛，輸";
+        for count in 1..=Sheet::MOST {
+            let mut captions = vec!["馬".to_owned(); count];
+            captions[0] = glyphs::writable(long);
+            let mut layout = Layout::new(count, Width::PANEL, 0.1);
+            let lines = layout.broken(&captions);
+            assert!(layout.label * 300.0 / 720.0 >= 9.0, "{count}");
+            assert_eq!(
+                lines[0].concat().replace(glyphs::SPACE, ""),
+                long.replace(' ', "")
+            );
+            let side = layout.side as f32;
+            let is_inside = |line: &String| glyphs::width(line, layout.label) <= side;
+            assert!(lines.iter().flatten().all(is_inside), "{count}: {lines:?}");
+        }
     }
 
     #[test]

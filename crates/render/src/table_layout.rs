@@ -1,6 +1,6 @@
 //! Where everything on a card table lies, on a picture 720 wide.
 
-use super::Error;
+use super::{Error, glyphs};
 use qiyuan_core::diagram::{Card, CardTable, Seating, TablePlace};
 
 /// The most places at a table, and cards in one row of it.
@@ -20,8 +20,9 @@ const OTHER: f32 = 60.0;
 const MIDDLE: f32 = 84.0;
 /// The width in the middle where more than four people sit.
 const CROWDED: f32 = 72.0;
-/// The width of what is written beside the cards of a place in a row.
-const ASIDE: f32 = 150.0;
+/// The width of what is written beside the cards of a place in a row, and where few backs leave room for more.
+const ASIDE: f32 = 126.0;
+const LONG_ASIDE: f32 = 300.0;
 /// How many cards lie beside each other in the hand below before another row begins.
 const ROW: usize = 7;
 /// The same if there are so many that rows of seven would be too many.
@@ -29,6 +30,14 @@ const LONG_ROW: usize = 13;
 /// How many backs are drawn at most, and how far each lies beside the one before.
 const BACKS: usize = 3;
 const BACK_STEP: f32 = 10.0;
+/// The width of backs with their number.
+const STACK: f32 = 166.0;
+/// How many are drawn one by one in a row, and how far each lies beside the one before, in parts of its width.
+const FAN: usize = 6;
+const FAN_STEP: f32 = 0.62;
+/// Between cards that lie together, and before those that do not.
+const CLOSE: f32 = 3.0;
+const APART: f32 = 17.0;
 /// How much of an open card has to be seen, in parts of its width: its rank and small suit.
 const SEEN: f32 = 0.52;
 const SEEN_DOWN: f32 = 1.06;
@@ -74,6 +83,8 @@ pub(super) struct TableLayout {
     pub places: Vec<Area>,
     /// The cards, those below first.
     pub slots: Vec<Slot>,
+    /// Where the heading begins, and its middle.
+    pub heading: (f32, f32),
     /// How many cards there are, each with where the number begins and its middle.
     pub counts: Vec<(u8, (f32, f32))>,
 }
@@ -83,6 +94,21 @@ impl TableLayout {
     pub(super) const WIDTH: f32 = 720.0;
     /// The height of what is written above the cards of a place.
     pub(super) const HEADER: f32 = 44.0;
+    /// Text in it.
+    pub(super) const TEXT: f32 = 25.0;
+    /// What lies on both sides of a name beside the cards of a row.
+    pub(super) const BESIDE: f32 = 18.0;
+    /// The height of a name that has a line of its own below that.
+    pub(super) const NAME: f32 = 30.0;
+    /// The height of what is written above everything in rows, or beside a trick.
+    pub(super) const HEADING: f32 = 30.0;
+    /// A place that is less wide has no room for a name beside the rest.
+    const NARROW: f32 = 260.0;
+
+    /// Whether the name of whoever sits at a place of this width has a line of its own.
+    pub(super) fn has_name_below(place: &TablePlace, width: f32) -> bool {
+        !place.name.is_empty() && width < Self::NARROW
+    }
 
     pub(super) fn new(table: &CardTable) -> Result<Self, Error> {
         check(table)?;
@@ -90,6 +116,7 @@ impl TableLayout {
             height: 0.0,
             places: vec![Area::new(0.0, 0.0, 0.0, 0.0); table.places.len()],
             slots: Vec::new(),
+            heading: (0.0, 0.0),
             counts: Vec::new(),
         };
         match table.seating {
@@ -99,19 +126,38 @@ impl TableLayout {
         Ok(layout)
     }
 
+    /// How wide what is written beside the cards of a place in a row is. Backs lie close together, so that names have
+    /// room, and all of them begin at the same line.
+    pub(super) fn aside(table: &CardTable, place: &TablePlace) -> f32 {
+        let has_room = |place: &&TablePlace| is_fan(place) && place.cards.is_empty();
+        if !has_room(&place) {
+            return ASIDE;
+        }
+        let places = table.places.iter().filter(has_room);
+        let names = places.filter(|place| glyphs::is_writable(&place.name));
+        let widest = names.map(|place| glyphs::width(&glyphs::writable(&place.name), Self::TEXT));
+        let widest = widest.fold(0.0, f32::max);
+        (widest + Self::BESIDE).clamp(ASIDE, LONG_ASIDE)
+    }
+
     /// The others above and beside the middle, the first one below.
     fn around(&mut self, table: &CardTable) {
         let count = table.places.len();
         let (left, top, right) = seats_around(count);
         let mut y = MARGIN;
         if !top.is_empty() {
-            let each = (Self::WIDTH - 2.0 * MARGIN + GAP) / top.len() as f32;
+            let (begin, breadth) = if top.len() == 1 && left.is_some() {
+                between_sides()
+            } else {
+                (MARGIN, Self::WIDTH - 2.0 * MARGIN)
+            };
+            let each = (breadth + GAP) / top.len() as f32;
             let tall = top
                 .iter()
                 .map(|&seat| height(&table.places[seat], OTHER, each - GAP));
             let tall = tall.fold(0.0, f32::max);
             for (column, &seat) in top.iter().enumerate() {
-                let x = MARGIN + each * column as f32;
+                let x = begin + each * column as f32;
                 let area = Area::new(x, y, each - GAP, tall);
                 self.place(seat, &table.places[seat], area, OTHER);
             }
@@ -134,9 +180,14 @@ impl TableLayout {
         }
         y += middle + GAP;
         if let Some(own) = table.places.first() {
-            let width = if own.cards.is_empty() { OTHER } else { OWN };
-            let breadth = Self::WIDTH - 2.0 * MARGIN;
-            let area = Area::new(MARGIN, y, breadth, height(own, width, breadth));
+            let is_known = own.backs == 0 && !own.cards.is_empty();
+            let (x, breadth) = if is_known || left.is_none() {
+                (MARGIN, Self::WIDTH - 2.0 * MARGIN)
+            } else {
+                between_sides()
+            };
+            let width = if is_known { OWN } else { OTHER };
+            let area = Area::new(x, y, breadth, height(own, width, breadth));
             self.place(0, own, area, width);
             y += area.height + MARGIN;
         }
@@ -146,20 +197,29 @@ impl TableLayout {
     /// Each place in a row of its own with its header beside the cards, the first one last.
     fn rows(&mut self, table: &CardTable) {
         let mut y = MARGIN;
+        if !table.heading.is_empty() {
+            self.heading = (MARGIN + 14.0, y + Self::HEADING / 2.0);
+            y += Self::HEADING + GAP;
+        }
         if !table.trick.is_empty() || !table.piles.is_empty() {
             y += self.middle(table, y, 0.0, false) + GAP;
         }
         for (seat, place) in table.places.iter().enumerate().rev() {
             let breadth = Self::WIDTH - 2.0 * MARGIN;
-            let tall = 16.0 + contents(place, OWN, breadth - ASIDE) - GAP;
+            let aside = Self::aside(table, place);
+            let tall = 16.0 + row_contents(place, breadth - aside) - GAP;
             let area = Area::new(MARGIN, y, breadth, tall.max(Self::HEADER * 2.0));
             let cards = Area {
-                x: area.x + ASIDE,
+                x: area.x + aside,
                 y: area.y + 8.0,
-                width: breadth - ASIDE,
+                width: breadth - aside,
                 ..area
             };
-            self.cards(place, cards, OWN);
+            if is_fan(place) {
+                self.fan(place, cards);
+            } else {
+                self.cards(place, cards, OWN);
+            }
             self.places[seat] = area;
             y += area.height + GAP;
         }
@@ -188,6 +248,10 @@ impl TableLayout {
         } else {
             Self::WIDTH - 2.0 * MARGIN
         };
+        if table.seating == Seating::Around {
+            // Left of the card above.
+            self.heading = (center - room / 2.0, top + (GAP + Self::HEADING) / 2.0);
+        }
         for played in &table.trick {
             let seats = table.places.iter();
             let index = seats.clone().position(|place| place.seat == played.seat);
@@ -223,7 +287,7 @@ impl TableLayout {
     fn place(&mut self, seat: usize, place: &TablePlace, area: Area, card: f32) {
         self.places[seat] = area;
         let cards = Area {
-            y: area.y + Self::HEADER,
+            y: area.y + header(place, area.width),
             ..area
         };
         self.cards(place, cards, card);
@@ -232,9 +296,23 @@ impl TableLayout {
     /// Lays out the cards of a place, from its upper edge on: the known ones, the others, the open ones.
     fn cards(&mut self, place: &TablePlace, area: Area, card: f32) {
         let (inner, mut y) = (area.inset(8.0), area.y);
-        for row in place.cards.chunks(row_length(place.cards.len(), card)) {
-            self.row(row, inner, y, card);
-            y += card * TALL + GAP;
+        let is_beside = shows_beside(place, card, area.width);
+        if is_beside {
+            let open = Area::new(inner.x + STACK, y, inner.width - STACK, inner.height);
+            self.row(&place.cards, open, y, card);
+        } else {
+            let length = row_length(place.cards.len(), card, area.width);
+            for row in place.cards.chunks(length) {
+                self.row(row, inner, y, card);
+                y += row_step(card);
+            }
+            let together = usize::from(place.together);
+            if (1..place.cards.len()).contains(&together) && place.cards.len() <= length {
+                self.part(place.cards.len(), together, inner.x, card);
+            }
+            if card < OWN && !place.cards.is_empty() {
+                y += card * TALL + GAP - row_step(card);
+            }
         }
         if place.backs > 0 {
             let drawn = usize::from(place.backs).min(BACKS);
@@ -252,6 +330,34 @@ impl TableLayout {
         for row in place.open.chunks(open_row(area.width)) {
             self.row(row, inner, y, OTHER);
             y += OTHER * SEEN_DOWN;
+        }
+    }
+
+    /// A few cards beside one another, the unknown ones last; these are smaller and closer if no card is known.
+    fn fan(&mut self, place: &TablePlace, area: Area) {
+        let (card, step) = if place.cards.is_empty() {
+            (OTHER, OTHER * FAN_STEP)
+        } else {
+            (OWN, OWN + 6.0)
+        };
+        let known = place.cards.iter().copied().map(Some);
+        let backs = (0..place.backs).map(|_| None);
+        for (index, card_there) in known.chain(backs).enumerate() {
+            let x = area.x + 8.0 + step * index as f32;
+            self.slots.push(Slot {
+                card: card_there,
+                area: Area::new(x, area.y, card, card * TALL),
+            });
+        }
+    }
+
+    /// Parts the last `count` cards, which lie in one row, behind the first of them.
+    fn part(&mut self, count: usize, together: usize, left: f32, card: f32) {
+        let first = self.slots.len() - count;
+        let step = card + CLOSE;
+        for (index, slot) in self.slots[first..].iter_mut().enumerate() {
+            let apart = if index < together { 0.0 } else { APART - CLOSE };
+            slot.area.x = left + step * index as f32 + apart;
         }
     }
 
@@ -283,10 +389,25 @@ fn check(table: &CardTable) -> Result<(), Error> {
     Ok(())
 }
 
-/// How many cards of a hand lie in one row.
-fn row_length(cards: usize, width: f32) -> usize {
-    if width < OWN {
-        return cards.max(1);
+/// Whether what is known of a hand lies beside the rest of it.
+fn shows_beside(place: &TablePlace, card: f32, width: f32) -> bool {
+    let has_both = place.backs > 0 && !place.cards.is_empty();
+    has_both && card < OWN && width >= 2.0 * STACK
+}
+
+/// How far a row of a hand lies below the one before. Small cards lie over one another.
+fn row_step(card: f32) -> f32 {
+    if card < OWN {
+        card * SEEN_DOWN
+    } else {
+        card * TALL + GAP
+    }
+}
+
+/// How many cards of a hand lie in one row of a place of this width.
+fn row_length(cards: usize, card: f32, width: f32) -> usize {
+    if card < OWN {
+        return open_row(width);
     }
     if cards <= 2 * ROW { ROW } else { LONG_ROW }
 }
@@ -299,16 +420,39 @@ fn open_row(width: f32) -> usize {
 
 /// How high a place of this width is.
 fn height(place: &TablePlace, card: f32, width: f32) -> f32 {
-    TableLayout::HEADER + contents(place, card, width).max(GAP)
+    header(place, width) + contents(place, card, width).max(GAP)
+}
+
+/// How high what is written above the cards of a place of this width is.
+fn header(place: &TablePlace, width: f32) -> f32 {
+    let below = TableLayout::has_name_below(place, width);
+    TableLayout::HEADER + if below { TableLayout::NAME } else { 0.0 }
+}
+
+/// Whether a place in a row has a few cards some of which are not known, so that each is drawn.
+fn is_fan(place: &TablePlace) -> bool {
+    let count = place.cards.len() + usize::from(place.backs);
+    let fits = if place.cards.is_empty() { FAN } else { FAN - 1 };
+    place.backs > 0 && count <= fits && place.open.is_empty()
+}
+
+/// How high the cards of a place in a row are.
+fn row_contents(place: &TablePlace, width: f32) -> f32 {
+    match (is_fan(place), place.cards.is_empty()) {
+        (true, true) => OTHER * TALL + GAP,
+        (true, false) => OWN * TALL + GAP,
+        (false, _) => contents(place, OWN, width),
+    }
 }
 
 /// How high the cards of a place of this width are.
 fn contents(place: &TablePlace, card: f32, width: f32) -> f32 {
-    let rows = place
-        .cards
-        .len()
-        .div_ceil(row_length(place.cards.len(), card));
-    let hand = rows as f32 * (card * TALL + GAP);
+    let length = row_length(place.cards.len(), card, width);
+    let hand = match place.cards.len().div_ceil(length) {
+        0 => 0.0,
+        _ if shows_beside(place, card, width) => 0.0,
+        rows => (rows - 1) as f32 * row_step(card) + card * TALL + GAP,
+    };
     let small = OTHER * TALL + GAP;
     let backs = if place.backs > 0 { small } else { 0.0 };
     let open = match place.open.len().div_ceil(open_row(width)) {
@@ -316,6 +460,12 @@ fn contents(place: &TablePlace, card: f32, width: f32) -> f32 {
         rows => small + (rows - 1) as f32 * OTHER * SEEN_DOWN,
     };
     hand + backs + open
+}
+
+/// Where what lies between the places on the left and on the right begins, and its width.
+const fn between_sides() -> (f32, f32) {
+    let begin = MARGIN + side_breadth() + GAP;
+    (begin, TableLayout::WIDTH - 2.0 * begin)
 }
 
 /// The width of the places on the left and on the right.

@@ -44,8 +44,8 @@ pub(super) struct Colors {
     pub active: &'static str,
     /// What covers cells that are not seen, and its stripes.
     pub fog: (&'static str, &'static str),
-    /// Arrows of the first and of the other sides.
-    pub arrows: [&'static str; 2],
+    /// Arrows of the first and of the other sides, and of nobody.
+    pub arrows: [&'static str; 3],
 }
 
 impl Colors {
@@ -56,7 +56,7 @@ impl Colors {
 }
 
 /// The channels of a color as SVG writes it.
-fn rgb(color: &str) -> Rgb {
+pub(super) fn rgb(color: &str) -> Rgb {
     let digits = color.get(1..).unwrap_or_default();
     let [_, channels @ ..] = u32::from_str_radix(digits, 16)
         .unwrap_or_default()
@@ -65,7 +65,7 @@ fn rgb(color: &str) -> Rgb {
 }
 
 /// The same on every board.
-const ARROWS: [&str; 2] = ["#c81e1e", "#1d2f4f"];
+const ARROWS: [&str; 3] = ["#c81e1e", "#1d2f4f", "#6a2c91"];
 
 /// Every theme with its colors, in the order in which they are offered.
 static THEMES: LazyLock<Vec<(Theme, Colors)>> = LazyLock::new(|| {

@@ -11,10 +11,11 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use pictures::case::{Case, case};
+use pictures::charts::charts;
 use pictures::{fairy, flipped, niuniu, shogi, tables};
 use qiyuan_core::diagram::{
-    Bar, Board, BoardDesign, BoardDiagram, Captioned, Cell, Chart, Diagram, Grid, MarkKind, Piece,
-    Shape, Share, Sheet, Sprite, Tone,
+    Board, BoardDesign, BoardDiagram, Captioned, Cell, Diagram, Grid, MarkKind, Piece, Shape,
+    Sheet, Sprite,
 };
 use qiyuan_core::rules::{Topic, Turn, Viewer};
 use qiyuan_games as games;
@@ -176,6 +177,13 @@ fn card_cases() -> Vec<Case> {
             300,
         ),
         case(
+            "cards/last-small",
+            tables::last_trick(),
+            "moss",
+            "classic",
+            300,
+        ),
+        case(
             "cards/six",
             tables::six_with_piles(),
             "moss",
@@ -245,7 +253,28 @@ fn sheets() -> Vec<(String, Sheet)> {
             sheets.push((name, Sheet(captioned.collect())));
         }
     }
+    sheets.push(("lessons/captions".to_owned(), captions()));
     sheets
+}
+
+/// Boards with captions of more than one line, in three languages.
+fn captions() -> Sheet {
+    let captions = [
+        "A pawn may move too, if it becomes what the die shows",
+        "之后：途经 e3、f2、g1、h8",
+        "士兵升變為擲出的棋子，也可以走",
+        "“车”（過河後）！",
+        "骰子掷出象：必须走象",
+    ];
+    let lessons = games::by_key("xiangqi").unwrap().lessons();
+    let captioned = captions
+        .iter()
+        .zip(lessons)
+        .map(|(caption, lesson)| Captioned {
+            diagram: lesson.diagram,
+            caption: (*caption).to_owned(),
+        });
+    Sheet(captioned.collect())
 }
 
 /// Every picture that was approved, drawn anew.
@@ -271,59 +300,6 @@ fn drawings() -> Vec<(String, Vec<u8>)> {
         (name, drawn)
     });
     boards.chain(charts).chain(sheets).collect()
-}
-
-fn charts() -> Vec<(&'static str, Chart, u32)> {
-    let share = |tone, count, total| Share {
-        tone,
-        count,
-        label: format!("{}%", count * 100 / total),
-    };
-    let bar = |label: &str, tones: [Tone; 3], counts: [u64; 3]| {
-        let total = counts.iter().sum();
-        let parts = tones.iter().zip(counts);
-        Bar {
-            label: label.to_owned(),
-            total,
-            parts: parts
-                .map(|(&tone, count)| share(tone, count, total))
-                .collect(),
-        }
-    };
-    let chart = |title: &str, legend: [(Tone, &str); 3], bars: &[(&str, [u64; 3])]| Chart {
-        title: title.to_owned(),
-        legend: legend.map(|(tone, name)| (tone, name.to_owned())).into(),
-        bars: bars
-            .iter()
-            .map(|(label, counts)| bar(label, legend.map(|(tone, _)| tone), *counts))
-            .collect(),
-    };
-    let go = chart(
-        "Go · who wins · Everywhere",
-        [
-            (Tone::Dark, "Black"),
-            (Tone::Neutral, "Drawn"),
-            (Tone::Light, "White"),
-        ],
-        &[
-            ("All", [1_204, 31, 1_107]),
-            ("19×19", [803, 0, 797]),
-            ("9×9", [401, 31, 310]),
-        ],
-    );
-    let xiangqi = chart(
-        "象棋 · 先后手胜率 · 本服务器",
-        [
-            (Tone::Red, "红方"),
-            (Tone::Neutral, "和棋"),
-            (Tone::Dark, "黑方"),
-        ],
-        &[("全部", [40, 58, 2])],
-    );
-    vec![
-        ("charts/go", go, 720),
-        ("charts/xiangqi-small", xiangqi, 300),
-    ]
 }
 
 fn xiangqi_cases() -> Vec<Case> {
@@ -587,6 +563,8 @@ fn pictures_for_a_channel_stay_small() {
             // Large boards are for armies of many kinds.
             Some(_) if board.is_some_and(|it| it.files == 10) => 45_000,
             None if is_large => 33_000,
+            // Six people with their names.
+            None => 24_000,
             _ if is_large => 30_000,
             _ => 22_000,
         };

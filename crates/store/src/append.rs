@@ -1,10 +1,10 @@
 //! Changing a session: begin it, append to it. The version check is the first thing a change does.
 
 use super::{
-    Connection, Error, Finish, GuildId, HomeChannel, InteractionId, Limits, RatingChange, Store,
-    Summary, Surface, ends, interactions, limits, outbox, ratings,
+    Connection, CountedGame, Error, Finish, GuildId, HomeChannel, InteractionId, Limits,
+    RatingChange, Store, Summary, Surface, ends, interactions, limits, outbox, ratings,
     row::columns,
-    sql,
+    sql, statistics,
     summary::{seat_bit, stage_key, write_players, write_results, write_seats},
 };
 use qiyuan_core::{
@@ -30,9 +30,16 @@ pub struct Change {
     pub interaction: Option<InteractionId>,
     /// What it does to ratings.
     pub ratings: Vec<RatingChange>,
+    /// What statistics count, if the change ends a game with a result.
+    pub counted: Option<CountedGame>,
     /// Who left a rated game before it could count, if the change ends one like that.
     pub left_early: Vec<EarlyExit>,
-    /// How much there may be once a challenge or a game has begun; nothing if it does not matter.
+    /// Who left a seat in which somebody else sits now; when the game is over, it is among their games.
+    pub replaced: Vec<PlayerId>,
+    /// Who takes over a seat by this change.
+    pub sits_down: Option<PlayerId>,
+    /// How much there may be once a challenge or a game has begun, or somebody has taken over a seat; nothing if it
+    /// does not matter.
     pub limits: Option<Limits>,
 }
 
@@ -48,7 +55,10 @@ impl Change {
             owed_later: Vec::new(),
             interaction: None,
             ratings: Vec::new(),
+            counted: None,
             left_early: Vec::new(),
+            replaced: Vec::new(),
+            sits_down: None,
             limits: None,
         }
     }
@@ -132,7 +142,7 @@ impl Store {
     /// # Errors
     /// [`Error::Duplicate`] if the interaction was carried out before, [`Error::Conflict`] if the session (or a rating)
     /// has changed since it was read, [`Error::NotFound`] if there is no such session, [`Error::Full`] if a game begins
-    /// for which there is no room.
+    /// for which there is no room, or somebody takes over a seat who has none.
     pub async fn append(&self, append: Append) -> Result<Version, Error> {
         self.writer
             .run(move |db| Box::pin(async move { advance(db, &append).await }))
@@ -320,13 +330,13 @@ async fn save(
         invite(db, session, &change.summary).await?;
     }
     if seated_now || ended_now {
-        seat(db, session, &change.summary, row).await?;
+        seat(db, session, change, row).await?;
     }
-    if let (true, Some(finish)) = (ended_now, &change.summary.finish) {
-        ends::record(db, session, last.at, finish).await?;
+    if ended_now {
+        end(db, session, change, last.at).await?;
     }
-    if let (Some(limits), true, Stage::Play) = (&change.limits, seated_now, change.summary.stage) {
-        limits::game_fits(db, limits, &change.summary.players, row.guild_id, last.at).await?;
+    if seated_now && change.summary.stage == Stage::Play {
+        check_room(db, change, last, row).await?;
     }
     for &surface in &change.owed {
         outbox::owe(db, session.into(), surface, version, last.at).await?;
@@ -341,6 +351,41 @@ async fn save(
         ratings::note_early_exit(db, session, exit, last.at).await?;
     }
     Ok(version)
+}
+
+/// Writes what comes of a session that has just ended.
+async fn end(
+    db: &mut Connection,
+    session: SessionId,
+    change: &Change,
+    at: Timestamp,
+) -> Result<(), Error> {
+    if let Some(finish) = &change.summary.finish {
+        ends::record(db, session, at, finish).await?;
+    }
+    if let Some(counted) = &change.counted {
+        statistics::count(db, session, counted).await?;
+    }
+    Ok(())
+}
+
+/// Refuses a game that begins, or somebody who takes over a seat, where that makes too many.
+async fn check_room(
+    db: &mut Connection,
+    change: &Change,
+    last: &Recorded,
+    row: &Advanced,
+) -> Result<(), Error> {
+    let Some(limits) = &change.limits else {
+        return Ok(());
+    };
+    match change.sits_down {
+        Some(player) => limits::player_fits(db, limits, player).await,
+        None => {
+            let players = &change.summary.players;
+            limits::game_fits(db, limits, players, row.guild_id, last.at).await
+        }
+    }
 }
 
 fn write_finish(finish: Option<&Finish>) -> String {
@@ -364,33 +409,44 @@ async fn invite(db: &mut Connection, session: SessionId, summary: &Summary) -> R
     Ok(())
 }
 
-/// Writes who sits where, and at the end what it means for each.
+/// Writes who sits where, and at the end what it means for each; then also for those who left their seats to others.
+/// As long as the game is played it is none of theirs.
 async fn seat(
     db: &mut Connection,
     session: SessionId,
-    summary: &Summary,
+    change: &Change,
     row: &Advanced,
 ) -> Result<(), Error> {
+    let summary = &change.summary;
+    let finish = summary.finish.as_ref();
+    let seated = summary.players.iter().zip((0..MAX_SEATS).map(Seat));
+    let seated = seated.map(|(&player, seat)| {
+        let result = finish.map(|finish| finish.result_of(seat));
+        (player, seat_bit(seat), result)
+    });
+    let replaced = change.replaced.iter().filter_map(|&player| {
+        let result = finish?.result_of_replaced();
+        Some((player, 0, Some(result)))
+    });
     // Until its end a game may move.
     let ended_in = row.ended_ms.map(|_| row.channel_id);
-    let mut seats = 0_i64;
-    for (&player, seat) in summary.players.iter().zip((0..MAX_SEATS).map(Seat)) {
-        let result = summary.finish.as_ref().map(|finish| finish.result_of(seat));
+    let mut rows = 0_i64;
+    for (player, seat_bit, result) in seated.chain(replaced) {
         sqlx::query(sql::SEAT_PLAYER)
             .bind(session.0)
-            .bind(i64::from(seat.0))
-            .bind(seat_bit(seat))
+            .bind(rows)
+            .bind(seat_bit)
             .bind(player.0.cast_signed())
             .bind(row.ended_ms)
             .bind(result)
             .bind(ended_in)
             .execute(&mut *db)
             .await?;
-        seats += 1;
+        rows += 1;
     }
     sqlx::query(sql::UNSEAT_PLAYERS)
         .bind(session.0)
-        .bind(seats)
+        .bind(rows)
         .execute(db)
         .await?;
     Ok(())

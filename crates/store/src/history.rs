@@ -1,11 +1,11 @@
 //! Questions about many sessions: mine, a guild's, finished ones, how many there are.
 
 use super::{
-    ChannelId, Error, GuildId, SessionRow, Store, sql,
+    ChannelId, Error, GuildId, PlayerResult, SessionRow, Store, sql,
     summary::{self, Columns},
 };
 use qiyuan_core::{
-    rules::SeatSet,
+    clock::Timestamp,
     session::{PlayerId, SessionId, Stage},
 };
 
@@ -26,26 +26,82 @@ impl Page {
     }
 }
 
-/// The finished games of one player against another in which both have moved.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct HeadToHead {
-    /// Won by the first.
-    pub wins: u64,
-    /// Won by nobody.
-    pub draws: u64,
-    /// Won by the second.
-    pub losses: u64,
+/// Where a game stands among those of a player that are over: the latest stands first. Games that end later change
+/// nothing about it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EndKey {
+    /// When it ended.
+    pub ended: Timestamp,
+    /// Which it is.
+    pub session: SessionId,
 }
 
-/// How many games of a division ended with the same winners.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ResultCount {
-    /// The division; empty where a game has none.
-    pub division: String,
-    /// Who won; nobody in a draw.
-    pub winners: SeatSet,
-    /// How many games.
-    pub games: u64,
+/// Which part of a list of games that are over.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Ended {
+    /// The latest.
+    #[default]
+    Latest,
+    /// Those that ended next before this one.
+    Before(EndKey),
+    /// Those that ended next after this one.
+    After(EndKey),
+}
+
+impl EndKey {
+    /// Before every game there is.
+    const FIRST: Self = Self {
+        ended: Timestamp::from_ms(i64::MIN),
+        session: SessionId(i64::MIN),
+    };
+    /// After every game there is.
+    const LAST: Self = Self {
+        ended: Timestamp::from_ms(i64::MAX),
+        session: SessionId(i64::MAX),
+    };
+}
+
+/// Which games with a result are asked for: those of a player, and of these what is named besides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FinishedGames<'a> {
+    /// Whose.
+    pub whose: PlayerId,
+    /// Against this player.
+    pub against: Option<PlayerId>,
+    /// In which this player took part besides.
+    pub with: Option<PlayerId>,
+    /// Of the game with this key.
+    pub game: Option<&'a str>,
+    /// That ended so for the player.
+    pub result: Option<PlayerResult>,
+    /// Begun in this guild.
+    pub guild: Option<GuildId>,
+}
+
+impl FinishedGames<'_> {
+    /// All of a player.
+    #[must_use]
+    pub const fn of(whose: PlayerId) -> Self {
+        Self {
+            whose,
+            against: None,
+            with: None,
+            game: None,
+            result: None,
+            guild: None,
+        }
+    }
+
+    fn texts(&self) -> [&str; 2] {
+        let result = self.result.map_or("", PlayerResult::key);
+        [self.game.unwrap_or_default(), result]
+    }
+
+    fn numbers(&self) -> [i64; 3] {
+        let player = |it: Option<PlayerId>| it.map_or(0, |player| player.0.cast_signed());
+        let guild = self.guild.map_or(0, GuildId::to_stored);
+        [player(self.against), player(self.with), guild]
+    }
 }
 
 /// How much there is of everything.
@@ -116,22 +172,79 @@ impl Store {
         SessionRow::read_all(rows)
     }
 
-    /// The games of a player that have a result, the latest first.
+    /// `take` of the finished games that are asked for, the latest first.
     ///
     /// # Errors
     /// [`Error::Corrupt`] if a row is invalid.
-    pub async fn finished_sessions_of(
+    pub async fn finished_sessions(
         &self,
-        player: PlayerId,
-        page: Page,
+        games: &FinishedGames<'_>,
+        part: Ended,
+        take: u32,
     ) -> Result<Vec<SessionRow>, Error> {
-        let rows = sqlx::query_as(sql::FINISHED_SESSIONS_OF_PLAYER)
-            .bind(player.0.cast_signed())
-            .bind(i64::from(page.take))
-            .bind(i64::from(page.skip))
+        let [game, result] = games.texts();
+        let [against, with, guild] = games.numbers();
+        let (statement, key) = match part {
+            Ended::Latest => (sql::FINISHED_BEFORE, EndKey::LAST),
+            Ended::Before(key) => (sql::FINISHED_BEFORE, key),
+            Ended::After(key) => (sql::FINISHED_AFTER, key),
+        };
+        let rows = sqlx::query_as(statement)
+            .bind(games.whose.0.cast_signed())
+            .bind(game)
+            .bind(result)
+            .bind(against)
+            .bind(with)
+            .bind(guild)
+            .bind(key.ended.as_ms())
+            .bind(key.session.0)
+            .bind(i64::from(take))
             .fetch_all(&self.readers)
             .await?;
-        SessionRow::read_all(rows)
+        let mut rows = SessionRow::read_all(rows)?;
+        if matches!(part, Ended::After(_)) {
+            rows.reverse();
+        }
+        Ok(rows)
+    }
+
+    /// How many of the finished games that are asked for ended after one of them; all of them without one.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`], [`Error::Database`].
+    pub async fn count_finished_sessions(
+        &self,
+        games: &FinishedGames<'_>,
+        after: Option<EndKey>,
+    ) -> Result<u64, Error> {
+        let [game, result] = games.texts();
+        let [against, with, guild] = games.numbers();
+        let key = after.unwrap_or(EndKey::FIRST);
+        let count: i64 = sqlx::query_scalar(sql::COUNT_FINISHED_AFTER)
+            .bind(games.whose.0.cast_signed())
+            .bind(game)
+            .bind(result)
+            .bind(against)
+            .bind(with)
+            .bind(guild)
+            .bind(key.ended.as_ms())
+            .bind(key.session.0)
+            .fetch_one(&self.readers)
+            .await?;
+        Ok(count.cast_unsigned())
+    }
+
+    /// Those who left a seat of a game to somebody else, once it is over: it is among their games.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`], [`Error::Database`].
+    pub async fn replaced_in(&self, session: SessionId) -> Result<Vec<PlayerId>, Error> {
+        let players: Vec<i64> = sqlx::query_scalar(sql::LEFT_SEATS)
+            .bind(session.0)
+            .fetch_all(&self.readers)
+            .await?;
+        let players = players.into_iter();
+        Ok(players.map(|id| PlayerId(id.cast_unsigned())).collect())
     }
 
     /// Whether a player has a game of a kind that was begun before this session, in play or with a result.
@@ -168,61 +281,6 @@ impl Store {
             .fetch_optional(&self.readers)
             .await?;
         row.map(SessionRow::try_from).transpose()
-    }
-
-    /// How two players stand against each other, in one game or in all.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`], [`Error::Database`].
-    pub async fn head_to_head(
-        &self,
-        first: PlayerId,
-        second: PlayerId,
-        game: Option<&str>,
-    ) -> Result<HeadToHead, Error> {
-        let rows: Vec<(Option<String>, i64)> = sqlx::query_as(sql::HEAD_TO_HEAD)
-            .bind(first.0.cast_signed())
-            .bind(second.0.cast_signed())
-            .bind(game.unwrap_or_default())
-            .fetch_all(&self.readers)
-            .await?;
-        let mut score = HeadToHead::default();
-        for (result, count) in rows {
-            match result.as_deref() {
-                Some("won") => score.wins = count.cast_unsigned(),
-                Some("drawn") => score.draws = count.cast_unsigned(),
-                Some("lost") => score.losses = count.cast_unsigned(),
-                _ => {}
-            }
-        }
-        Ok(score)
-    }
-
-    /// How the finished games of a kind ended in which both have moved: everywhere, or in a guild.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`], [`Error::Database`].
-    pub async fn result_counts(
-        &self,
-        game: &str,
-        guild: Option<GuildId>,
-    ) -> Result<Vec<ResultCount>, Error> {
-        let rows: Vec<(String, Option<i64>, i64)> = match guild {
-            None => sqlx::query_as(sql::RESULT_COUNTS).bind(game),
-            Some(guild) => sqlx::query_as(sql::RESULT_COUNTS_OF_GUILD)
-                .bind(game)
-                .bind(guild.to_stored()),
-        }
-        .fetch_all(&self.readers)
-        .await?;
-        let result_counts = rows
-            .into_iter()
-            .map(|(division, winners, games)| ResultCount {
-                division,
-                winners: summary::read_seats(winners.unwrap_or(0)),
-                games: games.cast_unsigned(),
-            });
-        Ok(result_counts.collect())
     }
 
     /// How much there is of everything.

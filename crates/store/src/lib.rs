@@ -38,6 +38,7 @@ mod sessions;
 mod sql;
 #[cfg(not(feature = "postgres"))]
 mod sqlite;
+mod statistics;
 mod summary;
 mod surfaces;
 mod writer;
@@ -60,7 +61,7 @@ pub use self::{
     expiring::{ExpiringMessage, Expiry},
     guild_absences::{GuildAbsence, LONGEST_GUILD_ABSENCE},
     guilds::{GuildGame, GuildSettings},
-    history::{Counts, HeadToHead, Page, ResultCount},
+    history::{Counts, EndKey, Ended, FinishedGames, Page},
     ids::{ChannelId, GuildId, InteractionId, MessageId, RoleId},
     interactions::CarriedOut,
     lifecycle::Interruption,
@@ -70,9 +71,10 @@ pub use self::{
     players::{GamePreferences, NotifyBy, Orientation, Player, PlayerSettings, QuietHours},
     postponed::PostponedNews,
     ratings::{
-        LeaderboardEntry, RatedResult, RatingChange, RatingChanged, RatingRecord, RatingRow,
+        LeaderboardEntry, PlayerResult, RatingChange, RatingChanged, RatingRecord, RatingRow,
     },
     sessions::Quarantined,
+    statistics::{CountedGame, CountedGames, ResultCount},
     summary::{Finish, FinishKind, HomeChannel, SessionRow, Summary},
     surfaces::Location,
 };

@@ -71,6 +71,18 @@ impl Store {
     }
 }
 
+impl Store {
+    /// Whether a player may be in another game now.
+    ///
+    /// # Errors
+    /// [`Error::Full`] if there is no room.
+    pub async fn has_room_for_game(&self, limits: &Limits, player: PlayerId) -> Result<(), Error> {
+        let mut db = self.readers.acquire().await?;
+        let games = games_of(&mut db, player).await?;
+        fits(games, 1, limits.games_of_player, Full::PlayerGames(player))
+    }
+}
+
 /// Refuses a challenge of somebody that makes too many, `more` of them not counted yet. Of the guild's, only open ones
 /// are counted.
 pub(super) async fn challenge_fits(
@@ -121,14 +133,24 @@ pub(super) async fn game_fits(
     now: Timestamp,
 ) -> Result<(), Error> {
     for &player in players {
-        let games = games_of(db, player).await?;
-        fits(games, 0, limits.games_of_player, Full::PlayerGames(player))?;
+        player_fits(db, limits, player).await?;
     }
     let Some(guild) = guild else {
         return Ok(());
     };
     let games = active_games_of(db, guild, now).await?;
     fits(games, 0, limits.games_of_guild, Full::GuildGames)
+}
+
+/// Refuses another game of somebody who has just taken over a seat in it. It is counted already, and no new one of the
+/// guild's.
+pub(super) async fn player_fits(
+    db: &mut Connection,
+    limits: &Limits,
+    player: PlayerId,
+) -> Result<(), Error> {
+    let games = games_of(db, player).await?;
+    fits(games, 0, limits.games_of_player, Full::PlayerGames(player))
 }
 
 fn fits(count: i64, more: u32, limit: u32, full: Full) -> Result<(), Error> {

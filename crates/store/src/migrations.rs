@@ -61,6 +61,11 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
         "postponed_and_expiring",
         include_str!("../../../migrations/0010_postponed_and_expiring.sql"),
     ),
+    (
+        11,
+        "statistics",
+        include_str!("../../../migrations/0011_statistics.sql"),
+    ),
 ];
 
 /// Brings the database up to date.

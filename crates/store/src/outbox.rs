@@ -40,7 +40,7 @@ pub enum Surface {
 }
 
 impl Surface {
-    /// Every surface, in the order in which they are served.
+    /// Every surface.
     pub const ALL: [Self; 9] = [
         Self::Thread,
         Self::Panel,

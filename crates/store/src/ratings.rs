@@ -27,18 +27,33 @@ pub struct RatingChange {
     /// How much of the change that the result would bring `after` holds, from 0 to 1.
     pub weight: f64,
     /// What the player reached.
-    pub result: RatedResult,
+    pub result: PlayerResult,
 }
 
-/// The result of a rated game for one player.
+/// The result of a game for one player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum RatedResult {
+pub enum PlayerResult {
     /// Won.
     Win,
     /// Drawn.
     Draw,
     /// Lost.
     Loss,
+}
+
+impl PlayerResult {
+    /// All of them, the best first.
+    pub const ALL: [Self; 3] = [Self::Win, Self::Draw, Self::Loss];
+
+    /// As it is stored with a player of a finished session.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Win => "won",
+            Self::Draw => "drawn",
+            Self::Loss => "lost",
+        }
+    }
 }
 
 /// A player's rating in one game at one speed, with the games behind it.
@@ -177,26 +192,69 @@ impl Store {
             .collect())
     }
 
-    /// How many lines that leaderboard has in all.
+    /// The ratings that a player had after each of the last `most` rated games, the earliest first.
     ///
     /// # Errors
     /// [`Error::Unavailable`], [`Error::Database`].
-    pub async fn count_rated(
+    pub async fn rating_history(
+        &self,
+        player: PlayerId,
+        game: &str,
+        speed: Speed,
+        most: u32,
+    ) -> Result<Vec<(Timestamp, i32)>, Error> {
+        let rows: Vec<(i64, f64)> = sqlx::query_as(sql::RATING_HISTORY)
+            .bind(player.0.cast_signed())
+            .bind(game)
+            .bind(speed.key())
+            .bind(i64::from(most))
+            .fetch_all(&self.readers)
+            .await?;
+        let rows = rows.into_iter().rev();
+        let points = |rating| {
+            Rating {
+                rating,
+                ..Rating::default()
+            }
+            .points()
+        };
+        Ok(rows
+            .map(|(at, rating)| (Timestamp::from_ms(at), points(rating)))
+            .collect())
+    }
+
+    /// The ratings of the best `most` who are ranked in a game at a speed, best first: everywhere, or of those who
+    /// finished a rated game in a guild.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`], [`Error::Database`].
+    pub async fn ranked_ratings(
         &self,
         game: &str,
         speed: Speed,
         guild: Option<GuildId>,
-    ) -> Result<u64, Error> {
+        most: u32,
+    ) -> Result<Vec<i32>, Error> {
         let statement = match guild {
-            None => sql::COUNT_RATED,
-            Some(_) => sql::COUNT_RATED_IN_GUILD,
+            None => sql::RANKED_RATINGS,
+            Some(_) => sql::RANKED_RATINGS_OF_GUILD,
         };
-        let mut query = sqlx::query_scalar(statement).bind(game).bind(speed.key());
+        let mut query = sqlx::query_scalar(statement)
+            .bind(game)
+            .bind(speed.key())
+            .bind(i64::from(most));
         if let Some(guild) = guild {
             query = query.bind(guild.to_stored());
         }
-        let count: i64 = query.fetch_one(&self.readers).await?;
-        Ok(count.cast_unsigned())
+        let ratings: Vec<f64> = query.fetch_all(&self.readers).await?;
+        let points = |rating| {
+            Rating {
+                rating,
+                ..Rating::default()
+            }
+            .points()
+        };
+        Ok(ratings.into_iter().map(points).collect())
     }
 
     /// How many rated games two people have finished since a moment, in all games and at all speeds.
@@ -350,9 +408,9 @@ async fn set(db: &mut Connection, at: Timestamp, change: &RatingChange) -> Resul
         .bind(change.after.deviation)
         .bind(change.after.volatility)
         .bind(i64::from(change.after.is_provisional()))
-        .bind(count(RatedResult::Win))
-        .bind(count(RatedResult::Draw))
-        .bind(count(RatedResult::Loss))
+        .bind(count(PlayerResult::Win))
+        .bind(count(PlayerResult::Draw))
+        .bind(count(PlayerResult::Loss))
         .bind(at.as_ms());
     if !is_first {
         query = query.bind(change.games.cast_signed());

@@ -5,12 +5,39 @@
 //! ask SQLite how it would run those that must be fast. The file is long because it is the one place for statements.
 
 macro_rules! statements {
-    ($($(#[doc = $doc:literal])* $name:ident = $text:literal;)*) => {
+    ($($(#[doc = $doc:literal])* $name:ident = $text:expr;)*) => {
         $($(#[doc = $doc])* pub(super) const $name: &str = $text;)*
 
         /// Every statement with its name.
         #[cfg(test)]
         const ALL: &[(&str, &str)] = &[$((stringify!($name), $name)),*];
+    };
+}
+
+/// The columns of a [`SessionRow`](crate::SessionRow), of `sessions s`. SQLite takes no alias after `RETURNING`.
+macro_rules! session_columns {
+    () => {
+        "s.id, s.version, s.guild_id, s.channel_id, s.game, s.speed, s.rated, s.stage, s.challenger, s.is_open, s.guests,
+            s.players, s.to_move, s.ply, s.deadline_ms, s.created_ms, s.updated_ms, s.ended_ms, s.result, s.reason,
+            s.winners, s.score, s.results"
+    };
+}
+
+/// The finished games of a player that ended before (`<`) or after (`>`) one of them. Each filter is left out by an
+/// empty text or a 0. A page begins at a game and not at a number of games, so that one which ends meanwhile shifts
+/// nothing.
+macro_rules! finished_games {
+    ($comparison:literal) => {
+        concat!("
+        FROM session_players p JOIN sessions s ON s.id = p.session_id
+        WHERE p.player_id = $1 AND p.ended_ms IS NOT NULL AND p.result <> 'unplayed'
+            AND ($2 = '' OR s.game = $2) AND ($3 = '' OR p.result = $3)
+            AND (CAST($4 AS BIGINT) = 0 OR EXISTS (
+                SELECT 1 FROM session_players o WHERE o.session_id = p.session_id AND o.player_id = $4))
+            AND (CAST($5 AS BIGINT) = 0 OR EXISTS (
+                SELECT 1 FROM session_players o WHERE o.session_id = p.session_id AND o.player_id = $5))
+            AND (CAST($6 AS BIGINT) = 0 OR s.guild_id = $6)
+            AND (p.ended_ms, p.session_id) ", $comparison, " ($7, $8)")
     };
 }
 
@@ -56,6 +83,11 @@ statements! {
 
     DISMISS_GUESTS = "DELETE FROM session_guests WHERE session_id = $1";
 
+    /// Those who left a seat to somebody else, from a game that is over.
+    LEFT_SEATS = "
+        SELECT player_id FROM session_players
+        WHERE session_id = $1 AND ended_ms IS NOT NULL AND seat_bit = 0 ORDER BY seat";
+
     UNSEAT_PLAYERS = "DELETE FROM session_players WHERE session_id = $1 AND seat >= $2";
 
     RECORD_INTERACTION = "
@@ -88,30 +120,26 @@ statements! {
 
     // Sessions: reading.
 
-    SESSION = "
-        SELECT id, version, guild_id, channel_id, game, speed, rated, stage, challenger, is_open, guests, players,
-            to_move, ply, deadline_ms, created_ms, updated_ms, ended_ms, result, reason, winners, score, results
-        FROM sessions WHERE id = $1";
+    SESSION = concat!("
+        SELECT ", session_columns!(), "
+        FROM sessions s WHERE s.id = $1");
 
     EVENTS = "SELECT seq, at_ms, event FROM events WHERE session_id = $1 AND seq <= $2 ORDER BY seq";
 
-    LIVE_SESSIONS_OF_PLAYER = "
-        SELECT s.id, s.version, s.guild_id, s.channel_id, s.game, s.speed, s.rated, s.stage, s.challenger, s.is_open,
-            s.guests, s.players, s.to_move, s.ply, s.deadline_ms, s.created_ms, s.updated_ms, s.ended_ms, s.result, s.reason,
-            s.winners, s.score, s.results
+    LIVE_SESSIONS_OF_PLAYER = concat!("
+        SELECT ", session_columns!(), "
         FROM session_players p JOIN sessions s ON s.id = p.session_id
         WHERE p.player_id = $1 AND p.ended_ms IS NULL
         ORDER BY CASE WHEN (s.to_move & p.seat_bit) <> 0 THEN 0 ELSE 1 END, s.updated_ms DESC, s.id DESC
-        LIMIT $2";
+        LIMIT $2");
 
-    CHALLENGES_OF_PLAYER = "
-        SELECT id, version, guild_id, channel_id, game, speed, rated, stage, challenger, is_open, guests, players,
-            to_move, ply, deadline_ms, created_ms, updated_ms, ended_ms, result, reason, winners, score, results
-        FROM sessions
+    CHALLENGES_OF_PLAYER = concat!("
+        SELECT ", session_columns!(), "
+        FROM sessions s
         WHERE stage = 'challenge'
             AND (challenger = $1 OR id IN (SELECT session_id FROM session_guests WHERE player_id = $1))
         ORDER BY updated_ms DESC, id DESC
-        LIMIT $2";
+        LIMIT $2");
 
     COUNT_CHALLENGES_BY = "
         SELECT COUNT(*) FROM sessions WHERE stage = 'challenge' AND challenger = $1";
@@ -125,22 +153,24 @@ statements! {
     COUNT_OPEN_OF_GUILD = "
         SELECT COUNT(*) FROM sessions WHERE guild_id = $1 AND stage = 'challenge' AND is_open = 1";
 
-    SESSIONS_OF_GUILD = "
-        SELECT id, version, guild_id, channel_id, game, speed, rated, stage, challenger, is_open, guests, players,
-            to_move, ply, deadline_ms, created_ms, updated_ms, ended_ms, result, reason, winners, score, results
-        FROM sessions
+    SESSIONS_OF_GUILD = concat!("
+        SELECT ", session_columns!(), "
+        FROM sessions s
         WHERE guild_id = $1 AND stage = $2
         ORDER BY updated_ms DESC, id DESC
-        LIMIT $3 OFFSET $4";
+        LIMIT $3 OFFSET $4");
 
-    FINISHED_SESSIONS_OF_PLAYER = "
-        SELECT s.id, s.version, s.guild_id, s.channel_id, s.game, s.speed, s.rated, s.stage, s.challenger, s.is_open,
-            s.guests, s.players, s.to_move, s.ply, s.deadline_ms, s.created_ms, s.updated_ms, s.ended_ms, s.result, s.reason,
-            s.winners, s.score, s.results
-        FROM session_players p JOIN sessions s ON s.id = p.session_id
-        WHERE p.player_id = $1 AND p.ended_ms IS NOT NULL AND p.result <> 'unplayed'
+    FINISHED_BEFORE = concat!("
+        SELECT ", session_columns!(), finished_games!("<"), "
         ORDER BY p.ended_ms DESC, p.session_id DESC
-        LIMIT $2 OFFSET $3";
+        LIMIT $9");
+
+    FINISHED_AFTER = concat!("
+        SELECT ", session_columns!(), finished_games!(">"), "
+        ORDER BY p.ended_ms, p.session_id
+        LIMIT $9");
+
+    COUNT_FINISHED_AFTER = concat!("SELECT COUNT(*)", finished_games!(">"));
 
     /// Whether a player has an earlier game of a kind, in play or with a result.
     PLAYED_BEFORE = "
@@ -152,25 +182,22 @@ statements! {
             AND s.game = $2
         LIMIT 1";
 
-    LAST_FINISHED_IN_CHANNEL = "
-        SELECT s.id, s.version, s.guild_id, s.channel_id, s.game, s.speed, s.rated, s.stage, s.challenger, s.is_open,
-            s.guests, s.players, s.to_move, s.ply, s.deadline_ms, s.created_ms, s.updated_ms, s.ended_ms, s.result, s.reason,
-            s.winners, s.score, s.results
+    LAST_FINISHED_IN_CHANNEL = concat!("
+        SELECT ", session_columns!(), "
         FROM session_players p JOIN sessions s ON s.id = p.session_id
         WHERE p.player_id = $1 AND p.channel_id = $2 AND p.ended_ms IS NOT NULL AND p.result <> 'unplayed'
         ORDER BY p.ended_ms DESC, p.session_id DESC
-        LIMIT 1";
+        LIMIT 1");
 
     /// What is played in a channel or thread; live ones first.
-    SESSIONS_AT_CHANNEL = "
-        SELECT id, version, guild_id, channel_id, game, speed, rated, stage, challenger, is_open, guests, players,
-            to_move, ply, deadline_ms, created_ms, updated_ms, ended_ms, result, reason, winners, score, results
-        FROM sessions
+    SESSIONS_AT_CHANNEL = concat!("
+        SELECT ", session_columns!(), "
+        FROM sessions s
         WHERE id IN (
             SELECT f.owner_id FROM surfaces f
             WHERE f.channel_id = $1 AND f.owner_kind = 'session' AND f.surface IN ('thread', 'panel'))
         ORDER BY CASE stage WHEN 'play' THEN 0 WHEN 'challenge' THEN 1 ELSE 2 END, updated_ms DESC, id DESC
-        LIMIT $2";
+        LIMIT $2");
 
     COUNTS = "
         SELECT
@@ -179,27 +206,76 @@ statements! {
             (SELECT COUNT(*) FROM sessions),
             (SELECT COUNT(*) FROM players)";
 
-    /// Games in which both have moved; those that only one of them began are not counted.
-    HEAD_TO_HEAD = "
-        SELECT a.result, COUNT(*)
-        FROM session_players a
-        JOIN session_players b ON b.session_id = a.session_id AND b.player_id = $2
-        JOIN sessions s ON s.id = a.session_id
-        WHERE a.player_id = $1 AND a.ended_ms IS NOT NULL AND s.ply > 1 AND (s.game = $3 OR $3 = '')
-        GROUP BY a.result";
+    // Statistics.
 
-    /// Games in which both have moved; answered by an index alone.
-    RESULT_COUNTS = "
-        SELECT division, winners, COUNT(*) FROM sessions
-        WHERE game = $1 AND result IN ('won', 'drawn') AND ply > 1
-        GROUP BY division, winners
-        ORDER BY division, winners";
+    /// Games in which every seat has had two plies; a game is counted once, and again when it is computed anew.
+    COUNT_GAME = "
+        INSERT INTO counted_games (session_id, game, division, speed, guild_id, ended_ms, winners, plies, seconds,
+            opening, code)
+        SELECT id, game, division, speed, COALESCE(guild_id, 0), ended_ms, COALESCE(winners, 0), ply,
+            (ended_ms - CAST($2 AS BIGINT)) / 1000, CAST($3 AS TEXT), CAST($4 AS TEXT)
+        FROM sessions WHERE id = $1 AND result IN ('won', 'drawn') AND ended_ms IS NOT NULL AND ply >= $5
+        ON CONFLICT (session_id) DO UPDATE
+        SET seconds = excluded.seconds, opening = excluded.opening, code = excluded.code";
 
-    RESULT_COUNTS_OF_GUILD = "
-        SELECT division, winners, COUNT(*) FROM sessions
-        WHERE game = $1 AND guild_id = $2 AND result IN ('won', 'drawn') AND ply > 1
-        GROUP BY division, winners
-        ORDER BY division, winners";
+    /// Adds a game to the sums of a guild, or of guild 0, which is everywhere.
+    ADD_TO_TOTALS = "
+        INSERT INTO counted_totals (game, guild_id, opening, division, speed, winners, games, plies, seconds,
+            first_code, last_code)
+        SELECT game, CAST($2 AS BIGINT), COALESCE(opening, ''), division, speed, winners, 1, plies, seconds,
+            COALESCE(code, ''), COALESCE(code, '')
+        FROM counted_games WHERE session_id = $1
+        ON CONFLICT (game, guild_id, opening, division, speed, winners) DO UPDATE
+        SET games = counted_totals.games + 1, plies = counted_totals.plies + excluded.plies,
+            seconds = counted_totals.seconds + excluded.seconds,
+            first_code = CASE WHEN excluded.first_code < counted_totals.first_code
+                THEN excluded.first_code ELSE counted_totals.first_code END,
+            last_code = CASE WHEN excluded.last_code > counted_totals.last_code
+                THEN excluded.last_code ELSE counted_totals.last_code END";
+
+    GUILD_OF_COUNTED_GAME = "SELECT guild_id FROM counted_games WHERE session_id = $1";
+
+    FORGET_TOTALS = "DELETE FROM counted_totals";
+
+    SUM_UP_EVERYWHERE = "
+        INSERT INTO counted_totals (game, guild_id, opening, division, speed, winners, games, plies, seconds,
+            first_code, last_code)
+        SELECT game, 0, COALESCE(opening, ''), division, speed, winners, COUNT(*), SUM(plies), SUM(seconds),
+            MIN(COALESCE(code, '')), MAX(COALESCE(code, ''))
+        FROM counted_games GROUP BY game, COALESCE(opening, ''), division, speed, winners";
+
+    SUM_UP_GUILDS = "
+        INSERT INTO counted_totals (game, guild_id, opening, division, speed, winners, games, plies, seconds,
+            first_code, last_code)
+        SELECT game, guild_id, COALESCE(opening, ''), division, speed, winners, COUNT(*), SUM(plies), SUM(seconds),
+            MIN(COALESCE(code, '')), MAX(COALESCE(code, ''))
+        FROM counted_games WHERE guild_id <> 0
+        GROUP BY game, guild_id, COALESCE(opening, ''), division, speed, winners";
+
+    /// A guild of 0 is everywhere.
+    TOTALS = "
+        SELECT opening, division, speed, winners, games, plies, seconds, first_code, last_code
+        FROM counted_totals WHERE game = $1 AND guild_id = $2
+        ORDER BY opening, division, speed, winners";
+
+    /// The same of games that ended since a moment, answered by an index alone, in whose order they are grouped.
+    TOTALS_SINCE = "
+        SELECT COALESCE(g.opening, '') AS opening, g.division, g.speed, g.winners, COUNT(*) AS games,
+            CAST(SUM(g.plies) AS BIGINT) AS plies, CAST(SUM(g.seconds) AS BIGINT) AS seconds,
+            COALESCE(MIN(g.code), '') AS first_code, COALESCE(MAX(g.code), '') AS last_code
+        FROM counted_games g
+        WHERE g.game = $1 AND g.ended_ms >= $2
+        GROUP BY g.opening, g.division, g.speed, g.winners
+        ORDER BY g.opening, g.division, g.speed, g.winners";
+
+    TOTALS_OF_GUILD_SINCE = "
+        SELECT COALESCE(g.opening, '') AS opening, g.division, g.speed, g.winners, COUNT(*) AS games,
+            CAST(SUM(g.plies) AS BIGINT) AS plies, CAST(SUM(g.seconds) AS BIGINT) AS seconds,
+            COALESCE(MIN(g.code), '') AS first_code, COALESCE(MAX(g.code), '') AS last_code
+        FROM counted_games g
+        WHERE g.game = $1 AND g.ended_ms >= $2 AND g.guild_id = $3
+        GROUP BY g.opening, g.division, g.speed, g.winners
+        ORDER BY g.opening, g.division, g.speed, g.winners";
 
     // Deadlines.
 
@@ -290,27 +366,35 @@ statements! {
 
     /// Those first whose time is over first. Of a channel all that was ever played is kept, of a guild few games are in
     /// play: so the channel is no index.
-    IN_PLAY_IN_CHANNEL = "
-        SELECT id, version, guild_id, channel_id, game, speed, rated, stage, challenger, is_open, guests, players,
-            to_move, ply, deadline_ms, created_ms, updated_ms, ended_ms, result, reason, winners, score, results
-        FROM sessions
+    IN_PLAY_IN_CHANNEL = concat!("
+        SELECT ", session_columns!(), "
+        FROM sessions s
         WHERE guild_id = $1 AND stage = 'play' AND channel_id + 0 = $2
             AND quarantined_ms IS NULL AND place_gone_ms IS NULL
         ORDER BY CASE WHEN deadline_ms IS NULL THEN 1 ELSE 0 END, deadline_ms, id
-        LIMIT $3";
+        LIMIT $3");
 
     // Deliveries.
 
-    /// After something was given up it counts as another attempt: something may have been left behind.
+    /// After something was given up it counts as another attempt: something may have been left behind. What waits for its
+    /// next attempt is tried at once, and if that fails too it waits as long as before: the pause grows with the time that
+    /// Discord is out of order, not with what happens meanwhile. What is out and is
+    /// owed again without a new version may be shown as it was: its next try is put after the end of the lease, by which
+    /// `DELIVERED` knows that it must go out once more.
     OWE = "
         INSERT INTO deliveries (owner_kind, owner_id, surface, rank, owed_version, done_version, attempts, next_try_ms)
         VALUES ($1, $2, $3, $4, $5, 0, 0, $6)
         ON CONFLICT (owner_kind, owner_id, surface) DO UPDATE
         SET owed_version = excluded.owed_version,
-            attempts = CASE WHEN deliveries.given_up IS NULL THEN deliveries.attempts ELSE 1 END,
+            attempts = CASE
+                WHEN deliveries.given_up IS NOT NULL THEN 1
+                WHEN deliveries.claimed_until_ms IS NULL AND deliveries.attempts > 1
+                    AND deliveries.next_try_ms > excluded.next_try_ms THEN deliveries.attempts - 1
+                ELSE deliveries.attempts END,
             given_up = NULL,
             next_try_ms = CASE
                 WHEN deliveries.claimed_until_ms IS NULL THEN excluded.next_try_ms
+                WHEN deliveries.owed_version = excluded.owed_version THEN deliveries.claimed_until_ms + 1
                 ELSE deliveries.next_try_ms END";
 
     /// Two deliveries of one session are never out at once, and the one of lower rank goes first; of the same rank that
@@ -348,6 +432,7 @@ statements! {
         SET done_version = CASE WHEN done_version < $4 THEN $4 ELSE done_version END,
             attempts = 0,
             next_try_ms = CASE
+                WHEN claimed_by = $5 AND claimed_until_ms = $6 AND next_try_ms > claimed_until_ms THEN $7
                 WHEN owed_version <= $4 OR owed_version <= done_version THEN NULL
                 WHEN claimed_by = $5 AND claimed_until_ms = $6 THEN $7
                 ELSE next_try_ms END,
@@ -574,6 +659,13 @@ statements! {
             after_deviation, after_volatility, weight, at_ms
         FROM rating_changes WHERE session_id = $1 ORDER BY player_id";
 
+    /// The latest first.
+    RATING_HISTORY = "
+        SELECT at_ms, after_rating FROM rating_changes
+        WHERE player_id = $1 AND game = $2 AND speed = $3
+        ORDER BY at_ms DESC, session_id DESC
+        LIMIT $4";
+
     COUNT_RATED_OF_PAIR = "
         SELECT COUNT(*) FROM rating_changes a
         JOIN rating_changes b ON b.session_id = a.session_id AND b.player_id = $2
@@ -614,11 +706,17 @@ statements! {
         ORDER BY r.rating DESC, r.player_id
         LIMIT $3 OFFSET $4";
 
-    COUNT_RATED = "SELECT COUNT(*) FROM ratings WHERE game = $1 AND speed = $2 AND provisional = 0";
+    /// Of those who are ranked.
+    RANKED_RATINGS = "
+        SELECT rating FROM ratings WHERE game = $1 AND speed = $2 AND provisional = 0
+        ORDER BY rating DESC
+        LIMIT $3";
 
-    COUNT_RATED_IN_GUILD = "
-        SELECT COUNT(*) FROM ratings r JOIN guild_players g ON g.player_id = r.player_id AND g.guild_id = $3
-        WHERE r.game = $1 AND r.speed = $2 AND r.provisional = 0";
+    RANKED_RATINGS_OF_GUILD = "
+        SELECT r.rating FROM ratings r JOIN guild_players g ON g.player_id = r.player_id AND g.guild_id = $4
+        WHERE r.game = $1 AND r.speed = $2 AND r.provisional = 0
+        ORDER BY r.rating DESC
+        LIMIT $3";
 
     // Lifecycle.
 

@@ -1,6 +1,6 @@
 //! What is kept about a session beside its events, for questions about many sessions.
 
-use super::{ChannelId, Error, GuildId, row::columns};
+use super::{ChannelId, EndKey, Error, GuildId, row::columns};
 use qiyuan_core::{
     clock::{Speed, Timestamp},
     rules::{MAX_SEATS, Outcome, Seat, SeatResult, SeatSet},
@@ -120,6 +120,14 @@ impl Finish {
         }
     }
 
+    /// What the end means for whoever left a seat to somebody else.
+    pub(super) const fn result_of_replaced(&self) -> &'static str {
+        match self.kind {
+            FinishKind::Won | FinishKind::Drawn => "lost",
+            FinishKind::Unplayed => "unplayed",
+        }
+    }
+
     /// The end of a session with so many seats.
     #[must_use]
     pub fn of(ending: &Ending, seats: u8) -> Self {
@@ -192,6 +200,15 @@ impl SessionRow {
             .iter()
             .position(|&sits| sits == player)?;
         u8::try_from(index).ok().map(Seat)
+    }
+
+    /// Where a game that is over stands among those of its players.
+    #[must_use]
+    pub fn end_key(&self) -> EndKey {
+        EndKey {
+            ended: self.ended.unwrap_or(self.updated),
+            session: self.id,
+        }
     }
 
     /// Who plays; before that, who challenged and for whom the challenge is.

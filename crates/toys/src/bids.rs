@@ -32,6 +32,7 @@ const USUAL_HAND: usize = 3;
 static OPTIONS: [SetupOption; 1] = [SetupOption {
     key: "cards",
     choices: &["3", "2", "4", "5", "6"],
+    range: None,
 }];
 
 static INFO: Info = Info {

@@ -1,7 +1,15 @@
 //! Tests of changing sessions.
 
 use super::*;
-use crate::app::tests::{ANN, BEN, PLACE, TestApp, challenge, chess, plays};
+use crate::{
+    app::tests::{ANN, BEN, DORA, PLACE, TestApp, challenge, chess, plays},
+    store::{Change, NewSession, Summary},
+};
+use qiyuan_core::{
+    clock::Speed,
+    rules::SeatSet,
+    session::{Event, Recorded},
+};
 
 async fn asks(app: &App, by: PlayerId, session: SessionId, command: Command) -> PublicView {
     let arrival = Arrival::unasked(wall_clock::now());
@@ -37,6 +45,74 @@ async fn a_rematch_that_was_agreed_and_not_opened_is_opened_when_it_is_asked_for
     assert_eq!(next.stage(), Stage::Play);
     assert_eq!(next.players(), [BEN, ANN]);
     app.close().await;
+}
+
+/// As many games of somebody as one player may be in, of which nothing is played.
+async fn is_in_as_many_games_as_may_be(test: &TestApp, player: PlayerId) {
+    let now = wall_clock::now();
+    for _ in 0..LIMITS.games_of_player {
+        let summary = Summary {
+            stage: Stage::Play,
+            guests: Vec::new(),
+            players: vec![player, PlayerId(99)],
+            to_move: SeatSet::EMPTY,
+            ply: 0,
+            finish: None,
+        };
+        let begun = Recorded {
+            seq: 1,
+            at: now,
+            event: Event::Departed { by: player },
+        };
+        let game = NewSession {
+            id: test.store.next_session_id().await.unwrap(),
+            place: PLACE,
+            game: "chess".to_owned(),
+            division: String::new(),
+            speed: Speed::Correspondence,
+            rated: false,
+            challenger: Some(player),
+            is_open: false,
+            change: Change::new(vec![begun], summary),
+        };
+        test.store.create(game).await.unwrap();
+    }
+}
+
+#[tokio::test]
+async fn whoever_has_no_room_left_when_the_next_hand_is_dealt_does_not_sit_down() {
+    let test = TestApp::open().await;
+    let now = wall_clock::now();
+    let session = test.awaits_a_substitute(now).await;
+    let view = test.app.public_view(session, now).await.unwrap();
+    assert_eq!(view.asks_for_seat(), Some(DORA));
+    is_in_as_many_games_as_may_be(&test, DORA).await;
+    // The others play on.
+    test.is_played_out(session, now).await;
+    let view = test.app.public_view(session, now).await.unwrap();
+    assert_eq!(view.stage(), Stage::Over);
+    assert_eq!(view.players(), [ANN, BEN, PlayerId(3), PlayerId(4)]);
+    assert_eq!((view.asks_for_seat(), view.replaced().count()), (None, 0));
+    test.app.close().await;
+}
+
+#[tokio::test]
+async fn whoever_left_a_seat_to_another_may_see_the_game_when_it_is_over() {
+    let test = TestApp::open().await;
+    let now = wall_clock::now();
+    let session = test.awaits_a_substitute(now).await;
+    let left = PlayerId(3);
+    // The seat is still theirs.
+    assert!(test.app.audience(session).await.unwrap().has(left));
+    test.is_played_out(session, now).await;
+    let cached = test.app.audience(session).await.unwrap();
+    assert!(cached.has(left) && cached.has(DORA));
+    assert!(!cached.players.contains(&left));
+    test.app.inner.cache.clear();
+    assert_eq!(test.app.audience(session).await.unwrap(), cached);
+    let games = test.app.history_of(left, 10).await.unwrap();
+    assert_eq!(games.len(), 1);
+    test.app.close().await;
 }
 
 #[tokio::test]

@@ -18,7 +18,7 @@ use crate::{
 };
 use qiyuan_core::{
     clock::TimeControl,
-    rules::{Info, Seat},
+    rules::{BadSetup, Info, Seat},
     session::{
         Challenge, DEFAULT_EXPIRY, OPEN_EXPIRY, PlayerId, Refusal, SeatChoice, SessionId, Stage,
         Terms,
@@ -62,7 +62,7 @@ pub(in crate::discord) struct ChallengeOptions {
     /// Everybody who was named.
     pub(in crate::discord) opponents: Vec<User>,
     /// For how many the game is to be.
-    seats: Option<i64>,
+    pub(in crate::discord) seats: Option<i64>,
     pub(in crate::discord) time: Option<String>,
     rated: bool,
     side: Option<String>,
@@ -112,6 +112,7 @@ pub async fn challenge(
     opponent4: Option<User>,
     opponent5: Option<User>,
     seats: Option<i64>,
+    #[autocomplete = "autocomplete::hands"] hands: Option<String>,
 ) -> HandlerResult {
     let channel = ctx.interaction.channel.as_ref();
     let parent = channel.and_then(|channel| channel.parent_id);
@@ -145,13 +146,23 @@ pub async fn challenge(
             rated,
             side,
             setup,
-            options,
+            options: with_hands(options, hands),
             in_thread,
             unseen,
         },
     )
     .await;
     close(&ctx, answer).await
+}
+
+/// The options with the number of hands, which has a field of its own because every card game has it.
+fn with_hands(options: Option<String>, hands: Option<String>) -> Option<String> {
+    let Some(hands) = hands.filter(|hands| !hands.trim().is_empty()) else {
+        return options;
+    };
+    let options = options.unwrap_or_default();
+    let hands = format!("{}={}", setup_options::HANDS, hands.trim());
+    Some(format!("{options} {hands}").trim().to_owned())
 }
 
 /// Makes the challenge.
@@ -263,12 +274,33 @@ async fn setup(
     match ctx.bot.app.compose(info, &chosen) {
         Ok(setup) => Ok(setup),
         Err(error) => {
+            if is_unreadable(&error)
+                && let Some(answer) = setup_options::impossible(
+                    ctx.language,
+                    ctx.bot.app.options(info),
+                    &chosen,
+                    |one| {
+                        let composed = ctx.bot.app.compose(info, &[*one]);
+                        !composed.is_err_and(|error| is_unreadable(&error))
+                    },
+                )
+            {
+                return Err(HandlerError::reply(answer));
+            }
             let answer = ctx
                 .explain(error, options.unwrap_or_default().trim(), None)
                 .await;
             Err(HandlerError::Reply(Box::new(answer)))
         }
     }
+}
+
+/// Whether a setup cannot be read at all: other faults say what is wrong.
+fn is_unreadable(error: &AppError) -> bool {
+    matches!(
+        error,
+        AppError::Refused(Refusal::BadSetup(BadSetup("unreadable")))
+    )
 }
 
 /// The key of the named setup that was typed, or what was typed.
@@ -331,11 +363,17 @@ pub(in crate::discord) fn find(
         let all = ctx.bot.app.games();
         // Those whose names contain what was typed, if there are any.
         let alike = game_search::search(&all, ctx.language, typed).into_iter();
-        let mut names: Vec<String> = alike
-            .map(|(_, info)| wording::game(ctx.language, info.key))
-            .take(MAX_ALIKE)
-            .collect();
-        let mut key = "bad-game";
+        let mut alike: Vec<&Info> = alike.map(|(_, info)| info).collect();
+        if alike.is_empty() {
+            alike = game_search::misspelt(&all, typed);
+        }
+        let name = |info: &&Info| wording::game(ctx.language, info.key);
+        let mut names: Vec<String> = alike.iter().map(name).take(MAX_ALIKE).collect();
+        let mut key = if names.len() == 1 {
+            "bad-game-one"
+        } else {
+            "bad-game"
+        };
         if names.is_empty() {
             key = "bad-game-unknown";
             // The best known ones.
@@ -371,22 +409,25 @@ pub(in crate::discord) async fn control(
         .map_err(|fault| HandlerError::reply(wording::bad_control(ctx.language, fault, typed)))
 }
 
-/// The place of the side that was typed: by its key or name in any language, or by how only one side begins, such as
-/// 黑 for 黑方.
-fn side_named(info: &Info, typed: &str) -> Option<usize> {
-    let name = |key: &'static str| move |language| wording::side(language, key);
-    let mut sides = info.sides.iter();
-    if let Some(whole) = sides.position(|key| wording::is_named(typed, key, name(key))) {
+/// The place of the side that was typed: by its key, name or alias in any language, or by how only one side begins, such
+/// as 黑 for 黑方.
+pub(super) fn side_named(sides: &[&str], typed: &str) -> Option<usize> {
+    let typed = typed.trim().to_lowercase();
+    let places = || 0..sides.len();
+    let names = |place: usize| {
+        let key = sides[place];
+        let names = Language::ALL.into_iter().flat_map(move |language| {
+            let aliases = wording::side_aliases(language, sides, place);
+            aliases.into_iter().chain([wording::side(language, key)])
+        });
+        names
+            .chain([key.to_owned()])
+            .map(|name| name.to_lowercase())
+    };
+    if let Some(whole) = places().find(|&place| names(place).any(|name| name == typed)) {
         return Some(whole);
     }
-    let typed = typed.to_lowercase();
-    let begins = |key: &&str| {
-        let mut names = Language::ALL
-            .map(|language| wording::side(language, key))
-            .into_iter();
-        names.any(|name| name.to_lowercase().starts_with(&typed))
-    };
-    let mut begun = (0..info.sides.len()).filter(|&index| begins(&info.sides[index]));
+    let mut begun = places().filter(|&place| names(place).any(|name| name.starts_with(&typed)));
     let first = begun.next()?;
     (begun.next().is_none() && !typed.is_empty()).then_some(first)
 }
@@ -398,7 +439,7 @@ fn side(ctx: &InteractionCtx<'_>, info: &Info, typed: Option<&str>) -> HandlerRe
     if wording::is_named(typed, "random", random) {
         return Ok(SeatChoice::Random);
     }
-    let found = side_named(info, typed);
+    let found = side_named(info.sides, typed);
     match found.and_then(|index| u8::try_from(index).ok()) {
         Some(index) => Ok(SeatChoice::Chosen(Seat(index))),
         None => {

@@ -1,22 +1,56 @@
-//! `/export`: the record of a game as a file.
+//! `/export`: the record of a game as a file, or those of all games of the asker.
+
+use serenity::builder::CreateAttachment;
 
 use super::{Context, autocomplete, close, open};
 use crate::discord::{
     components::more,
     custom_id::ButtonAction,
     incoming::Response,
-    interaction_ctx::{HandlerResult, InteractionCtx},
+    interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
+    wording,
 };
+
+/// The name of the file with all games.
+const ARCHIVE: &str = "qiyuan-games.zip";
 
 #[poise::command(slash_command)]
 pub async fn export(
     ctx: Context<'_>,
     #[autocomplete = "autocomplete::finished_session"] session: Option<String>,
     #[autocomplete = "autocomplete::format"] format: Option<String>,
+    all: Option<bool>,
 ) -> HandlerResult {
     let ctx = open(ctx).await?;
-    let answer = exported(&ctx, session.as_deref(), format.as_deref()).await;
+    let answer = if all == Some(true) {
+        archived(&ctx).await
+    } else {
+        exported(&ctx, session.as_deref(), format.as_deref()).await
+    };
     close(&ctx, answer).await
+}
+
+/// All finished games of the asker in one file.
+async fn archived(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {
+    ctx.take_view()?;
+    ctx.take_archive()?;
+    let archive = ctx.bot.app.archive(ctx.incoming.player()).await?;
+    if archive.games == 0 {
+        return Err(HandlerError::reply(ctx.language.say("history-none")));
+    }
+    let key = if archive.is_whole {
+        "export-all"
+    } else {
+        "export-latest"
+    };
+    let mut text = ctx.language.tell(key, &[("count", archive.games.into())]);
+    if archive.left_out > 0 {
+        let count = [("count", archive.left_out.into())];
+        let left_out = ctx.language.tell("export-left-out", &count);
+        wording::push_sentence(&mut text, &left_out);
+    }
+    let file = CreateAttachment::bytes(archive.zip, ARCHIVE);
+    Ok(Response::text(text).file(file))
 }
 
 async fn exported(

@@ -66,6 +66,35 @@ pub(super) fn search(
         .collect()
 }
 
+/// The longest text that may be a misspelt name, in characters.
+const MAX_MISSPELT: usize = 40;
+
+/// The games with a name that differs least from what was typed, in the order of the registry; none if all differ by more
+/// than one mistake in three letters, or in four Chinese characters, or by more than two. A mistake is a letter too many,
+/// too few or wrong, or two that have changed places. (Damerau–Levenshtein)
+pub(super) fn misspelt(games: &[&'static Info], typed: &str) -> Vec<&'static Info> {
+    let typed = joined(&normalized(typed));
+    let length = typed.chars().count();
+    // 五子棋 is no misspelt 骰子棋.
+    let for_each = if typed.is_ascii() { 3 } else { 4 };
+    let most = (length / for_each).min(2);
+    if length > MAX_MISSPELT || most == 0 {
+        return Vec::new();
+    }
+    let distance_of = |info: &Info| {
+        let names = Language::ALL.iter().flat_map(|it| names(*it, info.key));
+        let distances = names.map(|name| strsim::osa_distance(&joined(&normalized(&name)), &typed));
+        distances.min()
+    };
+    let found = games
+        .iter()
+        .filter_map(|info| Some((distance_of(info)?, *info)));
+    let found: Vec<(usize, &Info)> = found.filter(|(distance, _)| *distance <= most).collect();
+    let least = found.iter().map(|(distance, _)| *distance).min();
+    let nearest = found.into_iter().filter(|(it, _)| Some(*it) == least);
+    nearest.map(|(_, info)| info).collect()
+}
+
 /// At most `most` games for whoever has typed nothing, spread evenly over the categories, the first of each in the
 /// order of the registry. With several categories each label names its own, so that typing that finds the rest.
 pub(super) fn overview(
@@ -264,6 +293,38 @@ mod tests {
             let found = find(&games(), typed).map(|info| info.key);
             assert_eq!(found, None, "{typed}");
         }
+    }
+
+    #[test]
+    fn a_misspelt_name_leads_to_the_game_that_is_meant() {
+        let meant = |typed| -> Vec<&str> {
+            let found = misspelt(&games(), typed).into_iter();
+            found.map(|info| info.key).collect()
+        };
+        for (typed, key) in [
+            ("chss", "chess"),
+            ("Cehss", "chess"),
+            ("xiangi", "xiangqi"),
+            ("shougi", "shogi"),
+            ("crazy huose", "crazyhouse"),
+            ("国际像棋", "chess"),
+            ("weichi", "go"),
+        ] {
+            assert_eq!(meant(typed), [key], "{typed}");
+        }
+        for typed in [
+            "",
+            "o",
+            "foo",
+            "bridge",
+            "gomoku",
+            "checkers",
+            "军棋",
+            "五子棋",
+        ] {
+            assert_eq!(meant(typed), [""; 0], "{typed}");
+        }
+        assert!(misspelt(&games(), &"chess".repeat(1_000)).is_empty());
     }
 
     #[test]

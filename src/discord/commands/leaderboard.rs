@@ -1,23 +1,71 @@
 //! `/leaderboard`: who plays best, on this server or everywhere.
 
-use serenity::builder::CreateEmbed;
+use std::fmt;
 
-use super::{Context, autocomplete, challenge, close, open};
+use serenity::builder::CreateAttachment;
+
+use super::{
+    Context, autocomplete, challenge, close,
+    list_filters::{self, read_scope, write_scope},
+    open,
+};
 use crate::{
-    app::{GuildId, Page},
+    app::{Look, Page},
     discord::{
-        incoming::Response,
-        interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
-        lists, wording,
+        interaction_ctx::{HandlerResult, InteractionCtx},
+        lists,
+        paging::{self, ANY, ListPage, Listing, Readers, read_key},
+        wording::{self, Language},
     },
 };
 use qiyuan_core::{
     clock::{Speed, TimeControl},
+    diagram::{Chart, Columns, Plot},
     rules::Info,
 };
 
 /// How many lines are shown.
 const LINES: u32 = 20;
+
+/// Of how many people the spread of their ratings is shown, in how many columns at most, and the name of the picture.
+const LEAST_RANKED: usize = 5;
+const MOST_COLUMNS: usize = 60;
+const FILE: &str = "distribution.png";
+
+/// Which leaderboard is asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LeaderboardQuery {
+    /// The key of a game.
+    pub game: String,
+    /// Its division; empty if it has none.
+    pub division: String,
+    pub speed: Speed,
+    pub is_everywhere: bool,
+}
+
+impl LeaderboardQuery {
+    /// Reads a text form.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let mut parts = text.split('/');
+        let query = Self {
+            game: read_key(parts.next()?)??,
+            division: read_key(parts.next()?)?.unwrap_or_default(),
+            speed: Speed::from_key(parts.next()?)?,
+            is_everywhere: read_scope(parts.next()?)?,
+        };
+        parts.next().is_none().then_some(query)
+    }
+}
+
+impl fmt::Display for LeaderboardQuery {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let division = Some(self.division.as_str()).filter(|it| !it.is_empty());
+        let (division, speed) = (division.unwrap_or(ANY), self.speed.key());
+        let scope = write_scope(self.is_everywhere);
+        write!(f, "{}/{division}/{speed}/{scope}", self.game)
+    }
+}
 
 #[poise::command(slash_command)]
 pub async fn leaderboard(
@@ -28,65 +76,180 @@ pub async fn leaderboard(
     #[autocomplete = "autocomplete::division"] division: Option<String>,
 ) -> HandlerResult {
     let ctx = open(ctx).await?;
-    let query = LeaderboardQuery {
+    let typed = Typed {
         game: game.as_deref(),
         speed: speed.as_deref(),
         scope: scope.as_deref(),
         division: division.as_deref(),
     };
-    let answer = listed(&ctx, query).await;
+    let answer = match query(&ctx, &typed) {
+        Ok(query) => paging::first(&ctx, Listing::Leaderboard(query)).await,
+        Err(refused) => Err(refused),
+    };
     close(&ctx, answer).await
 }
 
 /// What was typed.
-struct LeaderboardQuery<'a> {
+struct Typed<'a> {
     game: Option<&'a str>,
     speed: Option<&'a str>,
     scope: Option<&'a str>,
     division: Option<&'a str>,
 }
 
-async fn listed(ctx: &InteractionCtx<'_>, query: LeaderboardQuery<'_>) -> HandlerResult<Response> {
-    let language = ctx.language;
-    let info = challenge::find_or_first(ctx, query.game)?;
-    let speed = match query.speed {
-        Some(typed) => find_speed(ctx, typed)?,
+fn query(ctx: &InteractionCtx<'_>, typed: &Typed<'_>) -> HandlerResult<LeaderboardQuery> {
+    let info = challenge::find_or_first(ctx, typed.game)?;
+    let speed = match typed.speed {
+        Some(typed) => list_filters::find_speed(ctx, typed)?,
         None => usual_speed(info),
     };
     let divisions = ctx.bot.app.divisions(info);
-    let division = match query.division {
+    let division = match typed.division {
         None => divisions.first().copied().unwrap_or_default(),
-        Some(typed) => find_division(ctx, info, divisions, typed)?,
+        Some(typed) => list_filters::find_division(ctx, info, divisions, typed)?,
     };
-    let (guild, scope) = find_scope(ctx, query.scope)?;
-    ctx.take_view()?;
-    let board = ctx
-        .bot
-        .app
-        .leaderboard(info.key, division, speed, guild, Page::first(LINES))
+    Ok(LeaderboardQuery {
+        game: info.key.to_owned(),
+        division: division.to_owned(),
+        speed,
+        is_everywhere: list_filters::is_everywhere(ctx, typed.scope)?,
+    })
+}
+
+/// The page. What is said of the asker's own rating is for them alone.
+///
+/// # Errors
+///
+/// There is no such game, or the store failed.
+pub async fn page(
+    ctx: &InteractionCtx<'_>,
+    query: &LeaderboardQuery,
+    language: Language,
+    readers: Readers,
+) -> HandlerResult<ListPage> {
+    let app = &ctx.bot.app;
+    let info = list_filters::hosted(ctx, &query.game)?;
+    let division = query.division.as_str();
+    if !division.is_empty() && !app.divisions(info).contains(&division) {
+        return Err(list_filters::bad_button(ctx));
+    }
+    let (guild, scope) = list_filters::scope(ctx, query.is_everywhere, language);
+    let entries = app
+        .leaderboard(info.key, division, query.speed, guild, Page::first(LINES))
         .await?;
     let title = language.tell(
         "leaderboard-title",
         &[
             ("game", wording::ranked(language, info.key, division).into()),
-            ("speed", wording::speed(language, speed).into()),
+            ("speed", wording::speed(language, query.speed).into()),
             ("scope", scope.into()),
         ],
     );
-    let mut text = if board.entries.is_empty() {
+    let mut text = if entries.is_empty() {
         language.say("leaderboard-none")
     } else {
-        lists::leaders(language, &board.entries)
+        lists::leaders(language, &entries)
     };
-    let own = ctx.incoming.player();
-    let own = ctx.bot.app.rating_of(own, info.key, division, speed);
-    if let Some(record) = own.await?.filter(|record| record.provisional) {
-        text.push('\n');
-        text.push_str(&lists::provisional(language, &record));
+    let mut own = None;
+    if readers == Readers::Asker {
+        let player = ctx.incoming.player();
+        own = app
+            .rating_of(player, info.key, division, query.speed)
+            .await?;
+        if let Some(record) = own.filter(|record| record.provisional) {
+            text.push('\n');
+            text.push_str(&lists::provisional(language, &record));
+        }
     }
-    Ok(Response::page(
-        CreateEmbed::new().title(title).description(text),
-    ))
+    let own = own.filter(|record| !record.provisional);
+    let own = own.map(|record| record.rating.points());
+    let ratings = app.ranked_ratings(info.key, division, query.speed, guild);
+    let ratings = ratings.await?;
+    let place = own.and_then(|own| place(language, &ratings, own));
+    if let Some(place) = &place {
+        text.push_str(&format!("\n{place}"));
+    }
+    let mut content = paging::list(&title, &text, None);
+    if let Some(file) = distribution(ctx, &title, &ratings, own.zip(place), language).await {
+        content = content.file(file);
+    }
+    Ok(ListPage::single(content, entries.is_empty()))
+}
+
+/// Where a rating stands among all who are ranked, if it is one of theirs.
+fn place(language: Language, ratings: &[i32], own: i32) -> Option<String> {
+    let better = ratings.iter().filter(|it| **it > own).count();
+    let worse = ratings.iter().filter(|it| **it < own).count();
+    let is_ranked = better + worse < ratings.len();
+    let share = worse * 100 / ratings.len().max(1);
+    let args = [
+        ("rating", own.into()),
+        ("place", (better + 1).into()),
+        ("count", ratings.len().into()),
+        ("share", share.into()),
+    ];
+    is_ranked.then(|| language.tell("leaderboard-place", &args))
+}
+
+/// How the ratings of all who are ranked are spread, with the asker's, where there are enough to see something.
+async fn distribution(
+    ctx: &InteractionCtx<'_>,
+    title: &str,
+    ratings: &[i32],
+    own: Option<(i32, String)>,
+    language: Language,
+) -> Option<CreateAttachment> {
+    if ratings.len() < LEAST_RANKED {
+        return None;
+    }
+    let args = [
+        ("title", title.into()),
+        ("count", ratings.len().into()),
+        ("least", ratings.last().copied().unwrap_or_default().into()),
+        ("most", ratings.first().copied().unwrap_or_default().into()),
+        ("middle", ratings[ratings.len() / 2].into()),
+    ];
+    let alt = language.tell("alt-distribution", &args);
+    let chart = Chart {
+        title: title.to_owned(),
+        plot: Plot::Columns(Columns {
+            mark: own.map(|(own, place)| (own, place.replace('*', ""))),
+            ..columns(ratings)
+        }),
+    };
+    match ctx.bot.app.chart(chart, Look::default()).await {
+        Ok(picture) => {
+            let alt = wording::cut(&alt, wording::MAX_ALT_TEXT);
+            let file = CreateAttachment::bytes(picture.to_vec(), FILE);
+            Some(file.description(alt))
+        }
+        Err(error) => {
+            tracing::warn!(error = %error, "a leaderboard is shown without its picture");
+            None
+        }
+    }
+}
+
+/// Ratings, best first, in columns that are as wide as shows them all in not too many.
+fn columns(ratings: &[i32]) -> Columns {
+    let most = ratings.first().copied().unwrap_or_default();
+    let least = ratings.last().copied().unwrap_or_default();
+    let width = if most - least > 1_500 { 100 } else { 50 };
+    let first = least.div_euclid(width) * width;
+    let count = usize::try_from((most - first) / width + 1).unwrap_or(1);
+    let mut counts = vec![0; count.min(MOST_COLUMNS)];
+    for rating in ratings {
+        let index = usize::try_from((rating - first) / width).unwrap_or(0);
+        if let Some(count) = counts.get_mut(index) {
+            *count += 1;
+        }
+    }
+    Columns {
+        first,
+        width: width.unsigned_abs(),
+        counts,
+        mark: None,
+    }
 }
 
 /// The speed of the clock that is customary in a game; blitz where none is.
@@ -95,55 +258,27 @@ fn usual_speed(info: &Info) -> Speed {
     customary.map_or(Speed::Blitz, |control: TimeControl| control.speed())
 }
 
-/// The server that was meant, if not all, and how that is called.
-pub(super) fn find_scope(
-    ctx: &InteractionCtx<'_>,
-    typed: Option<&str>,
-) -> HandlerResult<(Option<GuildId>, String)> {
-    let [here, everywhere] =
-        ["choice-scope-server", "choice-scope-everywhere"].map(|key| ctx.language.say(key));
-    let guild = match typed.map(str::trim) {
-        None | Some("server") => ctx.guild(),
-        Some("everywhere") => None,
-        Some(text) if text == here => ctx.guild(),
-        Some(text) if text == everywhere => None,
-        Some(_) => return Err(HandlerError::reply(ctx.language.say("bad-scope"))),
-    };
-    Ok((guild, if guild.is_some() { here } else { everywhere }))
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-/// The division of a game that was typed, or an answer that lists them.
-pub(super) fn find_division(
-    ctx: &InteractionCtx<'_>,
-    info: &Info,
-    divisions: &[&'static str],
-    typed: &str,
-) -> HandlerResult<&'static str> {
-    let language = ctx.language;
-    let game = ("game", wording::game(language, info.key).into());
-    if divisions.is_empty() {
-        return Err(HandlerError::reply(language.tell("no-divisions", &[game])));
+    #[test]
+    fn every_rating_is_in_the_column_of_its_range() {
+        let ratings = [1_712, 1_650, 1_649, 1_600, 1_488];
+        let columns = columns(&ratings);
+        assert_eq!((columns.first, columns.width), (1_450, 50));
+        assert_eq!(columns.counts, [1, 0, 0, 2, 1, 1]);
+        let wide = [2_900, 400];
+        let spread = super::columns(&wide);
+        assert_eq!((spread.width, spread.counts.len()), (100, 26));
+        assert_eq!(spread.counts.iter().sum::<u64>(), 2);
     }
-    let found = divisions
-        .iter()
-        .copied()
-        .find(|key| wording::is_named(typed, key, |language| wording::division(language, key)));
-    found.ok_or_else(|| {
-        let keys: Vec<String> = divisions.iter().map(|key| (*key).to_owned()).collect();
-        let typed = ("typed", wording::code(typed).into());
-        let divisions = ("divisions", wording::listed(language, &keys).into());
-        HandlerError::reply(language.tell("bad-division", &[game, typed, divisions]))
-    })
-}
 
-fn find_speed(ctx: &InteractionCtx<'_>, typed: &str) -> HandlerResult<Speed> {
-    let typed = typed.trim();
-    let found = Speed::ALL.into_iter().find(|speed| {
-        speed.key().eq_ignore_ascii_case(typed) || wording::speed(ctx.language, *speed) == typed
-    });
-    found.ok_or_else(|| {
-        let keys = Speed::ALL.map(|speed| speed.key().to_owned());
-        let speeds = wording::listed(ctx.language, &keys);
-        HandlerError::reply(ctx.language.tell("bad-speed", &[("speeds", speeds.into())]))
-    })
+    #[test]
+    fn a_place_is_told_of_those_who_are_ranked() {
+        let ratings = [1_700, 1_600, 1_600, 1_500];
+        let told = place(Language::EnUs, &ratings, 1_600).unwrap();
+        assert!(told.contains("2 of 4") && told.contains("25%"), "{told}");
+        assert_eq!(place(Language::EnUs, &ratings, 1_555), None);
+    }
 }

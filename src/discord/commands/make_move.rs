@@ -7,10 +7,10 @@ use crate::discord::{
     custom_id::{ButtonAction, CustomId},
     incoming::Response,
     interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
+    meaning::{InGame, in_game},
     move_reply,
     named_game::{names_two, numbered},
     talk::looks,
-    typed_move::{InGame, in_game},
     which_action, wording,
 };
 use qiyuan_core::{
@@ -83,7 +83,7 @@ pub(in crate::discord) async fn meant(
             let asked = which_action::ask_found(ctx.language, own, notation, &actions, None);
             Err(HandlerError::Reply(Box::new(asked.until_next_ply(own))))
         }
-        Some((_, InGame::Typed)) | None => Ok(typed.to_owned()),
+        Some((_, InGame::Typed | InGame::Talk)) | None => Ok(typed.to_owned()),
     }
 }
 

@@ -10,12 +10,15 @@ mod export;
 pub(super) mod game_search;
 mod games;
 pub(super) mod help;
-mod leaderboard;
+pub(super) mod history;
+pub(super) mod leaderboard;
+pub(super) mod list_filters;
 pub mod localize;
 pub(super) mod make_move;
 mod on_user;
 mod play;
-mod profile;
+pub(super) mod profile;
+pub(super) mod record;
 pub mod register;
 mod replay;
 mod resign;
@@ -23,7 +26,7 @@ mod rules;
 mod settings;
 mod settings_notices;
 mod setup_options;
-mod statistics;
+pub(super) mod statistics;
 mod takeback;
 mod watch;
 
@@ -62,6 +65,8 @@ pub fn all() -> Vec<PoiseCommand> {
         watch::watch(),
         leaderboard::leaderboard(),
         profile::profile(),
+        history::history(),
+        record::record(),
         statistics::statistics(),
         replay::replay(),
         export::export(),
@@ -89,6 +94,14 @@ pub fn all() -> Vec<PoiseCommand> {
 #[must_use]
 pub fn game_called(games: &[&'static Info], typed: &str) -> Option<&'static Info> {
     game_search::find(games, typed)
+}
+
+/// The place of the side that `typed` names in a game, by its key or its name in any language, or by how one side alone
+/// begins.
+#[must_use]
+pub fn side_called(info: &Info, typed: &str) -> Option<u8> {
+    let place = challenge::side_named(info.sides, typed)?;
+    u8::try_from(place).ok()
 }
 
 /// The options of a setup that `typed` gives, as `/challenge` reads them.

@@ -1,21 +1,32 @@
 //! `/profile`: the ratings and the latest results of a player.
 
-use serenity::{builder::CreateEmbed, model::user::User};
+use serenity::{builder::CreateAttachment, model::user::User};
 
-use super::{Context, close, open};
+use super::{Context, close, open, record};
 use crate::{
-    app::Page,
+    app::{Look, RatingRow, SessionRow},
     discord::{
         incoming::{Response, display_name},
-        interaction_ctx::{HandlerResult, InteractionCtx},
-        lists, panel, wording,
+        interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
+        lists,
+        paging::{self, ListPage, Listing, Readers},
+        panel,
+        wording::{self, Language},
     },
 };
-use qiyuan_core::session::PlayerId;
+use qiyuan_core::{
+    diagram::{Chart, Line, Plot},
+    session::PlayerId,
+};
 
-/// How many recent games are shown, and among how many those are looked for that the asker may see.
+/// How many recent games are shown, and among how many those are looked for that the readers may see.
 const RECENT: usize = 8;
 const LATEST: u32 = 40;
+
+/// How many ratings have a graph at most, from how many games on, and the name of the picture.
+const GRAPHS: usize = 3;
+const LEAST_GAMES: u64 = 3;
+const FILE: &str = "ratings.png";
 
 #[poise::command(slash_command)]
 pub async fn profile(ctx: Context<'_>, player: Option<User>) -> HandlerResult {
@@ -28,40 +39,136 @@ pub(super) async fn shown(
     ctx: &InteractionCtx<'_>,
     player: Option<&User>,
 ) -> HandlerResult<Response> {
-    let language = ctx.language;
+    if player.is_some_and(|player| player.bot) {
+        return Err(HandlerError::reply(ctx.language.say("bad-opponent-bot")));
+    }
     let whose = player.map_or(ctx.incoming.player(), |player| PlayerId(player.id.get()));
     ctx.take_view()?;
-    let ratings = ctx.bot.app.ratings_of(whose).await?;
-    let latest = ctx.bot.app.history_of(whose, Page::first(LATEST)).await?;
-    let recent = ctx.shown(latest, RECENT).await;
+    // Discord names whoever is picked, also somebody we have never met.
+    let picked = player.map(|player| wording::plain(&display_name(player), 32));
+    let page = page(ctx, whose, picked, ctx.language, Readers::Asker).await?;
+    Ok(paging::private(ctx, &Listing::Profile(whose), page))
+}
+
+/// The page. How the asker stands against the player is nobody else's business.
+///
+/// # Errors
+///
+/// The store failed.
+pub async fn page(
+    ctx: &InteractionCtx<'_>,
+    whose: PlayerId,
+    picked: Option<String>,
+    language: Language,
+    readers: Readers,
+) -> HandlerResult<ListPage> {
+    let app = &ctx.bot.app;
+    let ratings = app.ratings_of(whose).await?;
+    let recent = recent(ctx, whose, readers).await?;
     let mut lines = vec![panel::mention(whose)];
     lines.extend(ratings.iter().map(|row| lists::rating(language, row)));
     if ratings.iter().any(|row| row.record.provisional) {
         lines.push(language.say("profile-provisional"));
     }
     let own = ctx.incoming.player();
-    if whose != own {
-        let score = ctx.bot.app.head_to_head(own, whose, None).await?;
+    if whose != own && readers == Readers::Asker {
+        let players = [own, whose];
+        let games = record::games(ctx, players, readers).await?;
+        let score = record::score(games.rows.iter(), players);
         lines.push(lists::head_to_head(language, whose, score));
+        lines.extend(games.note(language));
     }
     if recent.is_empty() {
         lines.push(language.say("profile-none"));
     } else {
         lines.push(String::new());
         lines.push(format!("**{}**", language.say("profile-recent")));
-        lines.extend(lists::finished(ctx, whose, &recent).await);
+        let names = lists::names(ctx.bot, &recent).await;
+        lines.extend(lists::finished(ctx, language, whose, &recent, &names).await);
     }
-    // Discord names whoever is picked, also somebody we have never met.
-    let picked = player.map(|player| wording::plain(&display_name(player), 32));
     let name = match picked.filter(|name| !name.is_empty()) {
         Some(name) => name,
         None => ctx.bot.name_of(whose).await,
     };
     let name = wording::markdown(&name);
     let title = language.tell("profile-title", &[("player", name.into())]);
-    Ok(Response::page(
-        CreateEmbed::new()
-            .title(title)
-            .description(lists::page(&lines)),
-    ))
+    let mut content = paging::list(&title, &lists::page(&lines), None);
+    if let Some(graph) = graph(ctx, whose, &ratings, &title, language).await? {
+        content = content.file(graph);
+    }
+    let is_empty = ratings.is_empty() && recent.is_empty();
+    Ok(ListPage::single(content, is_empty))
+}
+
+/// How the ratings changed that the player has played most for, where there is something to see.
+async fn graph(
+    ctx: &InteractionCtx<'_>,
+    whose: PlayerId,
+    ratings: &[RatingRow],
+    title: &str,
+    language: Language,
+) -> HandlerResult<Option<CreateAttachment>> {
+    let app = &ctx.bot.app;
+    let mut most_played: Vec<&RatingRow> = ratings
+        .iter()
+        .filter(|row| row.record.games >= LEAST_GAMES)
+        .collect();
+    most_played.sort_by_key(|row| std::cmp::Reverse(row.record.games));
+    let mut lines = Vec::new();
+    for row in most_played.into_iter().take(GRAPHS) {
+        let category = wording::rating_category(language, &row.game);
+        let speed = wording::speed(language, row.speed);
+        lines.push(Line {
+            name: format!("{category} · {speed}"),
+            points: app.rating_history(whose, &row.game, row.speed).await?,
+        });
+    }
+    lines.retain(|line| line.points.len() > 1);
+    if lines.is_empty() {
+        return Ok(None);
+    }
+    let told = lines.iter().filter_map(|line| {
+        let values = line.points.iter().map(|(_, value)| *value);
+        let args = [
+            ("ratings", line.name.as_str().into()),
+            ("games", line.points.len().into()),
+            ("least", values.clone().min()?.into()),
+            ("most", values.max()?.into()),
+            ("last", line.points.last()?.1.into()),
+        ];
+        Some(language.tell("alt-rating-line", &args))
+    });
+    let told: Vec<String> = told.collect();
+    let told = told.join(&language.say("alt-group-separator"));
+    let alt = language.tell("alt-rating-graph", &[("lines", told.into())]);
+    let chart = Chart {
+        title: title.to_owned(),
+        plot: Plot::Lines(lines),
+    };
+    match app.chart(chart, Look::default()).await {
+        Ok(picture) => {
+            let alt = wording::cut(&alt, wording::MAX_ALT_TEXT);
+            let file = CreateAttachment::bytes(picture.to_vec(), FILE);
+            Ok(Some(file.description(alt)))
+        }
+        Err(error) => {
+            tracing::warn!(error = %error, "a profile is shown without its picture");
+            Ok(None)
+        }
+    }
+}
+
+/// The latest games that the readers may see.
+async fn recent(
+    ctx: &InteractionCtx<'_>,
+    whose: PlayerId,
+    readers: Readers,
+) -> HandlerResult<Vec<SessionRow>> {
+    let latest = ctx.bot.app.history_of(whose, LATEST).await?;
+    let seen = ctx.shown(latest, RECENT).await;
+    Ok(match readers {
+        Readers::Asker => seen,
+        // What the asker sees, without what others may not see.
+        Readers::Channel => ctx.shown_to_all_here(seen).await,
+    })
 }

@@ -4,6 +4,9 @@ use super::autocomplete::MAX_CHOICE;
 use crate::discord::wording::{self, Language};
 use qiyuan_core::rules::{Info, SetupOption};
 
+/// The option that says how many hands of a card game are played.
+pub(super) const HANDS: &str = "hands";
+
 /// The longest text that is read, in characters.
 const MAX_TEXT: usize = 200;
 
@@ -53,7 +56,7 @@ pub(super) fn refusal(
             "bad-option",
             &[
                 ("game", wording::game(language, info.key).into()),
-                ("option", wording::code(name).into()),
+                ("option", wording::code(&shown_name(language, name)).into()),
             ],
         ),
         BadOptions::Unreadable(part) => {
@@ -73,6 +76,55 @@ pub(super) fn refusal(
             )
         }
     }
+}
+
+/// The first of the chosen values that an option cannot have, with what it can have, in words; nothing where each is
+/// possible by itself.
+pub(super) fn impossible(
+    language: Language,
+    options: &[SetupOption],
+    chosen: &[(&'static str, &str)],
+    is_possible: impl Fn(&(&'static str, &str)) -> bool,
+) -> Option<String> {
+    let (key, value) = chosen.iter().find(|it| !is_possible(it))?;
+    let option = options.iter().find(|option| option.key == *key)?;
+    let mut args = vec![
+        ("option", shown_name(language, key).into()),
+        ("typed", wording::code(value).into()),
+    ];
+    Some(match option.range {
+        Some((least, most)) => {
+            args.extend([("least", least.into()), ("most", most.into())]);
+            language.tell("bad-option-range", &args)
+        }
+        None => {
+            let values: Vec<String> = option.choices.iter().map(|it| (*it).to_owned()).collect();
+            args.push(("values", wording::listed(language, &values).into()));
+            language.tell("bad-option-value", &args)
+        }
+    })
+}
+
+/// What an option is called, by its key: in English that, which is what people type; and so is what no game has.
+fn shown_name(language: Language, name: &str) -> String {
+    match language {
+        Language::ZhCn | Language::ZhTw if language.has(&format!("option-{name}")) => {
+            wording::option(language, name)
+        }
+        _ => name.to_owned(),
+    }
+}
+
+/// The values of one option, each with its name in a language.
+pub(super) fn values(
+    language: Language,
+    options: &[SetupOption],
+    key: &str,
+) -> Vec<(String, &'static str)> {
+    let option = options.iter().find(|option| option.key == key);
+    let choices = option.map(|option| option.choices).unwrap_or_default();
+    let named = |value: &&'static str| (wording::option_value(language, key, value), *value);
+    choices.iter().map(named).collect()
 }
 
 /// Ways to complete what is typed, each as its words and as the text itself: first the text as it stands if it can
@@ -194,10 +246,12 @@ mod tests {
         SetupOption {
             key: "size",
             choices: &["19", "13", "9"],
+            range: None,
         },
         SetupOption {
             key: "komi",
             choices: &["7.5", "5.5", "0"],
+            range: None,
         },
     ];
 
@@ -266,18 +320,19 @@ mod tests {
         let options = [SetupOption {
             key: "placement",
             choices: &["free", "fixed"],
+            range: None,
         }];
         let offered = complete(Language::ZhCn, &options, "让子摆法=");
         let text = |text: &str| text.to_owned();
         assert_eq!(
             offered,
             [
-                (text("让子摆法 自由摆放"), text("placement=free")),
-                (text("让子摆法 固定星位"), text("placement=fixed")),
+                (text("让子摆法：自由摆放"), text("placement=free")),
+                (text("让子摆法：固定星位"), text("placement=fixed")),
             ]
         );
         let offered = complete(Language::ZhTw, &options, "讓子擺法=固");
-        let fixed = (text("讓子擺法 固定星位"), text("placement=fixed"));
+        let fixed = (text("讓子擺法：固定星位"), text("placement=fixed"));
         assert_eq!(offered.last(), Some(&fixed));
         for typed in ["placement=free", "让子摆法=自由摆放", "讓子擺法：自由擺放"]
         {

@@ -1,4 +1,9 @@
-//! The buttons of the challenge card.
+//! The buttons of the challenge card, and the one for an empty seat.
+
+use serenity::{
+    all::ButtonStyle,
+    builder::{CreateActionRow, CreateButton},
+};
 
 use crate::discord::{
     admission,
@@ -6,15 +11,16 @@ use crate::discord::{
     incoming::Response,
     interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
     panel::mention,
+    panel_buttons,
 };
-use qiyuan_core::session::{Command, Stage};
+use qiyuan_core::session::{Command, Offer, Stage};
 
 /// Accepts, declines or withdraws a challenge; leaves or starts a table for several.
 pub(super) async fn answer(ctx: &InteractionCtx<'_>, id: &CustomId) -> HandlerResult<Response> {
     let (command, done) = match id.press {
         ButtonAction::Decline => (Command::Decline, ctx.language.say("done-declined")),
         ButtonAction::Withdraw => (Command::Withdraw, ctx.language.say("done-withdrawn")),
-        ButtonAction::Leave => (Command::Leave, ctx.language.say("done-left")),
+        ButtonAction::Leave => (Command::Leave, left(ctx, id).await?),
         ButtonAction::Start => (Command::Start, ctx.language.say("done-started")),
         _ => (Command::Accept, ctx.language.say("done-accepted")),
     };
@@ -24,6 +30,36 @@ pub(super) async fn answer(ctx: &InteractionCtx<'_>, id: &CustomId) -> HandlerRe
     }
     ctx.act(id.session, Some(id.seen), command, "").await?;
     Ok(Response::text(done))
+}
+
+/// What is said to whoever leaves: a table, or an empty seat for which they asked.
+async fn left(ctx: &InteractionCtx<'_>, id: &CustomId) -> HandlerResult<String> {
+    let view = ctx.public_view(id.session).await?;
+    let has_asked = view.asks_for_seat() == Some(ctx.incoming.player());
+    let key = if has_asked {
+        "done-substitute-withdrawn"
+    } else {
+        "done-left"
+    };
+    Ok(ctx.language.say(key))
+}
+
+/// Asks the table for the seat of somebody who has left; the answer can take that back.
+pub(super) async fn ask_for_seat(
+    ctx: &InteractionCtx<'_>,
+    id: &CustomId,
+) -> HandlerResult<Response> {
+    admission::check_player(ctx).await?;
+    let view = ctx
+        .act(id.session, Some(id.seen), Command::Substitute, "")
+        .await?;
+    let asked = Response::text(ctx.language.say("done-substitute-asked"));
+    let leave = CustomId::new(view.id(), view.version(), ButtonAction::Leave);
+    let button = CreateButton::new(leave.to_string())
+        .label(ctx.language.say("button-substitute-withdraw"))
+        .style(ButtonStyle::Secondary);
+    let asked = asked.row(CreateActionRow::Buttons(vec![button]));
+    Ok(asked.while_offered(&view, Offer::Substitute))
 }
 
 /// Tells whoever cannot leave, start or withdraw who can, or what they can do instead; the session's own refusal would
@@ -45,7 +81,12 @@ async fn check_role(ctx: &InteractionCtx<'_>, id: &CustomId) -> HandlerResult {
     let is_challenger = challenger == ctx.incoming.player();
     match id.press {
         ButtonAction::Leave if is_challenger => {
-            Err(HandlerError::reply(ctx.language.say("table-own-leave")))
+            let shown_in = ctx.bot.language_of_table(view.id()).await;
+            let button = panel_buttons::label(shown_in, view.info(), "button-withdraw");
+            let button = [("button", button.into())];
+            Err(HandlerError::reply(
+                ctx.language.tell("table-own-leave", &button),
+            ))
         }
         ButtonAction::Start if !is_challenger => Err(HandlerError::reply(ctx.language.tell(
             "table-challenger-starts",

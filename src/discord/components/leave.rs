@@ -13,7 +13,10 @@ use crate::discord::{
     questions::{self, Question},
     wording::Language,
 };
-use qiyuan_core::session::{Command, PlayerId, Refusal, SeatView, SessionId, SessionView, Stage};
+use qiyuan_core::{
+    rules::Seat,
+    session::{Command, Leaving, PlayerId, Refusal, SeatView, SessionId, SessionView, Stage},
+};
 
 /// Asks whether to resign.
 pub async fn ask_to_resign(
@@ -21,35 +24,42 @@ pub async fn ask_to_resign(
     session: SessionId,
 ) -> HandlerResult<Response> {
     let view = own_view(ctx, session).await?;
-    if !view.actions().resign {
-        return Err(HandlerError::App(not_now(&view).into()));
+    if let Some(refusal) = view.refusal_of(&Command::Resign) {
+        return Err(HandlerError::App(refusal.into()));
     }
-    Ok(question(
-        ctx,
-        &view,
-        "ask-resign",
-        ButtonAction::ResignNow,
-        "button-resign-yes",
-    ))
+    let (text, yes) = resignation(ctx.language, &view, view.seat());
+    Ok(question(ctx, &view, text, ButtonAction::ResignNow, yes))
+}
+
+/// The question whether to resign, or to leave a game that does so without a winner or goes on, and the words on the
+/// button that says yes.
+fn resignation(language: Language, view: &SessionView, seat: Seat) -> (String, &'static str) {
+    let number = ("number", view.id().0.into());
+    match view.leaving(seat) {
+        Leaving::Loses => (language.tell("ask-resign", &[number]), "button-resign-yes"),
+        Leaving::Ends => (
+            language.tell("ask-leave-ends", &[number]),
+            "button-leave-yes",
+        ),
+        Leaving::GoesOn { is_free } => {
+            let is_free = if is_free { "yes" } else { "no" };
+            let args = [number, ("free", is_free.into())];
+            (language.tell("ask-leave", &args), "button-leave-yes")
+        }
+    }
 }
 
 /// Asks whether to call the game off.
 pub async fn ask_to_abort(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<Response> {
     let view = own_view(ctx, session).await?;
-    if !view.actions().abort {
-        let refusal = match view.stage() {
-            Stage::Play => Refusal::CannotAbort,
-            Stage::Challenge | Stage::Over => not_now(&view),
-        };
+    if let Some(refusal) = view.refusal_of(&Command::Abort) {
         return Err(HandlerError::App(refusal.into()));
     }
-    Ok(question(
-        ctx,
-        &view,
-        "ask-abort",
-        ButtonAction::AbortNow,
-        "button-abort-yes",
-    ))
+    let text = ctx
+        .language
+        .tell("ask-abort", &[("number", session.0.into())]);
+    let yes = "button-abort-yes";
+    Ok(question(ctx, &view, text, ButtonAction::AbortNow, yes))
 }
 
 async fn own_view(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<SeatView> {
@@ -58,25 +68,15 @@ async fn own_view(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult
     }
     let view = ctx.public_view(session).await?;
     Err(HandlerError::App(match view.stage() {
-        Stage::Challenge => Refusal::NotStarted.into(),
+        Stage::Challenge => Refusal::NotJoined.into(),
         Stage::Play | Stage::Over => Refusal::NotYourGame.into(),
     }))
-}
-
-/// Why one cannot leave now.
-pub fn not_now(view: &SeatView) -> Refusal {
-    match view.stage() {
-        Stage::Challenge => Refusal::NotStarted,
-        Stage::Over => Refusal::Over,
-        Stage::Play if view.is_paused() => Refusal::Paused,
-        Stage::Play => Refusal::NotStarted,
-    }
 }
 
 fn question(
     ctx: &InteractionCtx<'_>,
     view: &SeatView,
-    key: &str,
+    text: String,
     yes: ButtonAction,
     label: &str,
 ) -> Response {
@@ -84,7 +84,6 @@ fn question(
         CreateButton::new(CustomId::new(view.id(), view.version(), press).to_string())
             .label(ctx.language.say(label))
     };
-    let text = ctx.language.tell(key, &[("number", view.id().0.into())]);
     Response::text(text)
         .while_played(view)
         .asks(Asks::InPrivate)
@@ -96,9 +95,15 @@ fn question(
 
 /// Resigns.
 pub(super) async fn resign(ctx: &InteractionCtx<'_>, id: &CustomId) -> HandlerResult<Response> {
+    let view = ctx.seat_view(id.session).await?;
+    let leaving = view.map(|view| view.leaving(view.seat()));
     ctx.act(id.session, Some(id.seen), Command::Resign, "")
         .await?;
-    Ok(Response::text(ctx.language.say("done-resigned")))
+    let done = match leaving {
+        Some(Leaving::Ends | Leaving::GoesOn { .. }) => "done-game-left",
+        Some(Leaving::Loses) | None => "done-resigned",
+    };
+    Ok(Response::text(ctx.language.say(done)))
 }
 
 /// Resigns for whoever asked in a message: others see the question too.
@@ -110,6 +115,12 @@ pub(super) async fn resign_by(
     check_asked(ctx, player)?;
     // That takes the question away, too.
     resign(ctx, id).await
+}
+
+/// Goes on playing. Only players are asked whether to; a button of anybody else's is forged.
+pub(super) async fn cancel(ctx: &InteractionCtx<'_>, id: &CustomId) -> HandlerResult<Response> {
+    own_view(ctx, id.session).await?;
+    Ok(Response::text(ctx.language.say("done-kept-playing")))
 }
 
 /// Takes the question away from whoever was asked in answer to a message and does not want that.
@@ -165,11 +176,12 @@ pub fn question_to(language: Language, view: &SessionView, player: PlayerId) -> 
         CreateButton::new(CustomId::new(view.id(), view.version(), press).to_string())
             .label(language.say(label))
     };
-    let text = language.tell("ask-resign", &[("number", view.id().0.into())]);
+    let seat = view.seat_of(player).unwrap_or(Seat(0));
+    let (text, yes) = resignation(language, view, seat);
     let asked = Response::text(text).until_next_ply(view);
     asked
         .row(CreateActionRow::Buttons(vec![
-            button(ButtonAction::ResignBy(player), "button-resign-yes").style(ButtonStyle::Danger),
+            button(ButtonAction::ResignBy(player), yes).style(ButtonStyle::Danger),
             cancel_button(language, view, player),
         ]))
         .asks(Asks::ToResign)

@@ -18,16 +18,22 @@ use serenity::model::{
 use self::more::Entry;
 use super::{
     BotState,
+    commands::help,
     custom_id::{ButtonAction, CustomId},
+    draft,
     following::{self, Follower},
     incoming::{Incoming, Response},
     interaction_ctx::{HandlerError, HandlerResult, InteractionCtx, ResponseMode},
     new_game_id::NewGame,
+    paging::{self, PageId},
     private_view, questions, replay,
     settings::{self, SettingsId},
     which_game,
 };
-use qiyuan_core::{rules::Seat, session::Stage};
+use qiyuan_core::{
+    rules::Seat,
+    session::{Offer, SessionId, Stage},
+};
 
 /// Serves a click on a button or a choice in a menu.
 pub async fn clicked(bot: &Arc<BotState>, interaction: &ComponentInteraction) -> HandlerResult {
@@ -40,20 +46,49 @@ pub async fn clicked(bot: &Arc<BotState>, interaction: &ComponentInteraction) ->
         return settings::quiet::ask(bot, interaction).await;
     }
     if let Some(id) = SettingsId::parse(&interaction.data.custom_id) {
+        return settings::clicked(bot, interaction, &id, mode_of_page(interaction)).await;
+    }
+    if let Some(topic) = help::pressed(interaction) {
         let mode = if is_private(interaction) {
             ResponseMode::Update
         } else {
             ResponseMode::Ephemeral
         };
-        return settings::clicked(bot, interaction, &id, mode).await;
+        let ctx = InteractionCtx::open(bot, incoming, mode).await?;
+        let page = help::page_for(&ctx, topic).await;
+        return ctx.conclude(Ok(Some(page))).await;
+    }
+    if let Some(id) = PageId::parse(&interaction.data.custom_id) {
+        let ctx = InteractionCtx::open(bot, incoming, mode_of_page(interaction)).await?;
+        let answer = paging::pressed(&ctx, &id, interaction).await;
+        return ctx.conclude(answer.map(Some)).await;
     }
     let Some(id) = pressed(interaction) else {
         let ctx = InteractionCtx::open(bot, incoming, ResponseMode::Ephemeral).await?;
         let refused = HandlerError::reply(ctx.language.say("bad-button"));
         return ctx.conclude(Err(refused)).await;
     };
+    pressed_in_session(bot, interaction, incoming, id).await
+}
+
+/// Where the answer goes to what was pressed on a page: the page is turned in its place.
+fn mode_of_page(interaction: &ComponentInteraction) -> ResponseMode {
+    if is_private(interaction) {
+        ResponseMode::Update
+    } else {
+        ResponseMode::Ephemeral
+    }
+}
+
+/// Serves a press that belongs to a session.
+async fn pressed_in_session(
+    bot: &Arc<BotState>,
+    interaction: &ComponentInteraction,
+    incoming: Incoming<'_>,
+    id: CustomId,
+) -> HandlerResult {
     tracing::Span::current().record("session.id", id.session.0);
-    if id.press == ButtonAction::Move {
+    if opens_field(&id.press) {
         // A modal must be the first answer.
         return play::ask_for_text(bot, incoming, &id).await;
     }
@@ -87,6 +122,11 @@ pub async fn clicked(bot: &Arc<BotState>, interaction: &ComponentInteraction) ->
         }
     };
     ctx.conclude(answer).await
+}
+
+/// Whether what is pressed is answered with a text field.
+const fn opens_field(press: &ButtonAction) -> bool {
+    matches!(press, ButtonAction::Move | ButtonAction::DraftText(_))
 }
 
 /// Whatever is pressed on a message that follows a game lets it follow for as long again. Says whether it follows
@@ -151,7 +191,7 @@ async fn in_followed_view(
         answer => return answer,
     };
     // Behind a question the view comes back, however often its reader has looked.
-    let was_asked = following.is_answered(id.session, ctx.incoming.player());
+    let was_asked = following.take_question(id.session, ctx.incoming.player());
     let is_line = |_: &&Response| ctx.take_view().is_err() && !was_asked;
     if let Some(said) = said.as_ref().filter(is_line) {
         return Ok(Some(said.clone().as_follow_up()));
@@ -165,7 +205,7 @@ async fn in_followed_view(
     }
 }
 
-/// Whether a player acted, or tried to, in a private message of a game of cards.
+/// Whether a player acted, or tried to, in a private message of a game of cards, or took what they put together in one.
 async fn is_played_from_hand(ctx: &InteractionCtx<'_>, id: &CustomId) -> bool {
     let acts = matches!(
         id.press,
@@ -174,13 +214,15 @@ async fn is_played_from_hand(ctx: &InteractionCtx<'_>, id: &CustomId) -> bool {
             | ButtonAction::Member(_)
             | ButtonAction::Play(_)
             | ButtonAction::Do(_)
+            | ButtonAction::DraftDone(_)
             | ButtonAction::Cancel
     );
     if !acts || ctx.pressed().is_none() {
         return false;
     }
+    let is_draft = matches!(id.press, ButtonAction::DraftDone(_));
     let view = ctx.seat_view(id.session).await.ok().flatten();
-    view.is_some_and(|view| view.info().in_hand && view.stage() == Stage::Play)
+    view.is_some_and(|view| (is_draft || view.info().holds_cards) && view.stage() == Stage::Play)
 }
 
 /// Whoever acts from a view of their hand gets it as it is now, below what is said, and it goes on following the game.
@@ -198,7 +240,7 @@ async fn in_hand(
         Err(fault @ HandlerError::Discord(_)) => return Err(fault),
     };
     let player = ctx.incoming.player();
-    let was_asked = ctx.bot.following.is_answered(id.session, player);
+    let was_asked = ctx.bot.following.take_question(id.session, player);
     match said {
         // A question, or how things stand: that shows the hand itself.
         Some(said) if said.is_follow_up || !said.is_text() => {
@@ -223,6 +265,7 @@ fn shows_something_else(press: &ButtonAction, picked: Option<&str>) -> bool {
     match press {
         ButtonAction::Export
         | ButtonAction::Moves
+        | ButtonAction::Commitment
         | ButtonAction::Replay
         | ButtonAction::ReplayOf(_) => true,
         ButtonAction::More => {
@@ -258,6 +301,10 @@ async fn asked_for(
 ) -> HandlerResult<Option<Option<u32>>> {
     Ok(match &id.press {
         ButtonAction::View
+        | ButtonAction::Draft(..)
+        | ButtonAction::DraftPart(_)
+        | ButtonAction::DraftStep
+        | ButtonAction::DraftRandom(_)
         | ButtonAction::Flip(_)
         | ButtonAction::Follow(_)
         | ButtonAction::Unfollow => None,
@@ -284,7 +331,8 @@ fn pressed(interaction: &ComponentInteraction) -> Option<CustomId> {
     CustomId::parse(pressed)
 }
 
-fn picked(interaction: &ComponentInteraction) -> Option<&str> {
+/// What was picked from a menu of which one entry is picked.
+pub(super) fn picked(interaction: &ComponentInteraction) -> Option<&str> {
     match &interaction.data.kind {
         ComponentInteractionDataKind::StringSelect { values } => values.first().map(String::as_str),
         _ => None,
@@ -313,7 +361,7 @@ pub async fn click_panicked(
     let incoming = Incoming::of_component(&bot.answers, interaction);
     let mode = match pressed(interaction) {
         // Nothing but the modal would have acknowledged it.
-        Some(id) if id.press == ButtonAction::Move => {
+        Some(id) if opens_field(&id.press) => {
             let ctx = InteractionCtx::open(bot, incoming, ResponseMode::Ephemeral).await?;
             return ctx.conclude(Err(panicked.into())).await;
         }
@@ -385,7 +433,11 @@ async fn serve(
         | ButtonAction::Withdraw
         | ButtonAction::Leave
         | ButtonAction::Start => challenge::answer(ctx, id).await?,
-        ButtonAction::Offer(offer) => offers::pressed(ctx, id, *offer, is_private).await?,
+        ButtonAction::Substitute => challenge::ask_for_seat(ctx, id).await?,
+        ButtonAction::Offer(Offer::Draw) if !is_private => {
+            offers::claim_or_offer_draw(ctx, id).await?
+        }
+        ButtonAction::Offer(offer) => offers::offer(ctx, id.session, Some(id.seen), *offer).await?,
         ButtonAction::Agree(offer) => offers::agree(ctx, id, *offer).await?,
         ButtonAction::Refuse(offer) => offers::refuse(ctx, id, *offer).await?,
         ButtonAction::Claim(claim) => offers::claim(ctx, id, claim).await?,
@@ -396,7 +448,7 @@ async fn serve(
         ButtonAction::CancelBy(player) => leave::cancel_by(ctx, id, *player).await?,
         ButtonAction::Abort => leave::ask_to_abort(ctx, id.session).await?,
         ButtonAction::AbortNow => leave::abort(ctx, id).await?,
-        ButtonAction::Cancel => Response::text(ctx.language.say("done-kept-playing")),
+        ButtonAction::Cancel => leave::cancel(ctx, id).await?,
         press => return look_or_move(ctx, id, press, picked).await,
     };
     // In a channel the panel says it. In private it stands elsewhere.
@@ -418,7 +470,13 @@ async fn look_or_move(
         ButtonAction::Member(_) | ButtonAction::Hand(_) => {
             return play::picked(ctx, id, picked).await;
         }
-        ButtonAction::Play(action) => return play::exactly(ctx, id, action).await,
+        ButtonAction::Play(action) | ButtonAction::DraftDone(action) => {
+            return play::exactly(ctx, id, action).await;
+        }
+        ButtonAction::Draft(..)
+        | ButtonAction::DraftPart(_)
+        | ButtonAction::DraftStep
+        | ButtonAction::DraftRandom(_) => draft::changed(ctx, id, picked).await,
         ButtonAction::Do(prompted) => return play::prompted(ctx, id, prompted).await,
         ButtonAction::Guide => play::pieces(ctx, id).await,
         ButtonAction::Group(_) => play::targets(ctx, id, picked).await,
@@ -452,12 +510,13 @@ async fn look(
         }
         ButtonAction::Export => more::export(ctx, id.session, None).await,
         ButtonAction::Moves => more::moves(ctx, id.session).await,
+        ButtonAction::Commitment => more::commitment(ctx, id.session).await,
         ButtonAction::Replay => replay::of_session(ctx, id.session, None).await,
         ButtonAction::ReplayOf(seat) => {
             replay::of_session(ctx, id.session, Some(Seat(*seat))).await
         }
         ButtonAction::PostReplay => replay::post(ctx, id.session).await,
-        _ => private_view::of_hand(ctx, id.session).await,
+        _ => private_view::that_follows(ctx, id.session).await,
     }
 }
 
@@ -470,8 +529,17 @@ pub async fn filled_in(bot: &Arc<BotState>, interaction: &ModalInteraction) -> H
         let answer = settings::filled_in(&ctx, interaction, &id).await;
         return ctx.conclude(answer.map(Some)).await;
     }
+    let id = CustomId::parse(&interaction.data.custom_id);
+    if let Some(CustomId {
+        session,
+        press: ButtonAction::DraftText(draft),
+        ..
+    }) = &id
+    {
+        return draft_typed(bot, interaction, *session, draft).await;
+    }
     let ctx = InteractionCtx::open(bot, incoming, ResponseMode::Ephemeral).await?;
-    let answer = match CustomId::parse(&interaction.data.custom_id) {
+    let answer = match id {
         Some(id) if id.press == ButtonAction::Move => {
             tracing::Span::current().record("session.id", id.session.0);
             match ctx.check_visible(id.session).await {
@@ -482,4 +550,27 @@ pub async fn filled_in(bot: &Arc<BotState>, interaction: &ModalInteraction) -> H
         _ => Err(HandlerError::reply(ctx.language.say("bad-button"))),
     };
     ctx.conclude(answer).await
+}
+
+/// Serves the text field in which steps from a draft were typed: the message from which it was opened shows what
+/// follows.
+async fn draft_typed(
+    bot: &Arc<BotState>,
+    interaction: &ModalInteraction,
+    session: SessionId,
+    draft: &str,
+) -> HandlerResult {
+    tracing::Span::current().record("session.id", session.0);
+    let incoming = Incoming::of_modal_of_message(&bot.answers, interaction);
+    let mode = response_mode_of_form(interaction);
+    let ctx = InteractionCtx::open(bot, incoming, mode).await?;
+    if let Some(pressed) = ctx.pressed() {
+        let player = ctx.incoming.player();
+        ctx.bot.following.renew(session, player, pressed);
+    }
+    let answer = match ctx.check_visible(session).await {
+        Ok(()) => draft::typed(&ctx, session, draft, &play::text_of(interaction)).await,
+        Err(error) => Err(error),
+    };
+    ctx.conclude(answer.map(Some)).await
 }

@@ -9,10 +9,11 @@ use super::{leave, offers};
 use crate::{
     app::{AppError, Denied},
     discord::{
+        commitment,
         custom_id::{ButtonAction, CustomId},
         incoming::Response,
         interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
-        move_text, private_view, replay, rules_page, wording,
+        move_text, private_view, replay, rules_page, table_names, wording,
     },
 };
 use qiyuan_core::{
@@ -51,7 +52,10 @@ async fn menu(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<Res
         .filter(|entry| entry.makes_sense(&actions, &public, may_claim))
         .map(|entry| {
             let (value, key) = entry.names();
-            CreateSelectMenuOption::new(ctx.language.say(key), value)
+            let check = commitment::label(&public, ctx.language);
+            let label = check.filter(|_| entry == Entry::Commitment);
+            let label = label.unwrap_or_else(|| ctx.language.say(key));
+            CreateSelectMenuOption::new(label, value)
         })
         .collect();
     let id = CustomId::new(session, view.version(), ButtonAction::More).to_string();
@@ -77,6 +81,7 @@ pub(super) enum Entry {
     Numbers,
     Text,
     Moves,
+    Commitment,
     Replay,
     Export,
     Rules,
@@ -84,7 +89,7 @@ pub(super) enum Entry {
 
 impl Entry {
     /// In the order of the menu.
-    const ALL: [Self; 15] = [
+    const ALL: [Self; 16] = [
         Self::Draw,
         Self::Claim,
         Self::Takeback,
@@ -97,6 +102,7 @@ impl Entry {
         Self::Numbers,
         Self::Text,
         Self::Moves,
+        Self::Commitment,
         Self::Replay,
         Self::Export,
         Self::Rules,
@@ -117,6 +123,7 @@ impl Entry {
             Self::Numbers => ("numbers", "more-numbers"),
             Self::Text => ("text", "more-text"),
             Self::Moves => ("moves", "more-moves"),
+            Self::Commitment => ("deal", "button-check-deal"),
             Self::Replay => ("replay", "more-replay"),
             Self::Export => ("export", "more-export"),
             Self::Rules => ("rules", "more-rules"),
@@ -134,6 +141,7 @@ impl Entry {
             Self::Numbers
             | Self::Text
             | Self::Moves
+            | Self::Commitment
             | Self::Replay
             | Self::Export
             | Self::Rules => true,
@@ -153,17 +161,20 @@ impl Entry {
     fn makes_sense(self, actions: &Actions, game: &PublicView, may_claim: bool) -> bool {
         match self {
             Self::Claim => may_claim,
+            Self::Commitment => commitment::is_told(game),
+            // Whoever holds cards has them below.
+            Self::Flip => !game.info().holds_cards,
+            Self::FlipForAll => !game.info().holds_cards && actions.offer.contains(&Offer::Flip),
             Self::Draw => actions.offer.contains(&Offer::Draw),
             Self::Takeback => actions.offer.contains(&Offer::Takeback),
             Self::Pause => actions.offer.contains(&Offer::Pause),
-            Self::FlipForAll => actions.offer.contains(&Offer::Flip),
             Self::Resume => actions.resume,
             Self::Resign => actions.resign,
             Self::Abort => actions.abort,
             Self::Numbers => game.diagram(Seat(0)).has_stones(),
             Self::Replay => game.ply() > 0,
             Self::Export => game.record().is_some(),
-            Self::Flip | Self::Text | Self::Moves | Self::Rules => true,
+            Self::Text | Self::Moves | Self::Rules => true,
         }
     }
 }
@@ -177,15 +188,15 @@ async fn pick(ctx: &InteractionCtx<'_>, id: &CustomId, value: &str) -> HandlerRe
         ctx.take_view()?;
     }
     match entry {
-        Entry::Draw => offers::pressed(ctx, id, Offer::Draw, false).await,
+        Entry::Draw => offers::claim_or_offer_draw(ctx, id).await,
         Entry::Claim => {
             let claims = offers::claims(ctx, session).await?;
             let none = || Response::text(ctx.language.say("refusal-no-such-claim"));
             Ok(claims.unwrap_or_else(none))
         }
-        Entry::Takeback => offers::pressed(ctx, id, Offer::Takeback, false).await,
-        Entry::Pause => offers::pressed(ctx, id, Offer::Pause, false).await,
-        Entry::FlipForAll => offers::pressed(ctx, id, Offer::Flip, false).await,
+        Entry::Takeback => offers::offer(ctx, session, Some(id.seen), Offer::Takeback).await,
+        Entry::Pause => offers::offer(ctx, session, Some(id.seen), Offer::Pause).await,
+        Entry::FlipForAll => offers::offer(ctx, session, Some(id.seen), Offer::Flip).await,
         Entry::Resume => offers::resume(ctx, id).await,
         Entry::Resign => leave::ask_to_resign(ctx, session).await,
         Entry::Abort => leave::ask_to_abort(ctx, session).await,
@@ -193,6 +204,7 @@ async fn pick(ctx: &InteractionCtx<'_>, id: &CustomId, value: &str) -> HandlerRe
         Entry::Numbers => private_view::with_numbers(ctx, session, MAX_NUMBERS).await,
         Entry::Text => private_view::in_words(ctx, session).await,
         Entry::Moves => moves(ctx, session).await,
+        Entry::Commitment => commitment(ctx, session).await,
         Entry::Replay => replay::of_session(ctx, session, None).await,
         Entry::Export => export(ctx, session, None).await,
         Entry::Rules => {
@@ -237,8 +249,11 @@ pub async fn moves(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResul
         None => &public,
     };
     let notation = ctx.notation(view.info()).await;
-    let text =
-        notation.and_then(|notation| move_text::moves(view, ctx.language, notation, MAX_MOVES));
+    let names = table_names::of_all(ctx.bot, view).await;
+    let text = notation.and_then(|notation| match names.is_empty() {
+        true => move_text::moves(view, ctx.language, notation, MAX_MOVES),
+        false => move_text::table_moves(view, ctx.language, notation, &names, MAX_MOVES),
+    });
     let text = match text {
         Some(text) if text.is_empty() => ctx.language.say("moves-none"),
         Some(text) => text,
@@ -254,4 +269,31 @@ pub async fn moves(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResul
     Ok(Response::page(
         CreateEmbed::new().title(title).description(text),
     ))
+}
+
+/// How it can be checked that nothing was changed of what chance decided.
+pub async fn commitment(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<Response> {
+    let view = ctx.public_view(session).await?;
+    let label = commitment::label(&view, ctx.language);
+    let told = label.zip(commitment::told(&view, ctx.language));
+    let Some((label, mut text)) = told else {
+        return Ok(Response::text(ctx.language.say("commitment-none")));
+    };
+    let all = commitment::all_reveals(&view);
+    if all.is_some() {
+        text = format!("{text}\n\n{}", ctx.language.say("commitment-all"));
+    }
+    let title = ctx.language.tell(
+        "commitment-title",
+        &[
+            ("game", wording::game(ctx.language, view.info().key).into()),
+            ("number", session.0.into()),
+            ("check", label.into()),
+        ],
+    );
+    let page = Response::page(CreateEmbed::new().title(title).description(text));
+    Ok(match all {
+        Some(all) => page.file(CreateAttachment::bytes(all.into_bytes(), "deals.txt")),
+        None => page,
+    })
 }

@@ -18,22 +18,19 @@ use serenity::{
 };
 
 use super::{is_private, new_game_terms};
-use crate::{
-    app::Page,
-    discord::{
-        BotState, admission,
-        commands::{
-            self,
-            challenge::{self, ChallengeOptions},
-            challenge_seats,
-        },
-        incoming::{Incoming, Response, display_name},
-        interaction_ctx::{HandlerError, HandlerResult, InteractionCtx, ResponseMode},
-        new_game_id::{NewGame, NewGameTerms},
-        panel,
-        rest::RestRequest,
-        wording::{self, Language},
+use crate::discord::{
+    BotState, admission,
+    commands::{
+        self,
+        challenge::{self, ChallengeOptions},
+        challenge_seats,
     },
+    incoming::{Incoming, Response},
+    interaction_ctx::{HandlerError, HandlerResult, InteractionCtx, ResponseMode},
+    new_game_id::{NewGame, NewGameTerms},
+    panel,
+    rest::RestRequest,
+    wording::{self, Language},
 };
 use qiyuan_core::{rules::Info, session::PlayerId};
 
@@ -105,12 +102,16 @@ async fn serve(
     check_here(ctx).await?;
     let data = &interaction.data;
     match (step, &data.kind) {
+        (NewGame::Whom, _) => Ok(whom(ctx.language, "new-game-ask")),
         (NewGame::Friend, _) => Ok(person(ctx.language)),
-        (NewGame::Anyone, _) => Ok(game(ctx, None)),
+        (NewGame::Anyone, _) => Ok(game(ctx, None).await),
+        (NewGame::Against(opponent), _) => Ok(game(ctx, Some(opponent)).await),
         (NewGame::Person, ComponentInteractionDataKind::UserSelect { values }) => {
             let picked = values.first().and_then(|id| data.resolved.users.get(id));
             let picked = picked.ok_or_else(|| bad_button(ctx))?;
-            against(ctx, picked, &data.resolved.members).await
+            let asked = against(ctx, picked, &data.resolved.members).await;
+            // Somebody else can be picked: the menu stays.
+            asked.map_err(HandlerError::beside)
         }
         (NewGame::Game(opponent, _), ComponentInteractionDataKind::StringSelect { values }) => {
             let game = values.first().ok_or_else(|| bad_button(ctx))?;
@@ -135,6 +136,8 @@ async fn post(ctx: &InteractionCtx<'_>, terms: NewGameTerms) -> HandlerResult<Re
     options.in_thread = ctx.incoming.is_thread.unwrap_or(false);
     options.time = Some(terms.clock).filter(|clock| !clock.is_empty());
     options.setup = Some(terms.setup).filter(|setup| !setup.is_empty());
+    let info = challenge::find(ctx, &terms.game)?;
+    options.seats = new_game_terms::most_seats(info).map(i64::from);
     let mut members = HashMap::new();
     if let Some(opponent) = terms.opponent {
         let (user, member) = member(ctx, opponent).await?;
@@ -152,7 +155,7 @@ pub(super) fn bad_button(ctx: &InteractionCtx<'_>) -> HandlerError {
 
 /// Where games are played: not in private. Names the channels in which the asker has played.
 pub async fn on_a_server(bot: &BotState, player: PlayerId, language: Language) -> String {
-    let latest = bot.app.history_of(player, Page::first(LATEST)).await;
+    let latest = bot.app.history_of(player, LATEST).await;
     let mut places: Vec<String> = Vec::new();
     for row in latest.unwrap_or_default() {
         let place = format!("<#{}>", row.place.channel);
@@ -175,7 +178,12 @@ fn person(language: Language) -> Response {
     };
     let menu = CreateSelectMenu::new(NewGame::Person.to_string(), kind)
         .placeholder(language.say("new-game-person"));
-    Response::text(language.say("new-game-ask-person")).row(CreateActionRow::SelectMenu(menu))
+    Response::text(language.say("new-game-ask-person"))
+        .row(CreateActionRow::SelectMenu(menu))
+        .row(CreateActionRow::Buttons(vec![back(
+            language,
+            &NewGame::Whom,
+        )]))
 }
 
 /// Asks which game to play against this person, or says why they cannot be challenged.
@@ -188,7 +196,7 @@ pub async fn against(
     let people = std::slice::from_ref(person);
     challenge_seats::check_people(ctx, people)?;
     ctx.bot.remember_user(person).await;
-    let mut answer = game(ctx, Some(person));
+    let mut answer = game(ctx, Some(PlayerId(person.id.get()))).await;
     let unseen = challenge_seats::unseen(ctx, people, members).await;
     if let Some(warning) = challenge::warning(ctx.language, &unseen) {
         answer.text = format!("{}\n{warning}", answer.text);
@@ -196,21 +204,32 @@ pub async fn against(
     Ok(answer)
 }
 
+/// What somebody is called where a mention would not be shown as a name.
+pub(super) async fn name_of(ctx: &InteractionCtx<'_>, player: PlayerId) -> String {
+    let name = wording::name(&ctx.bot.name_of(player).await);
+    if name.is_empty() {
+        panel::mention(player)
+    } else {
+        name
+    }
+}
+
+/// The button that leads to an earlier step.
+pub(super) fn back(language: Language, step: &NewGame) -> CreateButton {
+    CreateButton::new(step.to_string())
+        .label(language.say("button-back"))
+        .style(ButtonStyle::Secondary)
+}
+
 /// Asks for the game.
-fn game(ctx: &InteractionCtx<'_>, person: Option<&User>) -> Response {
+async fn game(ctx: &InteractionCtx<'_>, opponent: Option<PlayerId>) -> Response {
     let language = ctx.language;
-    let player = person.map(|person| PlayerId(person.id.get()));
-    let text = match (person, player) {
-        (Some(person), Some(player)) => {
-            let name = wording::name(&wording::plain(&display_name(person), 32));
-            let name = if name.is_empty() {
-                panel::mention(player)
-            } else {
-                name
-            };
-            language.tell("new-game-ask-game-against", &[("player", name.into())])
+    let text = match opponent {
+        Some(player) => {
+            let name = ("player", name_of(ctx, player).await.into());
+            language.tell("new-game-ask-game-against", &[name])
         }
-        _ => language.say("new-game-ask-game"),
+        None => language.say("new-game-ask-game"),
     };
     let categories = commands::by_category(&ctx.bot.app.games());
     let is_only = categories.len() == 1;
@@ -224,7 +243,7 @@ fn game(ctx: &InteractionCtx<'_>, person: Option<&User>) -> Response {
                 .map(|info| CreateSelectMenuOption::new(name(info), info.key))
                 .collect();
             let kind = CreateSelectMenuKind::String { options };
-            let menu = CreateSelectMenu::new(NewGame::Game(player, number).to_string(), kind)
+            let menu = CreateSelectMenu::new(NewGame::Game(opponent, number).to_string(), kind)
                 .placeholder(match is_only {
                     true => language.say("new-game-game"),
                     false => wording::category(language, category),

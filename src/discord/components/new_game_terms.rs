@@ -8,19 +8,16 @@ use serenity::{
     },
 };
 
-use super::new_game::bad_button;
+use super::new_game::{back, bad_button, name_of};
 use crate::discord::{
     commands::challenge,
     incoming::Response,
     interaction_ctx::{HandlerResult, InteractionCtx},
+    limits::MENU_OPTIONS,
     new_game_id::{NewGame, NewGameTerms, USUAL},
-    panel,
     wording::{self, Language},
 };
 use qiyuan_core::{clock::TimeControl, rules::Info, session::PlayerId};
-
-/// The most entries of a menu.
-const MAX_ENTRIES: usize = 25;
 
 /// The longest label of an entry, in characters.
 const MAX_LABEL: usize = 100;
@@ -36,10 +33,25 @@ pub async fn page(ctx: &InteractionCtx<'_>, terms: NewGameTerms) -> HandlerResul
     let post = CreateButton::new(NewGame::Post(terms.clone()).to_string())
         .label(language.say("button-post-challenge"))
         .style(ButtonStyle::Success);
-    let mut answer = Response::text(title(ctx, info, terms.opponent).await);
+    let mut title = title(ctx, info, terms.opponent).await;
+    if let Some(most) = most_seats(info) {
+        let counts = [
+            ("least", (*info.seats.start()).into()),
+            ("most", most.into()),
+        ];
+        title = format!("{title}\n{}", language.tell("new-game-seats", &counts));
+    }
+    let mut answer = Response::text(title);
     answer = answer.row(clocks(language, info, &usual, &terms));
     answer.rows.extend(sizes(ctx, info, &terms));
-    Ok(answer.row(CreateActionRow::Buttons(vec![post])))
+    let before = terms.opponent.map_or(NewGame::Anyone, NewGame::Against);
+    let buttons = vec![post, back(language, &before)];
+    Ok(answer.row(CreateActionRow::Buttons(buttons)))
+}
+
+/// How many can play, where a game leaves a choice: the table is open to so many, and begins when those who came want to.
+pub(super) fn most_seats(info: &Info) -> Option<u8> {
+    Some(*info.seats.end()).filter(|most| most > info.seats.start())
 }
 
 async fn title(ctx: &InteractionCtx<'_>, info: &Info, opponent: Option<PlayerId>) -> String {
@@ -48,12 +60,7 @@ async fn title(ctx: &InteractionCtx<'_>, info: &Info, opponent: Option<PlayerId>
     let Some(opponent) = opponent else {
         return language.tell("new-game-terms", &[game]);
     };
-    let name = wording::name(&ctx.bot.name_of(opponent).await);
-    let name = if name.is_empty() {
-        panel::mention(opponent)
-    } else {
-        name
-    };
+    let name = name_of(ctx, opponent).await;
     language.tell("new-game-terms-against", &[game, ("player", name.into())])
 }
 
@@ -67,6 +74,7 @@ fn clocks(
     let words = wording::clock(language, usual);
     let first = language.tell("choice-time-usual", &[("clock", words.into())]);
     let others = challenge::clocks_for(Some(info)).into_iter();
+    let others = others.chain(["unlimited"]);
     let others = others.filter_map(|text| {
         let control: TimeControl = text.parse().ok()?;
         (control != *usual).then(|| (wording::clock(language, &control), text.to_owned()))
@@ -117,7 +125,7 @@ fn menu(
     chosen: &str,
 ) -> CreateActionRow {
     let name = language.say(name);
-    let options = entries.take(MAX_ENTRIES).map(|(words, value)| {
+    let options = entries.take(MENU_OPTIONS).map(|(words, value)| {
         let args = [
             ("name", name.as_str().into()),
             ("value", words.as_str().into()),

@@ -20,20 +20,15 @@ use qiyuan_core::session::{
     SessionView, Version,
 };
 
-/// The Draw button: with something to claim it asks which is meant.
-pub(super) async fn pressed(
+/// Offers a draw; with something to claim it asks which is meant.
+pub(super) async fn claim_or_offer_draw(
     ctx: &InteractionCtx<'_>,
     id: &CustomId,
-    offer: Offer,
-    is_private: bool,
 ) -> HandlerResult<Response> {
-    if offer == Offer::Draw
-        && !is_private
-        && let Some(answer) = claims(ctx, id.session).await?
-    {
-        return Ok(answer);
+    match claims(ctx, id.session).await? {
+        Some(answer) => Ok(answer),
+        None => offer(ctx, id.session, Some(id.seen), Offer::Draw).await,
     }
-    self::offer(ctx, id.session, Some(id.seen), offer).await
 }
 
 /// Whether there is something to claim, and no offer that comes first.
@@ -83,12 +78,7 @@ pub async fn offer(
 ) -> HandlerResult<Response> {
     check_rematch(ctx, offer).await?;
     let view = ctx.act(session, seen, Command::Offer(offer), "").await?;
-    let said = if view.offered(offer).is_some() {
-        let others = others(ctx, &view);
-        offered(ctx.language, offer, others)
-    } else {
-        agreed(ctx.language, &view, offer)
-    };
+    let said = offered_or_agreed(ctx.language, &view, offer, ctx.incoming.player());
     Ok(Response::text(said).while_offered(&view, offer))
 }
 
@@ -96,7 +86,7 @@ pub async fn offer(
 async fn check_rematch(ctx: &InteractionCtx<'_>, offer: Offer) -> HandlerResult {
     match offer {
         Offer::Rematch => admission::check_player(ctx).await,
-        Offer::Draw | Offer::Takeback | Offer::Pause | Offer::Flip => Ok(()),
+        Offer::Draw | Offer::Takeback | Offer::Pause | Offer::Flip | Offer::Substitute => Ok(()),
     }
 }
 
@@ -128,8 +118,7 @@ pub(super) async fn refuse(
 
 /// What is said to whoever declines an offer that stands in a view.
 pub fn declined(language: Language, before: &SessionView, offer: Offer) -> String {
-    let offered = before.offered(offer);
-    let by = offered.and_then(|standing| before.player(standing.by));
+    let by = before.offerer(offer);
     let by = [("player", by.map(panel::mention).unwrap_or_default().into())];
     match offer {
         Offer::Draw => language.say("done-draw-declined"),
@@ -137,6 +126,7 @@ pub fn declined(language: Language, before: &SessionView, offer: Offer) -> Strin
         Offer::Pause => language.say("done-pause-declined"),
         Offer::Rematch => language.say("done-rematch-declined"),
         Offer::Flip => language.say("done-flip-declined"),
+        Offer::Substitute => language.tell("done-substitute-declined", &by),
     }
 }
 
@@ -204,7 +194,10 @@ pub async fn make_claim(
     if let Some(Ending::Ended(outcome)) = view.ending() {
         if outcome.reason().key() != claim {
             // A flag had fallen, or the move ended the game.
-            return Ok(Response::text(move_reply::not_played(&view, ctx.language)));
+            let shown_in = ctx.bot.language_of_table(session).await;
+            let reader = ctx.incoming.player();
+            let told = move_reply::not_played(&view, ctx.language, shown_in, reader);
+            return Ok(Response::text(told));
         }
         let result = result::sentence(&view, ctx.language);
         let right = if outcome.winners().is_empty() {
@@ -254,15 +247,19 @@ pub(super) async fn resume(ctx: &InteractionCtx<'_>, id: &CustomId) -> HandlerRe
     Ok(Response::text(said).until_next(&view))
 }
 
-/// Everybody at the table but the asker.
-fn others(ctx: &InteractionCtx<'_>, view: &PublicView) -> String {
-    let own = ctx.incoming.player();
-    let players = view.players().iter().copied();
-    let others: Vec<String> = players
-        .filter(|player| *player != own)
-        .map(panel::mention)
-        .collect();
-    others.join(&ctx.language.say("alt-separator"))
+/// What is said to whoever has offered something, or agreed to it by that.
+pub fn offered_or_agreed(
+    language: Language,
+    view: &PublicView,
+    offer: Offer,
+    by: PlayerId,
+) -> String {
+    if view.offered(offer).is_none() {
+        return agreed(language, view, offer);
+    }
+    let others = view.players().iter().filter(|player| **player != by);
+    let others: Vec<String> = others.copied().map(panel::mention).collect();
+    offered(language, offer, others.join(&language.say("alt-separator")))
 }
 
 fn offered(language: Language, offer: Offer, others: String) -> String {
@@ -272,6 +269,7 @@ fn offered(language: Language, offer: Offer, others: String) -> String {
         Offer::Pause => language.say("done-pause-offered"),
         Offer::Rematch => language.say("done-rematch-offered"),
         Offer::Flip => language.say("done-flip-offered"),
+        Offer::Substitute => language.say("done-substitute-asked"),
     }
 }
 
@@ -286,6 +284,15 @@ pub fn agreed(language: Language, view: &PublicView, offer: Offer) -> String {
         }
         Offer::Pause => language.say("done-paused"),
         Offer::Flip => language.say("done-flipped"),
+        Offer::Substitute => {
+            let by = view.offerer(offer).map(panel::mention).unwrap_or_default();
+            let key = if view.is_substitute_agreed() {
+                "panel-substitute"
+            } else {
+                "done-substitute-agreed"
+            };
+            language.tell(key, &[("player", by.into())])
+        }
         Offer::Rematch => {
             let number = view.rematched().map_or(0, |session| session.0);
             language.tell("done-rematched", &[("number", number.into())])

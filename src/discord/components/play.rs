@@ -18,26 +18,24 @@ use crate::{
         commands::make_move,
         counting,
         custom_id::{ButtonAction, CustomId, Prompted},
+        draft,
         incoming::{Incoming, Response},
         interaction_ctx::{
             HandlerError, HandlerResult, InteractionCtx, MODAL_PATIENCE, ResponseMode,
         },
+        limits::{MENU_OPTIONS, ROWS},
         move_reply, move_text, private_view,
         wording::{self, Language},
     },
 };
 use qiyuan_core::{
     diagram::{Cell, Mark, MarkKind},
-    rules::{Choice, Illegal, Info, MAX_ACTION_BYTES, Prompt},
+    rules::{Choice, Illegal, Info, MAX_ACTION_BYTES, Phase, Prompt},
     session::{Command, Refusal, SeatView},
 };
 
 /// The field of the modal.
 const FIELD: &str = "action";
-
-/// The most options of one menu, and the most menus of one message.
-const MAX_OPTIONS: usize = 25;
-const MAX_MENUS: u8 = 5;
 
 /// Shows the text field, or says why the asker cannot move.
 pub(super) async fn ask_for_text(
@@ -53,12 +51,21 @@ pub(super) async fn ask_for_text(
     let may_play = async {
         ctx.check_visible(id.session).await?;
         let view = able_to_play(view.await?)?;
+        if matches!(id.press, ButtonAction::DraftText(_)) && view.draft().is_none() {
+            return Err(HandlerError::App(Refusal::Stale.into()));
+        }
         let notation = ctx.notation(view.info()).await;
         Ok((view, notation))
     };
-    let (examples, keys) = match tokio::time::timeout(MODAL_PATIENCE, may_play).await {
+    let (hint, keys) = match tokio::time::timeout(MODAL_PATIENCE, may_play).await {
+        Ok(Ok((view, notation))) if matches!(id.press, ButtonAction::DraftText(_)) => (
+            hint_of(draft::example(&view, notation).as_slice(), language),
+            DRAFT_KEYS.map(str::to_owned),
+        ),
         Ok(Ok((view, notation))) => (
-            move_text::examples(&view, notation),
+            phase_key(&view, language, "ask-move-placeholder")
+                .map(|key| language.say(&key))
+                .or_else(|| hint_of(&move_text::examples(&view, notation), language)),
             field_keys(&view, language),
         ),
         Ok(Err(fault)) => {
@@ -66,17 +73,18 @@ pub(super) async fn ask_for_text(
             return ctx.conclude(Err(fault)).await;
         }
         // It is told once the field is filled in.
-        Err(_) => (Vec::new(), MOVE_KEYS.map(str::to_owned)),
+        Err(_) if matches!(id.press, ButtonAction::DraftText(_)) => {
+            (None, DRAFT_KEYS.map(str::to_owned))
+        }
+        Err(_) => (None, MOVE_KEYS.map(str::to_owned)),
     };
     let most = u16::try_from(MAX_ACTION_BYTES).unwrap_or(u16::MAX);
     let [title, label] = keys;
     let mut field = CreateInputText::new(InputTextStyle::Short, language.say(&label), FIELD)
         .required(true)
         .max_length(most);
-    if !examples.is_empty() {
-        let examples = examples.join(&language.say("alt-separator"));
-        let text = language.tell("ask-move-placeholder", &[("examples", examples.into())]);
-        field = field.placeholder(wording::cut(&text, 100));
+    if let Some(hint) = hint {
+        field = field.placeholder(wording::cut(&hint, 100));
     }
     let title = wording::cut(&language.say(&title), 45);
     let modal =
@@ -89,20 +97,39 @@ pub(super) async fn ask_for_text(
 /// The title of the text field and its label.
 const MOVE_KEYS: [&str; 2] = ["ask-move-title", "ask-move-label"];
 
+/// The same where steps from a draft are typed.
+const DRAFT_KEYS: [&str; 2] = ["ask-draft-title", "ask-draft-label"];
+
 fn field_keys(view: &SeatView, language: Language) -> [String; 2] {
     if counting::is_on(view) {
-        ["ask-mark-title", "ask-mark-label"].map(str::to_owned)
-    } else {
-        MOVE_KEYS.map(|key| wording::own_key(language, view.info(), key))
+        return ["ask-mark-title", "ask-mark-label"].map(str::to_owned);
     }
+    MOVE_KEYS.map(|key| {
+        let of_phase = phase_key(view, language, key);
+        of_phase.unwrap_or_else(|| wording::own_key(language, view.info(), key))
+    })
 }
 
-/// Plays what was typed into the field.
-pub(super) async fn typed(
-    ctx: &InteractionCtx<'_>,
-    id: &CustomId,
-    interaction: &ModalInteraction,
-) -> HandlerResult<Option<Response>> {
+/// The key of what is asked in this part of the game, if it has words of its own.
+fn phase_key(view: &SeatView, language: Language, key: &str) -> Option<String> {
+    let Some(Phase::Named(phase)) = view.phase() else {
+        return None;
+    };
+    let key = format!("{key}-{phase}");
+    language.has(&key).then_some(key)
+}
+
+/// What may be typed, by way of example.
+fn hint_of(examples: &[String], language: Language) -> Option<String> {
+    if examples.is_empty() {
+        return None;
+    }
+    let examples = examples.join(&language.say("alt-separator"));
+    Some(language.tell("ask-move-placeholder", &[("examples", examples.into())]))
+}
+
+/// What was typed into the field.
+pub(super) fn text_of(interaction: &ModalInteraction) -> String {
     let text = interaction
         .data
         .components
@@ -113,7 +140,16 @@ pub(super) async fn typed(
             _ => None,
         })
         .unwrap_or_default();
-    let text = wording::typed(&text);
+    wording::typed(&text)
+}
+
+/// Plays what was typed into the field.
+pub(super) async fn typed(
+    ctx: &InteractionCtx<'_>,
+    id: &CustomId,
+    interaction: &ModalInteraction,
+) -> HandlerResult<Option<Response>> {
+    let text = text_of(interaction);
     let own = ctx.seat_view(id.session).await?;
     let text = make_move::meant(ctx, own.as_ref(), &text).await?;
     // The field was opened from the panel, and the player saw that panel.
@@ -266,7 +302,14 @@ async fn enlarged(
 
 /// The asker's view, if it is their turn.
 async fn player_view(ctx: &InteractionCtx<'_>, id: &CustomId) -> HandlerResult<SeatView> {
-    able_to_play(ctx.seat_view(id.session).await?)
+    let view = ctx.seat_view(id.session).await?;
+    let is_of_others =
+        |view: &&SeatView| !view.choosing().is_empty() && !view.actions().play && !view.is_paused();
+    if let Some(view) = view.as_ref().filter(is_of_others) {
+        let told = wording::not_your_turn(ctx.language, view);
+        return Err(HandlerError::reply(told));
+    }
+    able_to_play(view)
 }
 
 /// The view of somebody who can act now.
@@ -294,8 +337,9 @@ fn menus(
     placeholder: &str,
 ) -> Vec<CreateActionRow> {
     choices
-        .chunks(MAX_OPTIONS)
-        .zip(0..MAX_MENUS)
+        .chunks(MENU_OPTIONS)
+        .zip(0..)
+        .take(ROWS)
         .map(|(chunk, index)| {
             let options = chunk
                 .iter()

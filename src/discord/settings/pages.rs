@@ -23,6 +23,7 @@ use crate::{
         commands::challenge::USUAL_CONTROL,
         incoming::Response,
         interaction_ctx::{HandlerResult, InteractionCtx},
+        limits::MENU_OPTIONS,
         wording::{self, Language},
     },
 };
@@ -39,9 +40,6 @@ const RELATIVES_NAMED: usize = 5;
 
 /// The longest label of a menu's entry, in characters.
 const MAX_LABEL: usize = 100;
-
-/// The most entries of a menu.
-const MAX_ENTRIES: usize = 25;
 
 /// A page, with a picture if it is about a game.
 pub async fn page(
@@ -76,7 +74,7 @@ impl Setting {
     /// The menu; the entry that is set says what it is for.
     fn menu(&self, language: Language, page: SettingsPage, game: &str) -> CreateActionRow {
         let chosen = self.stored.as_deref().unwrap_or(choices::USUAL);
-        let entries = self.choices.iter().take(MAX_ENTRIES);
+        let entries = self.choices.iter().take(MENU_OPTIONS);
         let options = entries
             .map(|(key, name)| {
                 let args = [

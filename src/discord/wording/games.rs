@@ -32,7 +32,11 @@ pub fn category(language: Language, key: &str) -> String {
 /// Other names by which a game can be found.
 #[must_use]
 pub fn aliases(language: Language, key: &str) -> Vec<String> {
-    let list = language.say(&format!("game-{key}-aliases"));
+    listed_names(&language.say(&format!("game-{key}-aliases")))
+}
+
+/// The names of a message that lists several, between commas.
+fn listed_names(list: &str) -> Vec<String> {
     let names = list.split(',').map(str::trim);
     names
         .filter(|name| !name.is_empty())
@@ -119,8 +123,11 @@ pub fn chosen_option(language: Language, key: &str, value: &str) -> String {
     if is_number && language.has(&format!("particular-{key}")) {
         return note(language, key, value);
     }
-    let value = option_value(language, key, value);
-    format!("{} {value}", option(language, key))
+    let args = [
+        ("option", option(language, key).into()),
+        ("value", option_value(language, key, value).into()),
+    ];
+    language.tell("option-with-value", &args)
 }
 
 /// The name of something that can be chosen of a setup.
@@ -140,19 +147,59 @@ pub fn option_value(language: Language, option: &str, value: &str) -> String {
     }
 }
 
-/// What a game tells beside the picture.
+/// What stands between several things of a notice.
+const BETWEEN: &str = " · ";
+
+/// What each seat of a table is called where a notice tells of all of them.
+const SEATS: [&str; 6] = ["seat1", "seat2", "seat3", "seat4", "seat5", "seat6"];
+
+/// What a game tells beside the picture. `seated` are the keys of the sides, each with what its player is called.
 #[must_use]
-pub fn notice(language: Language, notice: &Notice) -> String {
+pub fn notice(language: Language, notice: &Notice, seated: &[(&str, String)]) -> String {
+    notice_as(language, &format!("notice-{}", notice.key), notice, seated)
+}
+
+/// The same in the words of another key.
+#[must_use]
+pub fn notice_as(
+    language: Language,
+    key: &str,
+    notice: &Notice,
+    seated: &[(&str, String)],
+) -> String {
+    let called = |key: &str| {
+        let mut seated = seated.iter();
+        let found = seated.find(|(side, _)| *side == key);
+        found.map_or_else(|| side(language, key), |(_, name)| name.clone())
+    };
     let values = notice.values.iter().map(|(gap, value)| {
         let value = match value {
             NoticeValue::Text(text) => text.as_str().into(),
             NoticeValue::Number(number) => (*number).into(),
-            NoticeValue::Side(key) => side(language, key).into(),
+            NoticeValue::Side(key) => called(key).into(),
+            NoticeValue::Sides(keys) => {
+                let names = keys.iter().map(|key| called(key));
+                enumeration(language, names.collect()).into()
+            }
+            NoticeValue::Each(each) => {
+                let each = each
+                    .iter()
+                    .map(|(key, text)| format!("{} {text}", called(key)));
+                each.collect::<Vec<_>>().join(BETWEEN).into()
+            }
+            NoticeValue::Parts(parts) => {
+                let parts = parts
+                    .iter()
+                    .map(|part| self::notice(language, part, seated));
+                parts.collect::<Vec<_>>().join(BETWEEN).into()
+            }
         };
         (*gap, value)
     });
-    let values: Vec<(&str, Value<'_>)> = values.collect();
-    language.tell(&format!("notice-{}", notice.key), &values)
+    let names = SEATS.iter().zip(seated);
+    let names = names.map(|(gap, (_, name))| (*gap, name.as_str().into()));
+    let values: Vec<(&str, Value<'_>)> = values.chain(names).collect();
+    language.tell(key, &values)
 }
 
 /// The name of a division of a game.
@@ -192,6 +239,22 @@ pub fn icon(language: Language, key: &str) -> String {
 #[must_use]
 pub fn side(language: Language, key: &str) -> String {
     language.say(&format!("side-{key}"))
+}
+
+/// Other names by which the side with a number among the sides of its game can be found: its own, such as Black for
+/// Sente, and of two sides who moves first.
+#[must_use]
+pub fn side_aliases(language: Language, sides: &[&str], number: usize) -> Vec<String> {
+    let own = sides.get(number).map(|key| format!("side-{key}-aliases"));
+    let in_turn = match (number, sides.len()) {
+        (0, 2) => Some("side-to-move-first-aliases"),
+        (1, 2) => Some("side-to-move-second-aliases"),
+        _ => None,
+    };
+    let keys = own.into_iter().chain(in_turn.map(str::to_owned));
+    keys.filter(|key| language.has(key))
+        .flat_map(|key| listed_names(&language.say(&key)))
+        .collect()
 }
 
 /// The name of a notation: the game's own name for it, with an example of that game, else the one that it shares with
@@ -247,13 +310,21 @@ pub fn speed(language: Language, speed: Speed) -> String {
 /// The sides of some seats, joined: `White`, `White and Red`.
 #[must_use]
 pub fn players(language: Language, info: &Info, seats: SeatSet) -> String {
-    seats
+    let names = seats
         .iter()
-        .filter_map(|seat| seat_name(language, info, seat))
-        .reduce(|first, second| {
-            language.tell("and", &[("first", first.into()), ("second", second.into())])
-        })
-        .unwrap_or_default()
+        .filter_map(|seat| seat_name(language, info, seat));
+    enumeration(language, names.collect())
+}
+
+/// Names in a sentence: `Ann`, `Ann and Ben`, `Ann, Ben and Eve`.
+#[must_use]
+pub fn enumeration(language: Language, mut names: Vec<String>) -> String {
+    let last = names.pop().unwrap_or_default();
+    if names.is_empty() {
+        return last;
+    }
+    let first = names.join(&language.say("alt-separator"));
+    language.tell("and", &[("first", first.into()), ("second", last.into())])
 }
 
 /// Who plays against whom: `Ann vs Ben`, or `Ann, Ben, Eve`.

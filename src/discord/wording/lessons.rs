@@ -153,7 +153,7 @@ fn in_words(language: Language, info: &Info, moves: &PieceMoves, diagram: &Diagr
 fn others(language: Language, diagram: &Diagram) -> String {
     let separator = language.say("alt-separator");
     let sides = diagram.words.iter().map(|words| {
-        let side = side_in_words(language, words, &separator, false);
+        let side = side_in_words(language, words, &separator);
         side.trim_end_matches(['.', '。']).to_owned()
     });
     let sides: Vec<String> = sides.collect();
@@ -161,7 +161,7 @@ fn others(language: Language, diagram: &Diagram) -> String {
 }
 
 /// With a capital at its beginning, in languages that have them.
-fn capitalized(text: &str) -> String {
+pub(super) fn capitalized(text: &str) -> String {
     let mut letters = text.chars();
     let first = letters.next();
     first
@@ -195,8 +195,10 @@ mod tests {
         ] {
             assert!(words.contains(part), "{part} is not in {words}");
         }
-        let (_, words) = &told(Language::ZhCn, "xiangqi")[0];
+        let (sheet, words) = &told(Language::ZhCn, "xiangqi")[0];
         assert!(words.contains("（另有黑方：马f3）：可走到"), "{words}");
+        let soldiers = [6, 7].map(|place| sheet.0[place].caption.as_str());
+        assert_eq!(soldiers, ["过河前的兵", "过河后的兵"]);
         let (sheet, _) = &told(Language::ZhTw, "chess")[0];
         assert_eq!(sheet.0[1].caption, "皇后");
     }

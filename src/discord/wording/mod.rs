@@ -30,19 +30,26 @@ pub use self::{
     escape::{code, code_of, cut, inert, markdown, name, plain, typed, without_gaps, without_list},
     games::{
         RestOfMove, action, aliases, category, chosen_option, claim, confirmation, division,
-        format, game, hint, icon, is_it_meant, is_named, missing, notation, notation_for, notice,
-        option, option_value, own_key, particulars, phase, players, prompt, ranked,
-        rating_category, rest_of_move, rules, setup, side, speed, versus,
+        enumeration, format, game, hint, icon, is_it_meant, is_named, missing, notation,
+        notation_for, notice, notice_as, option, option_value, own_key, particulars, phase,
+        players, prompt, ranked, rating_category, rest_of_move, rules, setup, side, side_aliases,
+        speed, versus,
     },
     lessons::{lessons, marks},
-    openings::opening,
-    pieces::{MAX_ALT_TEXT, alt_text, captured, of_side, piece_name, push_sentence},
+    openings::{opening, opening_family},
+    pieces::{
+        MAX_ALT_TEXT, alt_text, alt_text_naming, captured, of_kinds, piece_name, piece_names,
+        piece_written, push_sentence, thrown, walked,
+    },
     refusals::{
         bad_control, bad_record, bad_setup, denied, illegal, listed, not_in_this_game,
         not_your_turn, refusal,
     },
     rulings::{Shown, diagram, ruling, warning},
-    said::{Said, are_said_beside_a_move, is_doubtful, said, without_question},
+    said::{
+        Said, are_said_beside_a_move, is_doubtful, plain_words, said, said_beside_moves,
+        said_in_moves, without_question,
+    },
     settings::{
         look_of, means_directly, means_off, notify_by, orientation, piece_set, quiet_off, theme,
         usual_look,

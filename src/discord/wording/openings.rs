@@ -27,6 +27,26 @@ pub fn opening(language: Language, info: &Info, opening: &Opening) -> String {
     }
 }
 
+/// What a family of openings is called, by the key under which it is counted: a key of the game, two of them with a
+/// stroke between them, or a name that is the same in every language.
+#[must_use]
+pub fn opening_family(language: Language, info: &Info, key: &str) -> String {
+    let find = |key: &str| info.openings.iter().copied().find(|known| *known == key);
+    let keys = match key.split_once('/') {
+        Some((first, second)) => find(first).zip(find(second)),
+        None => None,
+    };
+    let name = match (find(key), keys) {
+        (Some(key), _) => OpeningName::Key(key),
+        (None, Some((first, second))) => OpeningName::Versus(first, second),
+        (None, None) => {
+            let told = translated(language, info, key);
+            return told.map_or_else(|| key.to_owned(), str::to_owned);
+        }
+    };
+    opening(language, info, &Opening { code: None, name })
+}
+
 /// What the language calls an opening, by the table in the game's folder: `name<TAB>translation` on each line. Of
 /// `Family: Variation, Line` the longest beginning that the table has is told; nothing where it has not even the
 /// family.

@@ -1,7 +1,14 @@
 //! The pieces of a position in words: where they stand, for people who do not see the picture, and which were captured.
 
-use super::{Language, Value, games::side};
-use qiyuan_core::diagram::{Diagram, Remark, Words};
+use super::{
+    Language, Value,
+    escape::name,
+    games::{enumeration, side},
+};
+use qiyuan_core::{
+    diagram::{Diagram, Remark, Words},
+    rules::Info,
+};
 
 /// The longest alternative text that Discord takes, in characters.
 pub const MAX_ALT_TEXT: usize = 1_024;
@@ -9,14 +16,38 @@ pub const MAX_ALT_TEXT: usize = 1_024;
 /// A position in words, for people who do not see the picture: `summary`, then each side's pieces, kind by kind.
 #[must_use]
 pub fn alt_text(language: Language, summary: &str, diagram: &Diagram) -> String {
-    let text = pieces_after(summary, language, diagram, &language.say("alt-separator"));
+    alt_text_naming(language, summary, diagram, &[])
+}
+
+/// As [`alt_text`], with these names for the sides with these keys.
+#[must_use]
+pub fn alt_text_naming(
+    language: Language,
+    summary: &str,
+    diagram: &Diagram,
+    seated: &[(&str, &str)],
+) -> String {
+    let separator = language.say("alt-separator");
+    let text = pieces_after(summary, language, diagram, seated, &separator);
     if text.chars().count() <= MAX_ALT_TEXT {
         return text;
     }
-    super::cut(&pieces_after(summary, language, diagram, " "), MAX_ALT_TEXT)
+    let text = pieces_after(summary, language, diagram, seated, " ");
+    super::cut(&text, MAX_ALT_TEXT)
 }
 
-fn pieces_after(summary: &str, language: Language, diagram: &Diagram, separator: &str) -> String {
+fn pieces_after(
+    summary: &str,
+    language: Language,
+    diagram: &Diagram,
+    seated: &[(&str, &str)],
+    separator: &str,
+) -> String {
+    let called = |key: &str| {
+        let mut seated = seated.iter();
+        let found = seated.find(|(side, _)| *side == key);
+        found.map_or_else(|| side(language, key), |(_, name)| (*name).to_owned())
+    };
     let mut text = summary.to_owned();
     let mut kinds = diagram.words.iter().flat_map(|words| &words.pieces);
     let first = kinds.next().map(|(kind, _)| kind);
@@ -24,8 +55,12 @@ fn pieces_after(summary: &str, language: Language, diagram: &Diagram, separator:
     let has_one_kind = diagram.has_stones() && kinds.all(|(kind, _)| Some(kind) == first);
     let is_seen = |words: &&Words| !words.pieces.is_empty() || !hides_pieces(diagram);
     for words in diagram.words.iter().filter(is_seen) {
-        let line = side_in_words(language, words, separator, has_one_kind);
-        push_sentence(&mut text, &line);
+        let pieces = pieces_in_words(language, words, separator, has_one_kind);
+        let args = [
+            ("side", called(words.side).into()),
+            ("pieces", pieces.into()),
+        ];
+        push_sentence(&mut text, &language.tell("alt-side", &args));
     }
     push_remarks(&mut text, language, diagram, separator);
     text
@@ -39,7 +74,7 @@ fn hides_pieces(diagram: &Diagram) -> bool {
 
 /// A position in words.
 pub(super) fn position_in_words(language: Language, diagram: &Diagram) -> String {
-    pieces_after("", language, diagram, &language.say("alt-separator"))
+    pieces_after("", language, diagram, &[], &language.say("alt-separator"))
 }
 
 /// Adds what there is beside the pieces on the board.
@@ -71,7 +106,12 @@ fn told(language: Language, remark: &Remark, separator: &str) -> String {
             ];
             language.tell("alt-neutral", &args)
         }
-        Remark::Thrown { piece } => {
+        Remark::Walked {
+            piece,
+            way,
+            crushed,
+        } => walk(language, piece, way, crushed),
+        Remark::Thrown { piece, .. } => {
             let piece = piece_name(language, piece).into();
             language.tell("alt-thrown", &[("piece", piece)])
         }
@@ -99,6 +139,58 @@ fn told(language: Language, remark: &Remark, separator: &str) -> String {
         Remark::Vanished(points) => language.tell("alt-vanished", &squares(points)),
         Remark::Wrapped => language.say("alt-wrapped"),
     }
+}
+
+/// Where a piece that belongs to nobody has walked, and what it destroyed, in a sentence.
+fn walk(language: Language, piece: &str, way: &[String], crushed: &[Words]) -> String {
+    let man = |(piece, point): &(&'static str, String)| {
+        let piece = piece_name(language, piece).into();
+        let args = [("piece", piece), ("point", point.as_str().into())];
+        language.tell("crushed-piece", &args)
+    };
+    let of_side = |words: &Words| {
+        let pieces = enumeration(language, words.pieces.iter().map(man).collect());
+        let side = side(language, words.side).into();
+        language.tell("crushed-side", &[("side", side), ("pieces", pieces.into())])
+    };
+    let args = [
+        ("piece", piece_name(language, piece).into()),
+        ("way", way.join("–").into()),
+        (
+            "crushed",
+            enumeration(language, crushed.iter().map(of_side).collect()).into(),
+        ),
+    ];
+    language.tell(
+        if crushed.is_empty() {
+            "walked"
+        } else {
+            "walked-crushing"
+        },
+        &args,
+    )
+}
+
+/// Where a piece that belongs to nobody has walked since the last move, told beside the picture.
+#[must_use]
+pub fn walked(language: Language, diagram: &Diagram) -> Option<String> {
+    let mut remarks = diagram.remarks.iter();
+    let walk = remarks.find(|remark| matches!(remark, Remark::Walked { .. }));
+    walk.map(|walk| told(language, walk, ""))
+}
+
+/// What the die shows, told beside the picture.
+#[must_use]
+pub fn thrown(language: Language, diagram: &Diagram) -> Option<String> {
+    let mut remarks = diagram.remarks.iter();
+    remarks.find_map(|remark| match remark {
+        Remark::Thrown { piece, symbol } => {
+            let name = piece_name(language, piece);
+            let shown = symbol.map_or(name.clone(), |symbol| format!("{name} {symbol}"));
+            Some(language.tell("panel-thrown", &[("piece", shown.into())]))
+        }
+        _ => None,
+    })
 }
 
 /// A side and pieces of it.
@@ -144,32 +236,37 @@ fn kinds_in_words(
     kinds.join(&language.say("alt-group-separator"))
 }
 
-/// What a side has, kind by kind, in a sentence.
+/// What a side has, kind by kind.
 #[must_use]
-pub fn of_side(language: Language, words: &Words) -> String {
-    side_in_words(language, words, &language.say("alt-separator"), false)
+pub fn of_kinds(language: Language, words: &Words) -> String {
+    pieces_in_words(language, words, &language.say("alt-separator"), false)
+}
+
+/// A side with its pieces, kind by kind.
+pub(super) fn side_in_words(language: Language, words: &Words, separator: &str) -> String {
+    let pieces = pieces_in_words(language, words, separator, false);
+    let args = [
+        ("side", side(language, words.side).into()),
+        ("pieces", pieces.into()),
+    ];
+    language.tell("alt-side", &args)
 }
 
 /// The pieces of a side, kind by kind; where there is only one kind, by their points.
-pub(super) fn side_in_words(
+fn pieces_in_words(
     language: Language,
     words: &Words,
     separator: &str,
     has_one_kind: bool,
 ) -> String {
-    let pieces = if words.pieces.is_empty() {
+    if words.pieces.is_empty() {
         language.say("alt-nothing")
     } else if has_one_kind {
         let points = words.pieces.iter().map(|(_, point)| point.as_str());
         points.collect::<Vec<_>>().join(separator)
     } else {
         kinds_in_words(language, &words.pieces, separator)
-    };
-    let args = [
-        ("side", side(language, words.side).into()),
-        ("pieces", pieces.into()),
-    ];
-    language.tell("alt-side", &args)
+    }
 }
 
 /// Adds a sentence; behind a Chinese full stop there is no space.
@@ -223,6 +320,24 @@ pub fn piece_name(language: Language, piece: &str) -> String {
     language.say(&format!("piece-{piece}"))
 }
 
+/// The name of a kind of piece that a notation of the game writes so; what is written if it is none.
+#[must_use]
+pub fn piece_written(language: Language, info: &Info, symbol: &str) -> String {
+    let mut symbols = info.symbols.iter();
+    let found = symbols.find(|(written, _)| written == symbol);
+    found.map_or_else(|| name(symbol), |(_, piece)| piece_name(language, piece))
+}
+
+/// The names of a game's pieces in every language.
+pub fn piece_names(info: &Info) -> impl Iterator<Item = String> {
+    let of = |language: Language| {
+        info.pieces
+            .iter()
+            .map(move |piece| piece_name(language, piece))
+    };
+    Language::ALL.into_iter().flat_map(of)
+}
+
 #[cfg(test)]
 mod tests {
     use qiyuan_core::rules::Seat;
@@ -262,6 +377,43 @@ mod tests {
             told(Language::EnUs, "go", moves),
             "Black: A3, E3. White: C3."
         );
+    }
+
+    #[test]
+    fn a_walk_is_told_with_what_it_crushed_on_both_sides() {
+        let remark = Remark::Walked {
+            piece: "chess-behemoth",
+            way: ["d4", "e3", "f2", "g1", "h8"].map(String::from).into(),
+            crushed: vec![
+                Words {
+                    side: "white",
+                    pieces: vec![
+                        ("chess-pawn", "f2".to_owned()),
+                        ("chess-knight", "g1".to_owned()),
+                    ],
+                },
+                Words {
+                    side: "black",
+                    pieces: vec![("chess-rook", "h8".to_owned())],
+                },
+            ],
+        };
+        for (language, expected) in [
+            (
+                Language::EnUs,
+                "The behemoth walked d4–e3–f2–g1–h8 and crushed White's pawn on f2 and knight on g1 and Black's rook on h8.",
+            ),
+            (
+                Language::ZhCn,
+                "巨兽走过 d4–e3–f2–g1–h8，踩掉了白方 f2 的兵、g1 的马、黑方 h8 的车。",
+            ),
+            (
+                Language::ZhTw,
+                "巨獸走過 d4–e3–f2–g1–h8，踩掉了白方 f2 的士兵、g1 的騎士、黑方 h8 的城堡。",
+            ),
+        ] {
+            assert_eq!(super::told(language, &remark, ""), expected);
+        }
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Refusals in words: each has its own sentence, and a new one does not compile until it has.
 
-use super::{Language, code, own_key};
+use super::{Language, code, lessons::capitalized, own_key};
 use crate::{app::Denied, discord::panel};
 use qiyuan_core::{
     clock::BadControl,
@@ -52,6 +52,11 @@ pub fn refusal(language: Language, refusal: &Refusal, typed: &str, examples: &[S
         Refusal::NotInThisGame => say("refusal-not-in-this-game"),
         Refusal::TakebackTooLate => say("refusal-takeback-too-late"),
         Refusal::GaveUp => say("refusal-gave-up"),
+        Refusal::AlreadyPlaying => say("refusal-already-playing"),
+        Refusal::NoEmptySeat => say("refusal-no-empty-seat"),
+        Refusal::LastHand => say("refusal-last-hand"),
+        Refusal::SeatAskedFor => say("refusal-seat-asked-for"),
+        Refusal::AskedTooOften => say("refusal-asked-too-often"),
         Refusal::NotJoined => say("refusal-not-joined"),
         Refusal::LeftTooOften => say("refusal-left-too-often"),
         Refusal::TooFewPlayers => say("refusal-too-few-players"),
@@ -65,9 +70,14 @@ pub fn not_in_this_game(language: Language, info: &Info) -> String {
     language.say(&own_key(language, info, "refusal-not-in-this-game"))
 }
 
-/// That it is not a player's turn, and whose it is if one player is waited for.
+/// That it is not a player's turn, and whose it is if one player is waited for; where several choose at the same time,
+/// who is still to choose.
 #[must_use]
 pub fn not_your_turn(language: Language, view: &SessionView) -> String {
+    if !view.choosing().is_empty() {
+        let players = panel::players_in(view, language, view.choosing());
+        return language.tell("refusal-others-choose", &[("players", players.into())]);
+    }
     let waited_for = view.to_move().iter().filter_map(|seat| view.player(seat));
     let waited_for: Vec<String> = waited_for.map(panel::mention).collect();
     match waited_for.as_slice() {
@@ -138,7 +148,8 @@ pub fn illegal(language: Language, fault: &Illegal, typed: &str, examples: &[Str
         ),
         Illegal::NotYourTurn => language.say("refusal-not-your-turn"),
         Illegal::Over(_) => language.say("refusal-over"),
-        Illegal::Rule(rule) if is_untyped => language.say(&format!("rule-{rule}")),
+        // Elsewhere it stands behind a colon.
+        Illegal::Rule(rule) if is_untyped => capitalized(&language.say(&format!("rule-{rule}"))),
         // Where it is not about a move, or about the text itself, the game has its own sentence.
         Illegal::Rule(rule) if language.has(&format!("typed-rule-{rule}")) => {
             language.tell(&format!("typed-rule-{rule}"), &[("typed", typed.into())])
@@ -221,4 +232,23 @@ pub fn listed(language: Language, items: &[String]) -> String {
         .map(|item| format!("`{}`", code(item)))
         .collect();
     quoted.join(&separator)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_rule_that_is_told_alone_is_a_whole_sentence() {
+        let rules = qiyuan_games::ALL
+            .iter()
+            .flat_map(|game| game.info().illegal);
+        for rule in rules {
+            for language in Language::ALL {
+                let told = illegal(language, &Illegal::Rule(rule), "", &[]);
+                assert!(!told.starts_with(char::is_lowercase), "{told}");
+                assert!(told.ends_with(['.', '。', '!', '?', '？']), "{told}");
+            }
+        }
+    }
 }

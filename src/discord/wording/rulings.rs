@@ -2,7 +2,7 @@
 
 use super::Language;
 use qiyuan_core::{
-    diagram::{Diagram, Words},
+    diagram::{Diagram, Last, Scene, Words},
     rules::{Fact, Info, Labeled, Ruling},
 };
 
@@ -121,10 +121,17 @@ fn line(
 }
 
 /// A diagram with what is written on it, and what it says in words, in this language: coordinates, where languages count
-/// in digits of their own, and the labels of arrows, without what is said in brackets.
+/// in digits of their own, the labels of arrows, without what is said in brackets, and what on a card table is over.
 #[must_use]
 pub fn diagram(language: Language, info: &Info, mut diagram: Diagram) -> Diagram {
     super::coordinates::localize(language, info, &mut diagram);
+    if let Scene::Cards(table) = &mut diagram.scene {
+        table.heading = match table.last {
+            Some(Last::Trick) => language.say("table-last-trick"),
+            Some(Last::Hand) => language.say("table-last-hand"),
+            None => String::new(),
+        };
+    }
     let Some(board) = diagram.board_mut() else {
         return diagram;
     };
@@ -199,7 +206,7 @@ fn named(language: Language, info: &Info, point: &str, words: &[Words]) -> Strin
 mod tests {
     use super::*;
     use qiyuan_core::{
-        diagram::{Arrow, Board, BoardDesign, BoardDiagram, Cell},
+        diagram::{Arrow, Board, BoardDesign, BoardDiagram, CardTable, Cell, Sprite},
         rules::{Seat, Viewer},
     };
 
@@ -207,11 +214,10 @@ mod tests {
     fn what_arrows_say_is_told_in_the_language_of_the_reader() {
         let info = qiyuan_games::by_key("xiangqi").unwrap().info();
         let told = |language, label: &str| {
+            let [from, to] = [0, 1].map(|rank| Cell { file: 0, rank });
             let arrow = Arrow {
-                seat: 0,
-                from: Cell { file: 0, rank: 0 },
-                to: Cell { file: 0, rank: 1 },
                 label: label.to_owned(),
+                ..Arrow::new(Some(0), from, to)
             };
             let mut board = BoardDiagram::new(Board::new(BoardDesign::points(), 9, 10));
             board.arrows.push(arrow);
@@ -227,6 +233,30 @@ mod tests {
             (Language::EnUs, "", ""),
         ] {
             assert_eq!(told(language, label), expected);
+        }
+    }
+
+    #[test]
+    fn a_table_that_still_shows_what_is_over_says_so() {
+        let info = qiyuan_games::by_key("niuniu").unwrap().info();
+        let told = |language, last| {
+            let table = CardTable {
+                last,
+                ..CardTable::new(Sprite("cards/back"))
+            };
+            match diagram(language, info, table.into()).scene {
+                Scene::Cards(table) => table.heading,
+                Scene::Board(_) => panic!("a table"),
+            }
+        };
+        for (language, trick, hand) in [
+            (Language::EnUs, "Last trick", "Last hand"),
+            (Language::ZhCn, "上一墩", "上一局"),
+            (Language::ZhTw, "上一墩", "上一局"),
+        ] {
+            assert_eq!(told(language, Some(Last::Trick)), trick);
+            assert_eq!(told(language, Some(Last::Hand)), hand);
+            assert_eq!(told(language, None), "");
         }
     }
 

@@ -10,6 +10,9 @@ const BESIDE: &str = "said-beside";
 /// The list of what they say behind a move alone.
 const BEHIND: &str = "said-behind";
 
+/// The list of words of which moves are made, beside pieces, squares and numbers.
+const IN_MOVES: &str = "said-in-moves";
+
 /// What somebody wants who says one of these words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Said {
@@ -25,6 +28,8 @@ pub enum Said {
     Rules,
     /// To see the board.
     Board,
+    /// To see the board from the other side.
+    Flip,
     /// To resign.
     Resign,
     /// To offer a draw, or accept one.
@@ -43,26 +48,34 @@ pub enum Said {
     Pass,
     /// To take a move back.
     Takeback,
+    /// To pause the game.
+    Pause,
     /// To play the same game once more.
     Rematch,
+    /// Nothing: that was a good game, or thanks for it.
+    GoodGame,
     /// Nothing: it is said to the other players.
     Talk,
 }
 
-/// What the whole of a text says, and in which language. Case and marks do not matter.
+/// What the whole of a text says or asks, and in which language. Case and marks do not matter.
 #[must_use]
 pub fn said(text: &str) -> Option<(Said, Language)> {
+    said_so(text).or_else(|| said_so(asked_of(text)?))
+}
+
+/// The words of a text in lower case, without the marks between them.
+pub fn plain_words(text: &str) -> String {
     let is_mark = |letter: char| letter.is_whitespace() || "!?.,~！？。，～…、".contains(letter);
     let text = text.replace('’', "'").to_lowercase();
-    let parts: Vec<&str> = text
-        .split(is_mark)
-        .filter(|part| !part.is_empty())
-        .collect();
+    let parts = text.split(is_mark).filter(|part| !part.is_empty());
+    parts.collect::<Vec<_>>().join(" ")
+}
+
+fn said_so(text: &str) -> Option<(Said, Language)> {
+    let text = plain_words(text);
     // A mark alone asks how it works.
-    let text = match parts.as_slice() {
-        [] => "?".to_owned(),
-        parts => parts.join(" "),
-    };
+    let text = if text.is_empty() { "?" } else { &text };
     Language::ALL.into_iter().find_map(|language| {
         let says = |(said, words): &(Said, String)| {
             let mut words = words.split(',').map(str::trim);
@@ -72,7 +85,7 @@ pub fn said(text: &str) -> Option<(Said, Language)> {
     })
 }
 
-fn words(language: Language) -> [(Said, String); 17] {
+fn words(language: Language) -> [(Said, String); 20] {
     [
         (Said::Hello, language.say("said-hello")),
         (Said::Play, language.say("said-play")),
@@ -80,6 +93,7 @@ fn words(language: Language) -> [(Said, String); 17] {
         (Said::Games, language.say("said-games")),
         (Said::Rules, language.say("said-rules")),
         (Said::Board, language.say("said-board")),
+        (Said::Flip, language.say("said-flip")),
         (Said::Resign, language.say("said-resign")),
         (Said::Draw, language.say("said-draw")),
         (Said::AgreeToDraw, language.say("said-agree-to-draw")),
@@ -89,7 +103,9 @@ fn words(language: Language) -> [(Said, String); 17] {
         (Said::Cancel, language.say("said-cancel")),
         (Said::Pass, language.say("said-pass")),
         (Said::Takeback, language.say("said-takeback")),
+        (Said::Pause, language.say("said-pause")),
         (Said::Rematch, language.say("said-rematch")),
+        (Said::GoodGame, language.say("said-good-game")),
         (Said::Talk, language.say("said-talk")),
     ]
 }
@@ -144,6 +160,16 @@ pub fn are_said_beside_a_move(before: &[&str], behind: &[&str]) -> bool {
     are_known(before, &[BESIDE]) && are_known(behind, &[BESIDE, BEHIND])
 }
 
+/// What people say before or behind a move, in every language.
+pub fn said_beside_moves() -> impl Iterator<Item = &'static str> {
+    phrases(BESIDE).chain(phrases(BEHIND))
+}
+
+/// The words of which moves are made, beside pieces, squares and numbers, in every language.
+pub fn said_in_moves() -> impl Iterator<Item = &'static str> {
+    phrases(IN_MOVES)
+}
+
 /// The phrases of a list in every language, which are asked for again and again.
 fn phrases(list: &'static str) -> impl Iterator<Item = &'static str> {
     static LISTS: LazyLock<BTreeMap<&str, Vec<String>>> = LazyLock::new(|| {
@@ -155,7 +181,7 @@ fn phrases(list: &'static str) -> impl Iterator<Item = &'static str> {
                 phrases.map(|phrase| phrase.trim().to_owned()).collect(),
             )
         };
-        BTreeMap::from([BESIDE, BEHIND].map(of))
+        BTreeMap::from([BESIDE, BEHIND, IN_MOVES].map(of))
     });
     LISTS.get(list).into_iter().flatten().map(String::as_str)
 }
@@ -213,14 +239,24 @@ mod tests {
             ("认输", Said::Resign),
             ("認輸。", Said::Resign),
             ("draw?", Said::Draw),
+            ("和棋吗？", Said::Draw),
+            ("和吗", Said::Draw),
+            ("求和", Said::Draw),
+            ("和棋嗎", Said::Draw),
+            ("同意吗", Said::Accept),
             ("提和", Said::Draw),
             ("board", Said::Board),
             ("棋盘", Said::Board),
             ("棋盤", Said::Board),
+            ("Flip the board", Said::Flip),
+            ("翻转棋盘", Said::Flip),
+            ("翻轉棋盤", Said::Flip),
             ("pass", Said::Pass),
             ("停一手", Said::Pass),
             ("undo", Said::Takeback),
             ("悔棋！", Said::Takeback),
+            ("pause please", Said::Pause),
+            ("暂停一下", Said::Pause),
             ("再來一局", Said::Rematch),
             ("gg, I resign", Said::Resign),
             ("resign please", Said::Resign),
@@ -234,13 +270,17 @@ mod tests {
             ("不同意", Said::Cancel),
             ("看看", Said::Board),
             ("My games?", Said::Games),
+            ("What are my games?", Said::Games),
+            ("how do I play?", Said::Help),
             ("我的对局", Said::Games),
             ("我的對局", Said::Games),
             ("challenges", Said::Games),
             ("rules", Said::Rules),
             ("规则", Said::Rules),
-            ("GG!", Said::Talk),
-            ("谢谢", Said::Talk),
+            ("GG!", Said::GoodGame),
+            ("多谢指教！", Said::GoodGame),
+            ("承讓", Said::GoodGame),
+            ("好棋", Said::Talk),
             ("下棋", Said::Play),
         ] {
             assert_eq!(said(text).map(|(said, _)| said), Some(meant), "{text}");

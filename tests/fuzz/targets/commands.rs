@@ -47,6 +47,7 @@ fuzz_target!(|bytes: &[u8]| {
                 game: game.key.to_owned(),
                 position: String::new(),
                 options: String::new(),
+                seats: None,
             },
             actions: String::new(),
             record: Some("-".into()),
@@ -61,6 +62,7 @@ fuzz_target!(|bytes: &[u8]| {
                 game: game.key.to_owned(),
                 position: given(0),
                 options: given(2),
+                seats: None,
             },
             actions: "-".to_owned(),
             json: chosen % 2 == 0,
@@ -70,8 +72,9 @@ fuzz_target!(|bytes: &[u8]| {
     };
     let wording = Wording {
         game: &|_| None,
-        options: &|game, typed| {
-            let option = game.setups().options().iter().find(|_| !typed.is_empty());
+        side: &|_, _| None,
+        options: &|_, options, typed| {
+            let option = options.iter().find(|_| !typed.is_empty());
             Ok(option
                 .map(|option| (option.key, typed.to_owned()))
                 .into_iter()

@@ -316,13 +316,13 @@ fn promises(request: &Request) -> &'static [&'static str] {
         Request::Offer(_) => &["You've offered a rematch", "The rematch begins"],
         Request::Claim(_) => &["Claim accepted: draw."],
         Request::Resume => &["Game resumed.", "You're ready"],
-        Request::Resign => &["You've resigned."],
+        Request::Resign => &["You've resigned.", "You've left the game."],
     }
 }
 
 /// Whether these words ask whether something is meant.
 pub fn is_question(words: &str) -> bool {
-    let mut questions = ["Resign game #", "Abort game #"].iter();
+    let mut questions = ["Resign game #", "Leave game #", "Abort game #"].iter();
     questions.any(|question| words.starts_with(question))
 }
 

@@ -30,6 +30,35 @@ fn an_ambiguous_move_offers_what_it_may_mean() {
     );
 }
 
+#[test]
+fn a_capture_is_read_by_its_pieces_and_a_piece_alone_is_asked_about() {
+    let position = start("chess", "3rk3/8/8/3p4/2P1P3/2N5/8/3QK3 w - - 0 1");
+    let read = |text: &str| position.seat_view(Seat(0)).read(text);
+    for text in ["knight takes pawn", "Knight captures the pawn!", "马吃兵"] {
+        assert_eq!(read(text), Ok("c3d5".to_owned()), "{text}");
+    }
+    let pawns = vec!["c4d5".to_owned(), "e4d5".to_owned()];
+    assert_eq!(read("pawn takes pawn"), Err(Illegal::Ambiguous(pawns)));
+    assert_eq!(
+        read("knight takes rook"),
+        Err(Illegal::Rule("no-such-capture"))
+    );
+    let all = read("马");
+    assert!(
+        matches!(&all, Err(Illegal::Ambiguous(all)) if all.len() == 6),
+        "{all:?}"
+    );
+    assert_eq!(read("bishop"), Err(Illegal::Unreadable));
+    // A letter alone says yes or no, or nothing.
+    assert_eq!(read("N"), Err(Illegal::Unreadable));
+    let bishops = start("chess", "4k3/7p/8/8/6b1/8/8/4K2B b - - 0 1");
+    let taken = bishops.seat_view(Seat(1)).read("bishop takes bishop");
+    assert_eq!(taken, Err(Illegal::Rule("no-such-capture")));
+    let passing = start("chess", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1");
+    let taken = passing.seat_view(Seat(0)).read("兵吃兵");
+    assert_eq!(taken, Ok("e5d6".to_owned()));
+}
+
 /// What people type, and what they mean by it.
 const TYPED: &[(&str, &str, &str)] = &[
     (
@@ -151,7 +180,7 @@ fn a_piece_that_is_named_beside_its_square_is_the_one_that_moves() {
     }
     let view = start("chess", "").seat_view(Seat(0));
     for (typed, rule) in [
-        ("knight e4", "piece-cannot-reach"),
+        ("knight e4", "no-piece-can-reach"),
         ("马走d2", "own-piece"),
         ("王后h5", "blocked-path"),
         ("马打f3", "no-drops"),

@@ -80,7 +80,7 @@ async fn a_turn_that_began_in_quiet_hours_is_told_once_when_they_end() {
     let told = |messages: &[Value]| {
         let found = messages
             .iter()
-            .find(|it| text(it).ends_with(": It's your move."));
+            .find(|it| text(it).ends_with(": It's your turn."));
         found.cloned()
     };
     let told = game.first.waits_for(&game.thread, told).await;
@@ -125,7 +125,7 @@ async fn whoever_has_quiet_hours_again_is_told_when_those_end() {
     harness.rewrites(is_due).await;
     harness.start_bot().await;
     let told = |messages: &[Value]| {
-        let is_it = |it: &&Value| text(it).ends_with(": It's your move.");
+        let is_it = |it: &&Value| text(it).ends_with(": It's your turn.");
         messages.iter().find(is_it).cloned()
     };
     game.first.waits_for(&game.thread, told).await;
@@ -298,7 +298,7 @@ async fn whoever_slept_when_their_challenge_or_offer_was_declined_is_told_afterw
     );
     let messages = game.messages().await;
     let [ann_id, ben_id] = [harness.id_of("Ann").await, harness.id_of("Ben").await];
-    let line = format!("<@{ann_id}>: <@{ben_id}> declined your draw offer. It's your move.");
+    let line = format!("<@{ann_id}>: <@{ben_id}> declined your draw offer. It's your turn.");
     let lines: Vec<&Value> = messages.iter().filter(|it| text(it) == line).collect();
     assert_eq!(lines.len(), 1, "{messages:#?}");
     assert_eq!(pinged(lines[0]), [ann_id]);

@@ -420,3 +420,22 @@ async fn where_the_card_cannot_be_posted_the_challenge_is_withdrawn_and_its_make
     assert_eq!(over, [(1, 1)]);
     harness.close().await;
 }
+
+#[tokio::test]
+async fn a_side_is_named_in_other_ways_too() {
+    let harness = Harness::open().await;
+    let (ann, eve) = (harness.user("Ann"), harness.user("Eve"));
+    for (game, typed, side) in [
+        ("shogi", "black", "Sente"),
+        ("shogi", "后手", "Gote"),
+        ("go", "first", "Black"),
+        ("xiangqi", "先", "Red"),
+    ] {
+        let options = json!({"game": game, "opponent": "Eve", "side": typed});
+        let (_, card) = ann.challenges_by_card(options).await;
+        let words = text(&card);
+        assert!(words.contains(side), "{typed}: {words}");
+        eve.click(&card, "Decline").await;
+    }
+    harness.close().await;
+}

@@ -23,12 +23,13 @@ async fn the_chooser_sees_which_pieces_can_go_and_presses_one() {
     let game = game(&harness).await;
     let panel = game.panel_with("Knight g1").await;
     let shown = text(&panel);
-    assert!(shown.contains("Last move: 1. f3"), "{shown}");
+    // Nothing has moved yet.
+    assert!(!shown.contains("Last move"), "{shown}");
     let ben = harness.id_of("Ben").await;
     let asks = format!("<@{ben}>, you choose first: which of White's pieces goes to f3?");
     assert!(shown.contains(&asks), "{shown}");
     assert!(shown.contains("such as `N` or `g1`"), "{shown}");
-    assert!(!shown.contains("it's your move ("), "{shown}");
+    assert!(!shown.contains("it's your turn ("), "{shown}");
     assert!(labels(&panel).contains(&"Pawn f2".to_owned()), "{panel:#}");
     let alt = alt_of(&panel);
     assert!(alt.contains("Can go to f3: knight g1; pawn f2."), "{alt}");
@@ -37,7 +38,7 @@ async fn the_chooser_sees_which_pieces_can_go_and_presses_one() {
     game.second.click(&panel, "Knight g1").await;
     let panel = game.panel_showing("1. Nf3").await;
     let shown = text(&panel);
-    assert!(shown.contains("it's your move (Black)"), "{shown}");
+    assert!(shown.contains("it's your turn (Black)"), "{shown}");
     assert!(!labels(&panel).contains(&"Pawn f2".to_owned()), "{panel:#}");
     harness.close().await;
 }
@@ -50,7 +51,11 @@ async fn a_piece_that_is_asked_about_is_not_chosen_yet() {
     for words in ["knight?", "马？", "g1?", "\"knight\"", "knight 🤷"] {
         let said = ben.say(&game.thread, &format!("@Qiyuan {words}")).await;
         let question = ben.reply_to(&said).await;
-        assert_eq!(text(&question), "Play `Nf3`?", "{words}");
+        let asked = match words {
+            "马？" => "是要走 `Nf3` 吗？",
+            _ => "Play `Nf3`?",
+        };
+        assert_eq!(text(&question), asked, "{words}");
         if words == "knight?" {
             // It is the answer to that now.
             ben.say(&game.thread, "@Qiyuan n").await;

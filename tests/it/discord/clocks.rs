@@ -10,7 +10,7 @@ use super::{
     faults::{NO_CODE, on_posts},
     game::{LOBBY, time_comes},
     harness::Harness,
-    message::{answer, labels, pinged, text},
+    message::{answer, labels, made_at, pinged, text},
 };
 
 #[tokio::test]
@@ -70,7 +70,10 @@ async fn flags_fall_by_themselves_and_are_recorded_at_their_time() {
         game.card_showing(&game.lost("Black", game.first, "ran out of time").await)
             .await;
         let refused = game.tries("e4").await;
-        assert_eq!(answer(&refused), "This game is over.");
+        assert!(
+            answer(&refused).contains("Press **Rematch**"),
+            "{refused:#}"
+        );
     }
     drop(games);
     harness.stop_bot().await;
@@ -91,16 +94,23 @@ async fn flags_fall_by_themselves_and_are_recorded_at_their_time() {
 #[tokio::test]
 async fn a_move_that_was_made_in_time_is_not_overtaken_by_the_flag() {
     let harness = Harness::open().await;
-    let mut game = harness.game(json!({"time": "8s"})).await;
-    game.plays("e4").await;
-    let late = json!({"kind": "interaction_delay", "delay_ms": 2_000, "times": 0});
-    harness.fault(late).await;
-    // This is made before the flag falls and arrives after it.
-    time_comes(game.flag().await - Span::from_ms(1_500)).await;
-    game.plays("e5").await;
-    harness.delete("faults").await;
-    game.panel_showing("1… e5").await;
-    harness.close().await;
+    for _ in 0..10 {
+        let mut game = harness.game(json!({"time": "8s"})).await;
+        game.plays("e4").await;
+        let late = json!({"kind": "interaction_delay", "delay_ms": 1_500, "times": 0});
+        harness.fault(late).await;
+        // This is made before the flag falls and arrives after it.
+        let flag = game.flag().await;
+        time_comes(flag - Span::from_ms(1_000)).await;
+        let made = game.tries("e5").await;
+        harness.delete("faults").await;
+        if made_at(&made) < flag {
+            game.panel_showing("1… e5").await;
+            return harness.close().await;
+        }
+        // A busy machine made it too late.
+    }
+    panic!("every move was made too late");
 }
 
 #[tokio::test]

@@ -473,8 +473,8 @@ async fn a_flag_falls_although_the_channel_and_the_thread_were_deleted() {
     let harness = Harness::open().await;
     harness.expected_refusals.push(UNKNOWN_CHANNEL);
     let game = harness.game_after("e4 e5", json!({"time": "10s"})).await;
+    // With a channel its threads are gone.
     harness.deletes_channel(LOBBY).await;
-    harness.deletes_channel(&game.thread).await;
     harness.comes_to(DISPLACED, &[(1, 2)]).await;
     harness.comes_to(WON, &[(1, 2)]).await;
     // Whoever moves after that is told how it ended.

@@ -81,7 +81,7 @@ async fn a_threefold_repetition_that_stands_is_claimed_with_a_button() {
         .await;
     assert_eq!(
         answer(&refused),
-        "Claim rejected; play continues.\n\
+        "That claim doesn't hold, so the game goes on.\n\
          It takes 3 occurrences of the same position; this one has occurred once."
     );
     game.plays(SHUFFLE).await;
@@ -145,7 +145,7 @@ async fn a_declaration_that_is_not_right_says_what_is_missing() {
     let refused = game.first.slash(&game.thread, "draw", claim).await;
     assert_eq!(
         answer(&refused),
-        "Claim rejected; play continues.\n\
+        "That claim doesn't hold, so the game goes on.\n\
          It takes your king and ten other pieces in the last three ranks, no check, and 28 points; you have 0."
     );
     harness.close().await;
@@ -242,7 +242,10 @@ async fn resigning_is_asked_about_once() {
     assert_eq!(answer(&resigned), "You've resigned.");
     is_over(&game, &game.lost("White", game.second, "resigned").await).await;
     let refused = game.tries("Nf3").await;
-    assert_eq!(answer(&refused), "This game is over.");
+    assert!(
+        answer(&refused).contains("Press **Rematch**"),
+        "{refused:#}"
+    );
     harness.close().await;
 }
 
@@ -306,7 +309,7 @@ async fn fifty_moves_without_pawn_or_capture_are_claimed() {
         .slash(thread, "draw", json!({"claim": "fifty-move"}))
         .await;
     let missing = "It takes 50 moves by each side without a pawn move or capture; so far it's 49.";
-    let expected = format!("Claim rejected; play continues.\n{missing}");
+    let expected = format!("That claim doesn't hold, so the game goes on.\n{missing}");
     assert_eq!(answer(&early), expected);
     let options = json!({"claim": "fifty-move rule", "move": "Ra3"});
     let claimed = ann.slash(thread, "draw", options).await;

@@ -23,11 +23,33 @@ async fn has_told(harness: &Harness, name: &str, count: usize, words: &str) {
 const LEFT: &str = "SELECT message_id, channel_id FROM expiring_messages";
 
 #[tokio::test]
+async fn a_page_of_help_stays_long_enough_to_be_read() {
+    const DUE: &str =
+        "SELECT message_id, delete_ms FROM expiring_messages WHERE delete_ms IS NOT NULL";
+    /// When Discord's numbers begin, in Unix milliseconds.
+    const EPOCH_MS: i64 = 1_420_070_400_000;
+    let harness = Harness::open().await;
+    let game = harness.game_after("e4 e5", json!({})).await;
+    resigns(&game, game.second).await;
+    game.panel_showing("resigned").await;
+    let said = game.first.say(&game.thread, "@Qiyuan help").await;
+    let page = game.first.reply_to(&said).await;
+    let id: i64 = page["id"].as_str().unwrap().parse().unwrap();
+    let is_due = async || harness.rows(DUE).await.iter().any(|row| row.0 == id);
+    harness.until("it is remembered", is_due).await;
+    let rows = harness.rows(DUE).await;
+    let (_, due) = rows.iter().find(|row| row.0 == id).unwrap();
+    let stays = due - ((id >> 22) + EPOCH_MS);
+    assert!(stays > 170_000, "{stays} ms");
+    harness.close().await;
+}
+
+#[tokio::test]
 async fn a_restart_leaves_neither_hints_nor_old_direct_messages() {
     let harness = Harness::open().await;
     chooses(harness.user("Ann"), json!({"turns": "direct"})).await;
     let mut game = harness.game_after("e4 e5", json!({})).await;
-    has_told(&harness, "Ann", 1, "It's your move.\nLast move: 1… e5").await;
+    has_told(&harness, "Ann", 1, "It's your turn.\nLast move: 1… e5").await;
     let said = game.first.say(&game.thread, "@Qiyuan zz9").await;
     let hint = game.first.is_replied_to(&said).await;
     let remembers = async || harness.rows(LEFT).await.len() == 2;
@@ -41,11 +63,11 @@ async fn a_restart_leaves_neither_hints_nor_old_direct_messages() {
         (!is_there).then_some(())
     };
     game.first.waits_for(&game.thread, is_gone).await;
-    has_told(&harness, "Ann", 1, "It's your move.\nLast move: 1… e5").await;
+    has_told(&harness, "Ann", 1, "It's your turn.\nLast move: 1… e5").await;
     game.plays("Nf3").await;
     has_told(&harness, "Ann", 0, "").await;
     game.plays("Nc6").await;
-    has_told(&harness, "Ann", 1, "It's your move.\nLast move: 2… Nc6").await;
+    has_told(&harness, "Ann", 1, "It's your turn.\nLast move: 2… Nc6").await;
     let is_one = async || harness.rows(LEFT).await.len() == 1;
     harness.until("the others are forgotten", is_one).await;
     // What became old while nobody looked goes with the start.
@@ -114,7 +136,7 @@ async fn whoever_chose_direct_messages_gets_them_where_one_panel_is_edited() {
     let before = pings(&harness, &game.thread).await;
     for (moves, last) in [("e5", "1… e5"), ("Nf3 Nc6", "2… Nc6")] {
         game.plays(moves).await;
-        let words = format!("It's your move.\nLast move: {last}\n");
+        let words = format!("It's your turn.\nLast move: {last}\n");
         has_told(&harness, "Ann", 1, &words).await;
     }
     harness.settled().await;

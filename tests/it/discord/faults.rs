@@ -51,8 +51,7 @@ pub fn on_edits(effect: &Value) -> Value {
 impl Harness {
     /// Makes something go wrong.
     pub async fn fault(&self, fault: Value) {
-        let answer = self.post("faults", fault).await;
-        assert!(answer.get("error").is_none(), "{answer}");
+        self.post("faults", fault).await;
     }
 
     /// Waits until every fault has struck.
@@ -64,8 +63,7 @@ impl Harness {
     /// Takes permissions in the lobby, and below it, from the bot; gives all others back.
     pub async fn denies(&self, permissions: &[&str]) {
         let body = json!({"for": "bot", "deny": permissions, "allow": []});
-        let answer = self.post("channels/lobby/permissions", body).await;
-        assert!(answer.get("error").is_none(), "{answer}");
+        self.post("channels/lobby/permissions", body).await;
     }
 
     /// Somebody deletes a message.

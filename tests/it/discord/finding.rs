@@ -82,7 +82,7 @@ async fn minutes_and_seconds_in_one_are_offered_as_an_increment_too() {
 }
 
 #[tokio::test]
-async fn a_profile_leads_to_the_threads_of_finished_games() {
+async fn a_profile_leads_to_the_panels_of_finished_games() {
     let harness = Harness::open().await;
     let game = harness.game_after("f3 e5 g4 Qh4", json!({})).await;
     let line = format!("Chess #1 · <@{}>", harness.id_of("Ann").await);
@@ -91,8 +91,10 @@ async fn a_profile_leads_to_the_threads_of_finished_games() {
         let told = answer(&harness.user("Eve").slash(LOBBY, "profile", options).await);
         let found = told.lines().find(|it| it.contains(&line));
         let found = found.unwrap_or_else(|| panic!("{told}"));
-        let end = format!(" · {result} · <#{}>", game.thread);
-        assert!(found.ends_with(&end), "{found}");
+        let panel = game.panel().await;
+        let address = format!("/{}/{})", game.thread, panel["id"].as_str().unwrap());
+        assert!(found.contains(&format!(" · {result} · [#1](")), "{found}");
+        assert!(found.ends_with(&address), "{found}");
     }
     harness.close().await;
 }

@@ -1,51 +1,72 @@
 //! A game in fog through Discord: others get the same bytes whatever is played out of their sight.
 
+use std::fmt::Write as _;
+
 use serde_json::{Value, json};
 
 use super::{
-    game::Game,
+    game::{Game, LOBBY},
     harness::Harness,
-    message::{alt_of, answer, attachments, labels, private, text},
+    message::{alt_of, attachments, labels, private, text},
+    told::{Presses, answers, are_alike, comparable, left_behind, read, shown},
+    user::User,
 };
 
-/// A text without ids and times.
-fn plain(text: &str) -> String {
-    let mut plain = String::new();
-    let mut number = String::new();
-    for letter in text.chars().chain(['\0']) {
-        if letter.is_ascii_digit() {
-            number.push(letter);
-            continue;
-        }
-        plain += if number.len() > 5 { "#" } else { &number };
-        number.clear();
-        plain.push(letter);
+/// How the moves below are written, and the first row of White after some of them.
+const HIDDEN: [&str; 8] = [
+    "Nf3",
+    "Nc3",
+    "马f3",
+    "g1-f3",
+    "h2-h3",
+    "RNBQKB1R",
+    "R1BQKBNR",
+    "knight f3",
+];
+
+/// What answers whatever somebody asks of the game, and what is offered while they type a move.
+async fn asks(told: &mut String, user: User<'_>, game: &Game<'_>, panel: &Value) {
+    let harness = user.harness;
+    for (command, options) in [
+        ("board", json!({"text": true})),
+        ("board", json!({})),
+        ("export", json!({})),
+        ("replay", json!({})),
+        ("move", json!({"action": "xyzzy"})),
+        ("watch", json!({})),
+        ("games", json!({})),
+    ] {
+        let asked = user.slash(&game.thread, command, options).await;
+        let before = told.len();
+        answers(told, harness, &user.hears(&asked).await).await;
+        assert!(told.len() > before, "{command}: {asked:#}");
     }
-    plain
+    for typed in ["", "N", "g1", "R", "e"] {
+        let typed = json!({"action": typed});
+        let offered = user.autocomplete(&game.thread, "move", typed, "action");
+        writeln!(told, "offered {:?}", offered.await).unwrap();
+    }
+    let pressed = user.click(panel, "My view").await;
+    answers(told, harness, &user.hears(&pressed).await).await;
 }
 
-/// What somebody gets with a message: words, buttons with their ids, names of files, pictures.
-async fn received(harness: &Harness, message: &Value) -> String {
-    let mut parts = vec![
-        plain(&text(message)),
-        format!("{:?}", labels(message)),
-        plain(&message["components"].to_string()),
-    ];
-    for file in attachments(message) {
-        parts.push(file["filename"].to_string());
-        parts.push(alt_of(message));
-        let picture = harness.download(file["url"].as_str().unwrap()).await;
-        parts.push(format!("{picture:?}"));
+/// Neither what people are told nor the log nor what is measured names a move or what it led to.
+async fn nothing_hidden_is_told(harness: &Harness, played: &[&str], told: &str) {
+    let log = harness.log();
+    assert!(log.contains("DEBUG"), "it was talkative: {log}");
+    for hidden in HIDDEN.iter().chain(played) {
+        assert!(!log.contains(hidden), "{log}");
+        let line = told.lines().find(|line| line.contains(hidden));
+        assert_eq!(line, None, "{hidden}");
     }
-    parts.join("\n")
 }
 
 /// What everybody gets, and what the second player is shown and refused, after the first has played these moves.
-async fn told_of(first: &[&str], second: &[&str]) -> Vec<String> {
-    let harness = Harness::open().await;
+async fn told_of(first: &[&str], second: &[&str]) -> String {
+    let harness = Harness::open_watched().await;
     let options = json!({"game": "dark", "side": "white", "time": "unlimited"});
     let mut game: Game<'_> = harness.game(options).await;
-    let mut told = Vec::new();
+    let mut told = String::new();
     let in_turn = first
         .iter()
         .zip(second)
@@ -53,35 +74,53 @@ async fn told_of(first: &[&str], second: &[&str]) -> Vec<String> {
     for action in in_turn.chain([first[second.len()]]) {
         game.plays(action).await;
         let panel = game.settled_panel().await;
-        told.push(received(&harness, &panel).await);
+        shown(&mut told, &harness, &panel).await;
     }
-    let asks = json!({"text": true, "session": game.number});
-    let seen = private(&game.second.slash(&game.thread, "board", asks.clone()).await);
-    told.push(received(&harness, &seen).await);
-    let stranger = harness.user("Bea").slash(&game.thread, "board", asks).await;
-    told.push(received(&harness, &private(&stranger)).await);
+    let panel = game.settled_panel().await;
+    for user in [game.second, harness.user("Bea"), harness.user("Chen")] {
+        asks(&mut told, user, &game, &panel).await;
+        read(&mut told, &harness, user.name, &[LOBBY, &game.thread]).await;
+    }
     for text in ["e5e4", "Qd4", "Kxe1", "h9"] {
-        told.push(plain(&answer(&game.tries(text).await)));
+        answers(&mut told, &harness, &game.tries(text).await).await;
     }
-    let exported = game.second.slash(&game.thread, "export", json!({})).await;
-    told.push(plain(&answer(&exported)));
-    let log = harness.log();
-    let is_logged = first.iter().any(|action| log.contains(action));
-    assert!(!is_logged, "{log}");
+    left_behind(&mut told, &harness, Presses::AsMany).await;
+    nothing_hidden_is_told(&harness, first, &told).await;
     harness.close().await;
-    told
+    comparable(&told)
 }
 
 #[tokio::test]
 async fn others_receive_the_same_bytes_whatever_is_played_out_of_their_sight() {
     // Of both games Black sees the same: no man of White comes where Black's men can go.
-    let one = told_of(&["g1f3", "h2h3", "g2g3"], &["e7e6", "b8c6"]).await;
-    let other = told_of(&["b1c3", "e2e3", "d2d3"], &["e7e6", "b8c6"]).await;
-    assert_eq!(one.len(), other.len());
-    for (number, (one, other)) in one.iter().zip(&other).enumerate() {
-        assert!(one == other, "what was told as number {number} differs");
+    let (one, other) = tokio::join!(
+        told_of(&["g1f3", "h2h3", "g2g3"], &["e7e6", "b8c6"]),
+        told_of(&["b1c3", "e2e3", "d2d3"], &["e7e6", "b8c6"])
+    );
+    are_alike(&one, &other);
+    assert!(one.contains("1. White has moved\n"), "{:.2000}", one);
+    assert!(!one.contains(" ?"), "{:.2000}", one);
+}
+
+#[tokio::test]
+async fn what_a_move_in_fog_captured_is_told_in_words() {
+    for (locale, told, listed) in [
+        ("en-US", "2… Black has captured the pawn on d4", "?xPd4"),
+        ("zh-CN", "2… 黑方吃掉了 d4 的兵", "?x兵d4"),
+        ("zh-TW", "2… 黑方吃掉了 d4 的士兵", "?x兵d4"),
+    ] {
+        let harness = Harness::open_with(json!({"guild_locale": locale})).await;
+        let options = json!({"game": "dark", "side": "white", "time": "unlimited"});
+        let mut game = harness.game(options).await;
+        game.plays("d4 e5 a3 exd4").await;
+        let panel = game.panel_showing(told).await;
+        assert!(!text(&panel).contains(listed), "{panel:#}");
+        assert!(
+            alt_of(&panel).contains(&told.replace("… ", "…\u{a0}")),
+            "{panel:#}"
+        );
+        harness.close().await;
     }
-    assert!(one[0].contains('?'), "{}", one[0]);
 }
 
 #[tokio::test]
@@ -95,6 +134,7 @@ async fn a_player_sees_the_own_board_in_fog_and_afterwards_everybody_sees_all() 
     let view = private(&game.first.click(&panel, "My view").await);
     assert!(alt_of(&view).contains("queen h5"), "{view:#}");
     assert!(alt_of(&view).contains("king e8"), "{view:#}");
+    assert!(text(&view).contains("keeps itself up to date"), "{view:#}");
     game.plays("Qxe8").await;
     let over = game.panel_with("Rematch").await;
     assert!(text(&over).contains("king was captured"), "{over:#}");
@@ -113,5 +153,18 @@ async fn a_player_sees_the_own_board_in_fog_and_afterwards_everybody_sees_all() 
         .await;
     assert!(part.starts_with(b"GIF89a") && part != all);
     assert!(labels(&seen).contains(&"In full".to_owned()), "{seen:#}");
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn a_forged_field_for_drafts_does_not_open_in_a_game_without_drafts() {
+    let harness = Harness::open().await;
+    let options = json!({"game": "dark", "side": "white", "time": "unlimited"});
+    let game = harness.game(options).await;
+    let panel = game.settled_panel().await;
+    let view = private(&game.first.click(&panel, "My view").await);
+    let forged = game.first.forge_click(&view, "q1/1/2/draft-text/a").await;
+    assert_eq!(forged["modal"], Value::Null, "{forged:#}");
+    assert!(!harness.log().contains("ERROR"), "{}", harness.log());
     harness.close().await;
 }

@@ -76,7 +76,7 @@ async fn a_view_that_follows_shows_ones_own_move_that_was_made_elsewhere() {
     let mut game = harness.game(json!({})).await;
     let (ann, ben) = (game.first, harness.id_of("Ben").await);
     let view = follows(ann, &game).await;
-    assert!(text(&view).contains("it's your move"), "{view:#}");
+    assert!(text(&view).contains("it's your turn"), "{view:#}");
     let menu = ann.click(&view, "Choose piece").await["messages"][0].clone();
     assert_eq!(menu["id"], view["id"]);
     // By a command, while the menu of pieces is open in the view.
@@ -84,7 +84,7 @@ async fn a_view_that_follows_shows_ones_own_move_that_was_made_elsewhere() {
     let own = sees(ann, &game, &view, "1. e4").await;
     let waits = format!("<@{ben}> to move (Black)");
     assert!(text(&own).contains(&waits), "{own:#}");
-    assert!(!text(&own).contains("it's your move"), "{own:#}");
+    assert!(!text(&own).contains("it's your turn"), "{own:#}");
     assert!(!has(&own, "Choose piece") && has(&own, STOP), "{own:#}");
     let has_menu = own["components"].to_string().contains("\"options\"");
     assert!(!has_menu, "{own:#}");

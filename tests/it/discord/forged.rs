@@ -19,10 +19,13 @@ const OWN_CHALLENGE: &str =
     "This is your own challenge. You can withdraw it; someone else has to accept or decline it.";
 
 /// Everything that can be pressed, and some that cannot.
-const PRESSES: [&str; 40] = [
+const PRESSES: [&str; 71] = [
     "accept",
     "decline",
     "withdraw",
+    "leave",
+    "start",
+    "substitute",
     "move",
     "guide",
     "group/0",
@@ -31,23 +34,48 @@ const PRESSES: [&str; 40] = [
     "hand/0",
     "hand/255",
     "several",
+    "draft/0-1p1p1p1p.p1p1p1p1.1r1n1b1q.k1r1n1b1....",
+    "draft/255-x",
+    "draft-part/....",
+    "draft-step",
+    "draft-drawn/1",
+    "draft-text/....",
+    "draft-done/....",
     "play/e2e4",
     "play/e4",
     "play/ ",
+    "do/accept-0123456789abcdef0123456789abcdef",
+    "do/accept-1",
     "view",
     "flip/1",
     "flip/255",
+    "follow",
+    "follow/1",
+    "unfollow",
     "offer/draw",
     "offer/takeback",
     "offer/pause",
+    "offer/flip",
+    "offer/substitute",
     "offer/rematch",
     "agree/draw",
+    "agree/takeback",
+    "agree/pause",
+    "agree/flip",
+    "agree/substitute",
     "agree/rematch",
     "refuse/draw",
+    "refuse/takeback",
+    "refuse/pause",
+    "refuse/flip",
+    "refuse/substitute",
+    "refuse/rematch",
     "claim/threefold",
     "claim/$1",
     "resign",
     "resign-now",
+    "resign-by/1",
+    "cancel-by/1",
     "abort",
     "abort-now",
     "cancel",
@@ -56,7 +84,10 @@ const PRESSES: [&str; 40] = [
     "more",
     "export",
     "moves",
+    "deal",
     "replay",
+    "replay-of/0",
+    "replay-of/255",
     "post-replay",
     "mutiny",
     "",
@@ -104,7 +135,7 @@ async fn a_stranger_presses_nothing_of_a_game_but_what_shows_it() {
     let panel = game.panel_with("Accept").await;
     harness.settled().await;
     let before = (harness.versions().await, game.messages().await);
-    let refusal = "你不是本局的棋手，歡迎觀戰。";
+    let refusal = "你沒有參加這場對局，歡迎觀戰。";
     for label in message::labels(&panel) {
         let done = chen.click(&panel, &label).await;
         let told = chen.is_told(&done).await;
@@ -112,6 +143,8 @@ async fn a_stranger_presses_nothing_of_a_game_but_what_shows_it() {
         let may_look = ["My view", "More"].contains(&label.as_str());
         assert_eq!(told == refusal, !may_look, "{label}: {told}");
     }
+    let cancel = format!("q1/{}/4/cancel", game.number);
+    assert_eq!(chen.forges(&panel, &cancel).await, refusal);
     let own = ann.is_told(&ann.click(&panel, "Accept").await).await;
     assert_eq!(
         own,
@@ -133,7 +166,7 @@ async fn a_stranger_presses_nothing_of_a_finished_game_but_what_shows_it() {
     harness.settled().await;
     let before = harness.versions().await;
     let chen = harness.user("Chen");
-    let refusal = "你不是本局的棋手，歡迎觀戰。";
+    let refusal = "你沒有參加這場對局，歡迎觀戰。";
     // A link leads away from Discord.
     for label in message::labels(&panel)
         .into_iter()
@@ -321,7 +354,7 @@ async fn a_field_filled_in_too_late_or_by_force_plays_nothing() {
     game.panel_with("Rematch").await;
     let body = json!({"interaction": shown["id"], "fields": {"action": "e5"}, "force": true});
     let told = ben.is_told(&ben.tries("modal", body).await).await;
-    assert_eq!(told, "This game is over.");
+    assert!(told.starts_with("This game is over: "), "{told}");
     harness.has_no_warning();
     harness.close().await;
 }

@@ -17,6 +17,11 @@ use super::{
 /// The channel in which challenges are made.
 pub const LOBBY: &str = "lobby";
 
+/// Says something to the bot where a game is played.
+pub async fn says(user: User<'_>, game: &Game<'_>, words: &str) -> Value {
+    user.say(&game.thread, &format!("@Qiyuan {words}")).await
+}
+
 /// A game, and who plays it.
 #[derive(Clone)]
 pub struct Game<'h> {
@@ -71,9 +76,9 @@ impl Harness {
 
     /// The id of the thread of a game, as soon as there is one.
     pub async fn thread_of(&self, number: &str) -> String {
-        let name = format!("#{number}");
+        let name = format!(" #{number} · ");
         let is_its_thread = |channel: &Value| {
-            channel["kind"] == "public_thread" && channel["name"].as_str().unwrap().ends_with(&name)
+            channel["kind"] == "public_thread" && channel["name"].as_str().unwrap().contains(&name)
         };
         let thread = self.channel(is_its_thread).await;
         thread["id"].as_str().unwrap().to_owned()
@@ -140,6 +145,14 @@ impl<'h> Game<'h> {
             plies: 0,
             ..self.clone()
         }
+    }
+
+    /// The first offers a rematch, the second accepts it.
+    pub async fn is_played_again(&self) {
+        let panel = self.panel_with("Rematch").await;
+        self.first.click(&panel, "Rematch").await;
+        let panel = self.panel_with("Accept").await;
+        self.second.click(&panel, "Accept").await;
     }
 
     /// Who has to move, if nobody has moved but by [`Game::plays`].

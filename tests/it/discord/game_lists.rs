@@ -110,7 +110,10 @@ async fn in_the_thread_of_a_finished_game_that_game_is_meant() {
         .first
         .slash(&over.thread, "move", json!({"action": "e4"}))
         .await;
-    assert_eq!(answer(&refused), "This game is over.");
+    let mate = "(Black) won: checkmate. Press **Rematch** below the board to play again.";
+    let told = answer(&refused);
+    assert!(told.starts_with("This game is over: "), "{told}");
+    assert!(told.ends_with(mate), "{told}");
     let export = over.first.slash(&over.thread, "export", json!({})).await;
     assert_eq!(answer(&export), "Game #1, exported.");
     let board = over.first.slash(&over.thread, "board", json!({})).await;

@@ -5,9 +5,10 @@ use qiyuan_games::{by_key, cards::commitment};
 use serde_json::{Value, json};
 
 use super::{
-    game::Game,
+    game::{Game, LOBBY},
     harness::Harness,
-    message::{answer, attachments, private, text},
+    message::{answer, attachments, labels, private, text},
+    niuniu::replays_differ,
     user::User,
 };
 
@@ -33,12 +34,41 @@ pub fn alt(message: &Value) -> String {
     alt.as_str().unwrap().to_owned()
 }
 
-/// The hash in a message.
-pub fn hash(message: &Value) -> String {
-    let text = text(message);
-    let mut words = text.split('`');
-    let is_hash = |word: &&str| word.len() == 64 && word.bytes().all(|it| it.is_ascii_hexdigit());
-    words.find(is_hash).expect("a hash").to_owned()
+/// The beginning of the hash that a panel tells.
+pub fn hash(panel: &Value) -> String {
+    let text = text(panel);
+    let committed = text
+        .lines()
+        .find(|line| line.contains("SHA-256 of the deal: `"));
+    let hash = committed
+        .and_then(|line| line.split('`').nth(1))
+        .expect("a hash");
+    let hash = hash.trim_end_matches('…');
+    assert!(hash.len() == 16 && hash.bytes().all(|it| it.is_ascii_hexdigit()));
+    hash.to_owned()
+}
+
+/// The text that the hash of the hand before was made from, as a player reads it.
+pub async fn revealed(user: User<'_>, game: &Game<'_>) -> commitment::Text {
+    let panel = game.settled_panel().await;
+    let page = if labels(&panel).contains(&"Check the deal".to_owned()) {
+        user.click(&panel, "Check the deal").await
+    } else {
+        let menu = private(&user.click(&panel, "More").await);
+        user.select(&menu, &["deal"]).await
+    };
+    let page = page_text(&private(&page));
+    let text = page.split("```").nth(1).expect("a text").trim();
+    let text = commitment::Text::read(text).unwrap();
+    assert!(page.contains(&text.sha256_hex()), "{page}");
+    text
+}
+
+/// The title and text of a page.
+fn page_text(message: &Value) -> String {
+    let page = &message["embeds"][0];
+    let part = |key: &str| page[key].as_str().unwrap_or_default().to_owned();
+    format!("{}\n{}", part("title"), part("description"))
 }
 
 /// What a player may do now. Whoever may do nothing is told so by an entry that is no action.
@@ -54,18 +84,23 @@ pub async fn offered(user: User<'_>, game: &Game<'_>) -> Vec<String> {
 
 pub async fn plays(user: User<'_>, game: &Game<'_>, action: &str) -> String {
     let options = json!({"action": action});
-    answer(&user.slash(&game.thread, "move", options).await)
+    let told = answer(&user.slash(&game.thread, "move", options).await);
+    // Also where what was done for an empty seat came after it.
+    for nothing in ["Nothing changed.", "没有变化。", "沒有變化。"] {
+        assert_ne!(told, nothing, "{action}");
+    }
+    told
 }
 
 #[tokio::test]
-async fn a_hand_is_played_by_four_and_its_opened_text_has_the_hash_of_the_beginning() {
+async fn a_hand_is_played_by_four_and_its_text_has_the_hash_of_the_beginning() {
     let harness = Harness::open().await;
     let game = four(&harness, "hands=1").await;
     let people = PEOPLE.map(|name| harness.user(name));
     let panel = game.panel_showing("Exposing").await;
     assert_eq!(alt(&panel).matches("face-down cards: 13").count(), 4);
     assert!(!text(&panel).contains("salt"), "{panel:#}");
-    let promised = hash(&panel);
+    let committed = hash(&panel);
 
     // Everybody chooses without waiting for the others, and nobody sees what.
     let early = plays(people[0], &game, "S2").await;
@@ -80,10 +115,19 @@ async fn a_hand_is_played_by_four_and_its_opened_text_has_the_hash_of_the_beginn
         let told = plays(user, &game, &most).await;
         assert!(told.contains("xpose") || told.contains('亮'), "{told}");
         if user.name == "Ann" {
-            let panel = game.panel_showing("Has chosen").await;
+            let panel = game.panel_showing("> has chosen.").await;
             assert!(!alt(&panel).contains("exposed"), "{panel:#}");
         }
     }
+
+    let panel = game.panel_showing(" holds ♣2 and leads it.").await;
+    let said = text(&panel);
+    let line = said.lines().find(|it| it.contains("holds ♣2")).unwrap();
+    let leader = line.split(' ').next().unwrap();
+    assert!(
+        said.contains(&format!("{leader}, it's your turn (")),
+        "{said}"
+    );
 
     // The two of clubs comes first; whoever is not to play is offered nothing.
     let mut played = Vec::new();
@@ -99,15 +143,23 @@ async fn a_hand_is_played_by_four_and_its_opened_text_has_the_hash_of_the_beginn
     }
     assert_eq!(played[0], "C2");
     let over = game.panel_with("Rematch").await;
-    let replay = private(&people[0].click(&over, "Replay").await);
-    let film = &attachments(&replay)[0]["filename"];
-    assert!(film.as_str().unwrap().ends_with(".gif"), "{replay:#}");
+    replays_differ(people[0], &over, 4).await;
     let said = text(&over);
-    assert!(said.contains("on points after the last hand"), "{said}");
-    assert!(said.contains("Hand 1 scored"), "{said}");
-    let opened = said.split("```").nth(1).unwrap().trim();
-    let opened = commitment::Text::read(opened).unwrap();
-    assert_eq!(opened.sha256_hex(), promised);
+    assert!(said.contains("most points after the last hand"), "{said}");
+    assert!(said.contains("Hand 1: <@"), "{said}");
+    let took = said.lines().filter(|line| line.starts_with("-# <@"));
+    let took: Vec<&str> = took.filter(|line| line.contains(">: ")).collect();
+    for part in ["pig ", "sheep +", "transformer"] {
+        let takers = took.iter().filter(|line| line.contains(part));
+        assert_eq!(takers.count(), 1, "{part} in {said}");
+    }
+    assert!(took.iter().any(|line| line.contains('♥')), "{said}");
+    // Equal points share a place.
+    assert!(said.contains("\n**1.** <@"), "{said}");
+    assert_eq!(said.matches(".** <@").count(), 4, "{said}");
+    assert!(!said.contains("```"), "the text is behind a button: {said}");
+    let revealed = revealed(people[0], &game).await;
+    assert!(revealed.sha256_hex().starts_with(&committed));
 
     let asked = json!({"format": "gongzhu-txt", "session": game.number});
     let exported = private(&game.first.slash(&game.thread, "export", asked).await);
@@ -131,15 +183,92 @@ async fn a_hand_is_played_by_four_and_its_opened_text_has_the_hash_of_the_beginn
 #[tokio::test]
 async fn two_who_leave_end_the_match_and_come_last() {
     let harness = Harness::open().await;
-    let game = four(&harness, "hands=4").await;
+    let game = four(&harness, "hands=1").await;
     let panel = game.panel_showing("Exposing").await;
     harness.user("Ann").click(&panel, "Expose nothing").await;
-    game.panel_showing("Has chosen").await;
-    for user in [harness.user("Ben"), harness.user("Eve")] {
-        let asked = user.slash(&game.thread, "resign", json!({})).await;
-        user.click(&private(&asked), "Yes, resign").await;
+    game.panel_showing("> has chosen.").await;
+    for (user, so) in [
+        // There is no other hand, with which somebody else could begin.
+        (harness.user("Ben"), "are played for you and you come last."),
+        (
+            harness.user("Eve"),
+            "so the match ends with the points so far",
+        ),
+    ] {
+        let asked = private(&user.slash(&game.thread, "resign", json!({})).await);
+        assert!(text(&asked).contains(so), "{asked:#}");
+        user.click(&asked, "Yes, leave").await;
     }
     let over = game.panel_with("Rematch").await;
     assert!(text(&over).contains("too many players left"), "{over:#}");
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn a_match_is_counted_without_sides_and_whoever_came_before_another_has_won_against_them() {
+    let harness = Harness::open().await;
+    let game = four(&harness, "hands=4").await;
+    let panel = game.panel_showing("Exposing").await;
+    let people = PEOPLE.map(|name| harness.user(name));
+    for user in people {
+        user.click(&panel, "Expose nothing").await;
+    }
+    let mut cards = 0;
+    while cards < 4 {
+        for user in people {
+            if let Some(card) = offered(user, &game).await.first() {
+                plays(user, &game, card).await;
+                cards += 1;
+            }
+        }
+    }
+    for user in [harness.user("Ben"), harness.user("Eve")] {
+        let asked = user.slash(&game.thread, "resign", json!({})).await;
+        user.click(&private(&asked), "Yes, leave").await;
+    }
+    game.panel_with("Rematch").await;
+    harness.settled().await;
+
+    for (name, locale_words) in [
+        (
+            "Ann",
+            [
+                "**All** · 1 match finished",
+                "`/leaderboard` shows who plays best",
+            ],
+        ),
+        (
+            "Bea",
+            [
+                "**全部** · 已结束 1 局",
+                "`/排行榜` 看谁的水平最高，`/历史`",
+            ],
+        ),
+        (
+            "Chen",
+            [
+                "**全部** · 已結束 1 局",
+                "`/排行榜` 看誰的水準最高，`/紀錄`",
+            ],
+        ),
+    ] {
+        let options = json!({"game": "gongzhu"});
+        let asked = harness.user(name).slash(LOBBY, "statistics", options).await;
+        let page = private(&asked);
+        for part in locale_words {
+            assert!(text(&page).contains(part), "{page:#}");
+        }
+        assert_eq!(attachments(&page).len(), 0);
+    }
+    // Ann and Chen stayed, and stand alike; Ben and Eve come last.
+    let ann = harness.user("Ann");
+    let ben_id = harness.id_of("Ben").await;
+    let told = answer(&ann.slash(LOBBY, "profile", json!({"player": "Ben"})).await);
+    assert!(told.contains("1 won, 0 drawn, 0 lost"), "{told}");
+    let told = answer(&ann.slash(LOBBY, "record", json!({"player": "Ben"})).await);
+    assert!(
+        told.contains(&format!("won 1, <@{ben_id}> won 0, 0 drawn")),
+        "{told}"
+    );
     harness.close().await;
 }

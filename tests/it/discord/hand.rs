@@ -13,11 +13,16 @@ use super::{
 
 /// Deals these hands, to the seats in their order. The bot is restarted for it.
 pub(super) async fn dealt(harness: &Harness, game: &Game<'_>, hands: [&str; 4]) {
-    game.settled_panel().await;
-    harness.stop_bot().await;
     let hands = hands.map(|hand| Card::read_all(hand).unwrap());
     assert!(hands.iter().all(|hand| hand.len() == 13));
     let order: Vec<Card> = (0..52).map(|at| hands[at % 4][at / 4]).collect();
+    dealt_in_order(harness, game, &order).await;
+}
+
+/// Deals these cards, five by each draw. The bot is restarted for it.
+pub(super) async fn dealt_in_order(harness: &Harness, game: &Game<'_>, order: &[Card]) {
+    game.settled_panel().await;
+    harness.stop_bot().await;
     let mut left: Vec<Card> = Card::deck().collect();
     let mut numbers = Vec::new();
     for cards in order.chunks(deal::AT_ONCE) {
@@ -109,7 +114,7 @@ async fn a_player_needs_two_taps_a_move_in_the_private_message_of_their_hand() {
     let chen_is = mention(&harness, "Chen").await;
     assert_eq!(
         labels(&panel),
-        ["Play a card", "Expose nothing", "My hand", "More"]
+        ["My hand", "Expose nothing", "Type it", "More"]
     );
     let everybody = format!("Still to choose: {ann_is}, {ben_is}, {eve_is}, {chen_is}");
     assert!(text(&panel).contains(&everybody), "{panel:#}");
@@ -118,10 +123,10 @@ async fn a_player_needs_two_taps_a_move_in_the_private_message_of_their_hand() {
     let eve = harness.user("Eve");
     let hand = eve.opens_hand(&panel).await;
     let told = text(&hand);
-    assert!(told.contains("Seat 3: spades"), "{told}");
+    assert!(told.contains("Your hand: spades"), "{told}");
     assert!(told.contains(&everybody), "{told}");
     assert!(
-        told.contains(&format!("{eve_is}, it's your move")),
+        told.contains(&format!("{eve_is}, it's your turn")),
         "{told}"
     );
     assert_eq!(attachments(&hand).len(), 1);
@@ -129,12 +134,12 @@ async fn a_player_needs_two_taps_a_move_in_the_private_message_of_their_hand() {
     let shown = private(&eve.select(&hand, &["DJ", "HA"]).await);
     assert_eq!(shown["id"], hand["id"], "the message is renewed");
     let told = text(&shown);
-    assert!(told.starts_with("Played: **Expose ♦J, ♥A**"), "{told}");
+    assert!(told.starts_with("Your choice: **Expose ♦J, ♥A**"), "{told}");
     let others = format!("Still to choose: {ann_is}, {ben_is}, {chen_is}");
     assert!(told.contains(&others), "{told}");
     assert!(menus(&shown).is_empty(), "{shown:#}");
     let panel = game.panel_showing(&others).await;
-    assert!(text(&panel).contains("Last move: Has chosen"), "{panel:#}");
+    assert!(text(&panel).contains("> has chosen."), "{panel:#}");
 
     // Whoever has nothing to expose has a button; in Chinese, too.
     let chen = harness.user("Chen");
@@ -164,12 +169,14 @@ async fn a_player_needs_two_taps_a_move_in_the_private_message_of_their_hand() {
     assert!(!text(&hand).contains("Still to choose"), "{hand:#}");
     let shown = private(&ann.select(&hand, &["C2"]).await);
     assert_eq!(shown["id"], hand["id"]);
-    assert!(text(&shown).starts_with("Played: **♣2**"), "{shown:#}");
+    assert!(text(&shown).starts_with("Your choice: **♣2**"), "{shown:#}");
     let bens = ben.holds(&bens, |hand| !menus(hand).is_empty()).await;
+    let exposed = format!("Exposed: {ann_is} ♣10 · {eve_is} ♦J ♥A");
+    assert!(text(&game.settled_panel().await).contains(&exposed));
     assert_eq!(values(&bens), ["CJ", "C7", "C3"], "as in the picture");
     ben.select(&bens, &["C7"]).await;
     let panel = game.panel_showing("♣7").await;
-    assert_eq!(labels(&panel), ["Play a card", "My hand", "More"]);
+    assert_eq!(labels(&panel), ["My hand", "Type it", "More"]);
     harness.close().await;
 }
 
@@ -191,10 +198,11 @@ async fn an_outdated_press_renews_the_hand_and_plays_nothing() {
         ann.forges_pick(&before, id, &values).await;
         let hand = ann.holds(&before, moved_on).await;
         assert!(menus(&hand).is_empty(), "{hand:#}");
-        assert_eq!(text(&hand).matches("Seat 1: spades").count(), 1, "{hand:#}");
-        // Something else stands there again.
-        ann.click(&hand, "Flip").await;
-        ann.holds(&before, |hand| !moved_on(hand)).await;
+        assert_eq!(
+            text(&hand).matches("Your hand: spades").count(),
+            1,
+            "{hand:#}"
+        );
     }
     // Of this version, and not her turn.
     let version = custom_id(&game.panel().await, "My hand");
@@ -202,9 +210,8 @@ async fn an_outdated_press_renews_the_hand_and_plays_nothing() {
     ann.forges_pick(&before, &now, &["C6"]).await;
     let not_yours = |hand: &Value| text(hand).contains("'s turn.");
     let hand = ann.holds(&before, not_yours).await;
-    assert!(text(&hand).contains("Seat 1: spades"), "{hand:#}");
+    assert!(text(&hand).contains("Your hand: spades"), "{hand:#}");
     let several = version.replace("/view", "/several");
-    ann.click(&hand, "Flip").await;
     ann.forges_pick(&before, &several, &["CT"]).await;
     ann.holds(&before, not_yours).await;
     assert_eq!(harness.versions().await, versions);
@@ -263,9 +270,9 @@ async fn a_card_that_is_not_ones_own_is_refused_the_same_wherever_it_is() {
     // The two of clubs lies on the table, Eve holds the four, and Chen the king.
     let cards = ["C2", "C4", "CK"];
     for (user, refusal) in [
-        (ben, "that card isn't in your hand"),
+        (ben, "hat card isn't in your hand"),
         (ann, "'s turn."),
-        (bea, "你不是本局的棋手"),
+        (bea, "你没有参加这场对局"),
     ] {
         let mut told = Vec::new();
         for card in cards {
@@ -277,27 +284,81 @@ async fn a_card_that_is_not_ones_own_is_refused_the_same_wherever_it_is() {
             let several = user
                 .forges_pick(&panel, &id("several"), &[card, "SQ"])
                 .await;
-            told.push((words, user.is_told(&several).await));
+            told.push((words.clone(), user.is_told(&several).await));
+            let typed = json!({"action": card});
+            let typed = answer(&user.slash(&game.thread, "move", typed).await);
+            assert!(typed.contains(refusal), "{typed}");
         }
         assert!(told[0].0.contains(refusal), "{told:?}");
         assert!(told.iter().all(|it| it == &told[0]), "{told:?}");
     }
     assert_eq!(harness.versions().await, versions);
 
-    // Whoever looks on gets the table without a hand.
-    let shown = private(&bea.hears(&bea.click(&panel, "My hand").await).await);
-    assert!(
-        menus(&shown).is_empty() && !text(&shown).contains('♠'),
-        "{shown:#}"
-    );
-    let alt = attachments(&shown)[0]["description"].to_string();
-    assert_eq!(alt.matches("13").count(), 3, "{alt}");
-    assert!(
-        !answer(
-            &bea.slash(&game.thread, "board", json!({"text": true}))
-                .await
-        )
-        .contains("SQ")
-    );
+    // Whoever looks on gets the table without a hand, as a picture and in words.
+    harness.post("users", json!({"name": "Fay"})).await;
+    let fay = harness.user("Fay");
+    let written = json!({"text": true});
+    for (user, has_hand) in [(ann, true), (fay, false)] {
+        let shown = private(&user.hears(&user.click(&panel, "My hand").await).await);
+        let board = user.slash(&game.thread, "board", written.clone()).await;
+        let alt = attachments(&shown)[0]["description"].to_string();
+        for told in [text(&shown), alt, answer(&board)] {
+            assert_eq!(told.contains(": spades"), has_hand, "{told}");
+        }
+        assert_eq!(menus(&shown), Vec::<String>::new(), "it's Ben's turn");
+    }
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn what_is_exposed_is_held_and_chosen_once_and_a_refusal_tells_nothing_of_others() {
+    let harness = Harness::open().await;
+    let game = four(&harness, "hands=1").await;
+    dealt(&harness, &game, HANDS).await;
+    let (ann, bea) = (harness.user("Ann"), harness.user("Bea"));
+    let panel = game.settled_panel().await;
+    // What is loaded first is credited with the time of the restart.
+    ann.opens_hand(&panel).await;
+    let versions = harness.versions().await;
+    let several = custom_id(&panel, "My hand").replace("view", "several");
+    // Ben holds the pig and Eve the sheep and the ace; Ann has the transformer alone.
+    let mut told = Vec::new();
+    for card in ["SQ", "DJ", "HA"] {
+        let picked = ann.forges_pick(&panel, &several, &[card]).await;
+        told.push(ann.is_told(&picked).await);
+        let both = ann.forges_pick(&panel, &several, &["CT", card]).await;
+        told.push(ann.is_told(&both).await);
+        let typed = json!({"action": format!("expose {card}")});
+        told.push(answer(&ann.slash(&game.thread, "move", typed).await));
+    }
+    for said in &told {
+        assert!(said.contains("hat card isn't in your hand"), "{said}");
+        let cards = ["♠", "♦", "♥", "♣", "SQ", "DJ", "HA", "CT"];
+        let named = cards.iter().filter(|card| said.contains(*card));
+        // What was typed is quoted, and no other card.
+        assert!(named.count() <= 1, "{said}");
+    }
+    let picked = bea.forges_pick(&panel, &several, &["SQ"]).await;
+    assert!(bea.is_told(&picked).await.contains("你没有参加这场对局"));
+    assert_eq!(harness.versions().await, versions);
+
+    // Once chosen is chosen, also if it was nothing.
+    ann.click(&panel, "Expose nothing").await;
+    let panel = game.panel_showing("> has chosen.").await;
+    let versions = harness.versions().await;
+    let id = custom_id(&panel, "My hand");
+    let again = [
+        ann.forges_pick(&panel, &id.replace("view", "several"), &["CT"])
+            .await,
+        ann.forge_click(&panel, &id.replace("view", "play/expose CT"))
+            .await,
+        ann.forge_click(&panel, &custom_id(&panel, "Expose nothing"))
+            .await,
+    ];
+    for done in again {
+        let told = ann.is_told(&done).await;
+        assert!(told.contains("You're all set. Still to choose"), "{told}");
+    }
+    assert_eq!(harness.versions().await, versions);
     harness.close().await;
 }

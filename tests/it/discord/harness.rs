@@ -43,7 +43,7 @@ pub const LONGEST: Duration = Duration::from_secs(120);
 
 /// What the bot warns of where the machine's disk is busy for seconds, as it is after a build. What that does to
 /// players is for the tests of `disk` to say.
-const SLOW_DISK: [&str; 2] = [
+pub(super) const SLOW_DISK: [&str; 2] = [
     "the database cannot be written; no clock is charged until it can",
     "the database is unavailable: other requests wait for the database",
 ];
@@ -390,8 +390,15 @@ impl Harness {
         answer.json().await.unwrap()
     }
 
-    /// Makes one of the sandbox's own calls.
+    /// Makes one of the sandbox's own calls, which must succeed.
     pub async fn post(&self, call: &str, body: Value) -> Value {
+        let answer = self.try_post(call, body).await;
+        assert!(answer.get("error").is_none(), "{call}: {answer}");
+        answer
+    }
+
+    /// Makes one of the sandbox's own calls, which may fail: then it gives the error.
+    pub async fn try_post(&self, call: &str, body: Value) -> Value {
         if call == "faults" {
             self.may_warn_of(warnings::of_fault(&body));
         } else if call.ends_with("/permissions") {
@@ -420,7 +427,9 @@ impl Harness {
     pub async fn delete(&self, call: &str) -> Value {
         let url = format!("{}/sandbox/{call}", self.url);
         let answer = self.http.delete(url).send().await.unwrap();
-        answer.json().await.unwrap()
+        let answer: Value = answer.json().await.unwrap();
+        assert!(answer.get("error").is_none(), "{call}: {answer}");
+        answer
     }
 
     /// What the bot says to those who watch over it: the status, and the text.
@@ -526,12 +535,14 @@ impl Harness {
         assert!(complaints.is_empty(), "{}", complaints.join("\n"));
     }
 
-    /// Everybody who made a challenge, was invited or played.
+    /// Everybody who made a challenge, was invited, played or asked for an empty seat.
     async fn players(&self) -> Vec<String> {
         let asked = "SELECT challenger, challenger FROM sessions WHERE challenger IS NOT NULL
             UNION SELECT player_id, player_id FROM session_players
             UNION SELECT json_extract(value, '$.player'), 0
-                FROM events, json_each(event, '$.invitations.by_seat') WHERE type = 'object'";
+                FROM events, json_each(event, '$.invitations.by_seat') WHERE type = 'object'
+            UNION SELECT json_extract(event, '$.by'), 0
+                FROM events WHERE json_extract(event, '$.kind') = 'substitute_asked'";
         let pairs = self.rows(asked).await;
         let ids = pairs
             .into_iter()

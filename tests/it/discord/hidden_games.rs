@@ -89,7 +89,7 @@ async fn whoever_is_to_move_is_told_of_a_channel_that_was_hidden_from_the_bot_fi
     for name in ["bot", "Eve"] {
         harness.shows(BACKROOM, name, false).await;
     }
-    harness.tells_directly("Eve", "It's your move").await;
+    harness.tells_directly("Eve", "It's your turn").await;
     harness.shows(BACKROOM, "bot", true).await;
     game.panel_with("Rematch").await;
     harness.close().await;

@@ -173,10 +173,10 @@ async fn games_of_others_can_be_looked_at_and_no_more() {
         }
         let told = bea.slash(LOBBY, command, options.clone()).await;
         let told = message::answer(&told);
-        assert!(told.contains("你不是本局的棋手"), "{command}: {told}");
+        assert!(told.contains("你没有参加这场对局"), "{command}: {told}");
         let told = chen.slash(LOBBY, command, options).await;
         let told = message::answer(&told);
-        assert!(told.contains("你不是本局的棋手"), "{command}: {told}");
+        assert!(told.contains("你沒有參加這場對局"), "{command}: {told}");
     }
     let looked = bea
         .slash(LOBBY, "board", json!({"session": game.number}))

@@ -17,11 +17,7 @@ async fn help_rules_and_about_answer_privately() {
         (
             "help",
             json!({}),
-            vec![
-                "/challenge",
-                "Chess (`chess`)",
-                "Fischer Random (`fischerandom`)",
-            ],
+            vec!["/play", "/challenge game:chess", "`@Qiyuan e4`"],
         ),
         (
             "rules",
@@ -46,6 +42,11 @@ async fn help_rules_and_about_answer_privately() {
         ("games", json!({}), vec!["No games in progress."]),
         ("watch", json!({}), vec!["No games here yet."]),
         ("profile", json!({}), vec!["No finished games yet."]),
+        (
+            "profile",
+            json!({"player": "Qiyuan"}),
+            vec!["Bots don't play here."],
+        ),
         ("board", json!({}), vec!["There's no game here"]),
         ("export", json!({}), vec!["You haven't finished a game yet"]),
         ("replay", json!({}), vec!["You haven't finished a game yet"]),
@@ -60,7 +61,7 @@ async fn help_rules_and_about_answer_privately() {
         (
             "leaderboard",
             json!({"scope": "galaxy"}),
-            vec!["The scope is"],
+            vec!["Choose this server"],
         ),
     ] {
         let told = eve.slash(LOBBY, command, options).await;
@@ -176,6 +177,24 @@ async fn autocomplete_offers_games_clocks_sides_and_setups() {
             "black",
         ),
         (
+            "side",
+            json!({"game": "shogi", "side": "white"}),
+            "Gote",
+            "gote",
+        ),
+        (
+            "side",
+            json!({"game": "go", "side": "first"}),
+            "Black",
+            "black",
+        ),
+        (
+            "hands",
+            json!({"game": "gongzhu", "hands": "li"}),
+            "until someone is at −1000",
+            "limit",
+        ),
+        (
             "setup",
             json!({"game": "fischerandom", "setup": ""}),
             "random",
@@ -244,14 +263,51 @@ async fn my_settings_change_my_own_views_and_nobody_elses() {
     harness.close().await;
 }
 
+/// What all pages of help say, shown one after another by their buttons.
+async fn all_help(user: &User<'_>) -> String {
+    let mut page = message::private(&user.slash(LOBBY, "help", json!({})).await);
+    let topics = message::labels(&page);
+    assert_eq!(topics.len(), 6, "{page:#}");
+    let mut words = text(&page);
+    for topic in &topics[1..] {
+        page = message::private(&user.click(&page, topic).await);
+        let shown = text(&page);
+        assert!(shown.contains(&format!(" · {topic}")), "{topic}: {shown}");
+        assert_eq!(message::labels(&page), topics);
+        words.push('\n');
+        words.push_str(&shown);
+    }
+    words
+}
+
+#[tokio::test]
+async fn a_page_of_help_is_turned_to_after_a_restart_and_below_a_reply() {
+    let harness = Harness::open().await;
+    let eve = harness.user("Eve");
+    let page = message::private(&eve.slash(LOBBY, "help", json!({})).await);
+    harness.stop_bot().await;
+    harness.start_bot().await;
+    let clocks = message::private(&eve.click(&page, "Clocks").await);
+    assert!(text(&clocks).contains("`10m+5s`"), "{clocks:#}");
+    let reply = eve.reply_to(&eve.say(LOBBY, "@Qiyuan help").await).await;
+    assert!(text(&reply).contains("`/play`"), "{reply:#}");
+    let games = message::private(&eve.click(&reply, "Games").await);
+    assert!(text(&games).contains("Dark Chess"), "{games:#}");
+    harness.close().await;
+}
+
 #[tokio::test]
 async fn help_names_every_command_and_every_option_of_a_challenge() {
     let harness = Harness::open().await;
     let state = harness.get("state").await;
     let commands = state["commands"].as_array().unwrap();
-    for (name, locale) in [("Ann", "en-US"), ("Bea", "zh-CN"), ("Chen", "zh-TW")] {
-        let told = harness.user(name).slash(LOBBY, "help", json!({})).await;
-        let words = answer(&told);
+    for (name, locale, last) in [
+        ("Ann", "en-US", "Fischer Random"),
+        ("Bea", "zh-CN", "菲舍尔任意制"),
+        ("Chen", "zh-TW", "費雪隨機"),
+    ] {
+        let words = all_help(&harness.user(name)).await;
+        assert!(words.contains(last), "{last}: {words}");
         // As Discord shows it to them.
         let named = |it: &Value| -> String {
             let shown = it["name_localizations"][locale].as_str();

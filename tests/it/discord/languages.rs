@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{
-    game::{Game, LOBBY},
+    game::{Game, LOBBY, says},
     harness::Harness,
     message::{self, answer, labels, text},
 };
@@ -22,7 +22,7 @@ async fn who_reads_chinese_is_answered_in_chinese_and_the_server_reads_english()
     assert_eq!(answer(&refused), anns_turn);
     game.plays("e4").await;
     let panel = game.panel_showing("1. e4").await;
-    assert!(text(&panel).contains("it's your move (Black)"), "{panel:#}");
+    assert!(text(&panel).contains("it's your turn (Black)"), "{panel:#}");
     assert!(
         labels(&panel).iter().any(|label| label == "More"),
         "{panel:#}"
@@ -59,7 +59,7 @@ async fn on_a_chinese_server_the_panel_the_card_and_the_thread_are_chinese() {
     let thread = harness
         .channel(|channel| channel["id"] == game.thread.as_str())
         .await;
-    assert_eq!(thread["name"], "♟ Ann 对 Ben · 国际象棋 #1");
+    assert_eq!(thread["name"], "♟ 国际象棋 #1 · Ann 对 Ben");
     let panel = game.panel().await;
     assert_eq!(labels(&panel)[0], "走棋");
     assert!(text(&panel).contains("轮到你了（白方）"), "{panel:#}");
@@ -87,7 +87,7 @@ async fn commands_have_names_and_descriptions_in_three_languages() {
     let state = harness.get("state").await;
     let commands = state["commands"].as_array().unwrap();
     let typed = || commands.iter().filter(|command| command["type"] == 1);
-    assert_eq!(typed().count(), 18);
+    assert_eq!(typed().count(), 20);
     for command in typed() {
         is_localised(command);
         for option in command["options"].as_array().into_iter().flatten() {
@@ -115,6 +115,57 @@ async fn a_server_that_changes_its_language_is_spoken_to_in_the_new_one() {
     let panel = game.panel().await;
     assert!(text(&panel).contains("輪到你了"), "{panel:#}");
     harness.close().await;
+}
+
+#[tokio::test]
+async fn a_sentence_names_a_button_as_the_panel_shows_it() {
+    for (locale, [to_move, rematch, moves, more], [english, chinese]) in [
+        (
+            "zh-CN",
+            ["走棋", "再来一局", "**走棋** / **落子**", "更多"],
+            ["Write your move", "在我的名字后面"],
+        ),
+        (
+            "en-US",
+            ["Move", "Rematch", "**Move** / **Play**", "More"],
+            ["Write your move", "在我的名字后面"],
+        ),
+    ] {
+        let harness = Harness::open_with(json!({"guild_locale": locale})).await;
+        // Ann reads English, and Bea Chinese.
+        let game = harness.game_between("Ann", "Bea", json!({})).await;
+        let panel = game.settled_panel().await;
+        for button in [to_move, more] {
+            assert!(labels(&panel).iter().any(|it| it == button), "{panel:#}");
+        }
+        for (user, word, begins) in [
+            (game.first, "help", english),
+            (game.second, "帮助", chinese),
+        ] {
+            let help = user.is_replied_to(&says(user, &game, word).await).await;
+            assert!(help.starts_with(begins), "{help}");
+            for button in [to_move, more] {
+                assert!(help.contains(&format!("**{button}**")), "{help}");
+            }
+            let page = answer(&user.slash(LOBBY, "help", json!({})).await);
+            assert!(page.contains(moves), "{page}");
+        }
+        let asked = game.first.slash(&game.thread, "resign", json!({})).await;
+        game.first
+            .click(&message::private(&asked), "Yes, resign")
+            .await;
+        game.panel_with(rematch).await;
+        let options = json!({"action": "e4"});
+        for user in [game.first, game.second] {
+            let refused = user.slash(&game.thread, "move", options.clone()).await;
+            let told = answer(&refused);
+            assert!(told.contains(&format!("**{rematch}**")), "{told}");
+            let said = says(user, &game, "e4").await;
+            let told = user.is_replied_to(&said).await;
+            assert!(told.contains(&format!("**{rematch}**")), "{told}");
+        }
+        harness.close().await;
+    }
 }
 
 fn is_localised(named: &Value) {

@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 use super::{
     faults::{NO_CODE, THREAD_ARCHIVED, on_requests},
     game::{LOBBY, number_in},
+    gongzhu::four,
     harness::Harness,
     message::{answer, attachments, belongs_to, private, text},
 };
@@ -173,10 +174,13 @@ async fn whoever_asks_for_the_longest_games_again_and_again_has_each_replayed_on
         for _ in 0..4 {
             let asked = (1..=LONG).flat_map(|session| {
                 let options = json!({"session": session.to_string(), "action": "Ke5"});
-                let typing = ann.autocomplete(LOBBY, "move", options.clone(), "action");
+                let typing = json!({
+                    "channel": LOBBY, "command": "move", "options": options.clone(), "focused": "action",
+                });
+                // On a busy machine choices may come too late for Discord, which is no fault here.
                 [
-                    async move { typing.await.len() }.boxed(),
-                    async move { answer(&ann.slash(LOBBY, "move", options).await).len() }.boxed(),
+                    async move { drop(ann.tries("autocomplete", typing).await) }.boxed(),
+                    async move { drop(ann.slash(LOBBY, "move", options).await) }.boxed(),
                 ]
             });
             join_all(asked).await;
@@ -282,6 +286,30 @@ async fn nobody_is_brought_into_more_games_than_they_may_play() {
     let card = harness.user("Bea").sees_card(&eves).await;
     harness.user("Bea").click(&card, "Accept").await;
     harness.thread_of(&eves).await;
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn whoever_is_in_fifty_games_takes_no_empty_seat() {
+    let harness = Harness::open().await;
+    harness.game_between("Ann", "Chen", json!({})).await;
+    harness.post("users", json!({"name": "Fay"})).await;
+    let asked = json!({"game": "chess"});
+    assert_eq!(harness.user("Fay").challenges(asked).await, "2");
+    let game = four(&harness, "hands=4").await;
+    let ben = harness.user("Ben");
+    let sure = private(&ben.slash(&game.thread, "resign", json!({})).await);
+    ben.click(&sure, "Yes, leave").await;
+    game.settled_panel().await;
+    harness.stop_bot().await;
+    harness.rewrites(FIFTY_GAMES).await;
+    harness.start_bot().await;
+    let panel = game.settled_panel().await;
+    let fay = harness.user("Fay");
+    let told = fay
+        .is_told(&fay.click(&panel, "Take the empty seat").await)
+        .await;
+    assert!(told.starts_with(TOO_MANY_GAMES), "{told}");
     harness.close().await;
 }
 

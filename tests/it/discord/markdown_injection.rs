@@ -118,10 +118,10 @@ async fn no_name_is_more_than_a_name() {
         let card = harness.user("Ben").sees_card(&number).await;
         let accepted = harness.user("Ben").click(&card, "Accept").await;
         assert_eq!(accepted["state"], "answered", "{accepted:#}");
-        let ending = format!("#{number}");
+        let numbered = format!(" #{number} · ");
         let is_its_thread = |channel: &Value| {
             let called = channel["name"].as_str().unwrap_or_default();
-            channel["kind"] == "public_thread" && called.ends_with(&ending)
+            channel["kind"] == "public_thread" && called.contains(&numbered)
         };
         let thread = harness.channel(is_its_thread).await;
         let called = thread["name"].as_str().unwrap();
@@ -235,16 +235,18 @@ async fn what_is_typed_into_a_field_comes_back_as_a_quotation() {
         let told = ann.is_told(&ann.tries("modal", body).await).await;
         assert!(!told.is_empty() && !told.contains("$typed"), "{told}");
     }
-    // Nobody is replied to without end.
+    // In private, where a sentence is no remark to others. Nobody is replied to without end.
     let (anns, bens) = NAMES.split_at(5);
+    let private = harness.direct("Ann").await;
     for text in anns {
-        let said = ann.say(&game.thread, &format!("@Qiyuan z0 {text}")).await;
+        let said = ann.say(&private, &format!("z0 {text}")).await;
         ann.is_answered(&said).await;
     }
     game.plays("e4").await;
     let ben = harness.user("Ben");
+    let private = harness.direct("Ben").await;
     for text in bens {
-        let said = ben.say(&game.thread, &format!("@Qiyuan z0 {text}")).await;
+        let said = ben.say(&private, &format!("z0 {text}")).await;
         ben.is_answered(&said).await;
     }
     nothing_is_live(&harness).await;

@@ -2,6 +2,7 @@
 
 use std::{fs, path::Path};
 
+use qiyuan_core::clock::Timestamp;
 use serde_json::Value;
 
 use super::harness::Harness;
@@ -18,6 +19,12 @@ pub fn private(interaction: &Value) -> Value {
     assert_eq!(messages.len(), 1, "{interaction:#}");
     assert_eq!(messages[0]["ephemeral"], true, "{interaction:#}");
     messages[0].clone()
+}
+
+/// When an interaction was made, by its id: Discord counts milliseconds from the start of 2015 above bit 22.
+pub fn made_at(interaction: &Value) -> Timestamp {
+    let id: i64 = interaction["id"].as_str().unwrap().parse().unwrap();
+    Timestamp::from_ms((id >> 22) + 1_420_070_400_000)
 }
 
 /// Nothing was said in answer: no private message is left to dismiss.

@@ -115,7 +115,7 @@ async fn where_the_bot_may_no_longer_write_whoever_is_to_move_is_told_directly_o
         .await;
     harness.denies(&WRITING).await;
     game.plays("e5").await;
-    let told = harness.tells_directly("Ann", "It's your move").await;
+    let told = harness.tells_directly("Ann", "It's your turn").await;
     let line = format!("• Chess #1 · Ben · <#{}> on **棋院 · Qiyuan**", game.thread);
     assert!(text(&told).contains(&line), "{told:#}");
     // The panel that stands may still be edited.
@@ -124,7 +124,7 @@ async fn where_the_bot_may_no_longer_write_whoever_is_to_move_is_told_directly_o
     game.panel_with("Decline").await;
     harness.settled().await;
     game.plays("Nf3").await;
-    harness.tells_directly("Ben", "It's your move").await;
+    harness.tells_directly("Ben", "It's your turn").await;
     harness.settled().await;
     let dm = harness.direct("Ann").await;
     let told = game.first.reads(&dm).await;
@@ -139,7 +139,7 @@ async fn counts_where_the_bot_may_not_write(harness: &Harness, game: &mut Game<'
     harness.settled().await;
     harness.denies(&WRITING).await;
     game.plays("pass").await;
-    harness.tells_directly("Ann", "It's your move").await;
+    harness.tells_directly("Ann", "It's your turn").await;
     for _ in 0..3 {
         let mark = json!({"action": "C3"});
         game.second.slash(&game.thread, "move", mark).await;
@@ -183,7 +183,7 @@ async fn what_was_refused_is_sent_when_a_role_is_deleted_that_may_have_kept_the_
     let mut game = harness.game_after("e4", json!({})).await;
     harness.denies(&WRITING).await;
     game.plays("e5").await;
-    harness.tells_directly("Ann", "It's your move").await;
+    harness.tells_directly("Ann", "It's your turn").await;
     harness.settled().await;
     let old = game.panel_showing("1… e5").await;
     let unheard = json!({"kind": "event_drop", "event": "CHANNEL_UPDATE"});

@@ -45,6 +45,33 @@ async fn in_private_a_game_is_named_by_its_number_or_name() {
 }
 
 #[tokio::test]
+async fn in_private_a_game_is_named_behind_the_move_as_well() {
+    let harness = Harness::open().await;
+    let chess = harness.game(json!({})).await;
+    let options = json!({"game": "go", "side": "black"});
+    let go = harness.game_between("Ann", "Eve", options).await;
+    let ann = chess.first;
+    let private = &harness.direct("Ann").await;
+    for (words, reply) in [
+        ("E5 (围棋)", "Played: **E5** (#2)"),
+        ("e4 in game #1", "Played: **e4** (#1)"),
+    ] {
+        let said = ann.say(private, words).await;
+        assert_eq!(ann.is_replied_to(&said).await, reply, "{words}");
+    }
+    go.second
+        .slash(&go.thread, "move", json!({"action": "C3"}))
+        .await;
+    chess
+        .second
+        .slash(&chess.thread, "move", json!({"action": "e5"}))
+        .await;
+    let said = ann.say(private, "D4, go").await;
+    assert_eq!(ann.is_replied_to(&said).await, "Played: **D4** (#2)");
+    harness.close().await;
+}
+
+#[tokio::test]
 async fn a_game_that_is_called_like_a_piece_reads_the_piece() {
     let harness = Harness::open().await;
     let options = json!({"game": "amazon", "side": "white"});

@@ -1,22 +1,35 @@
 //! Niu Niu on the wire: tables of three and of six, secret bids and stakes, and a deal that everybody can check.
 
+use std::process::Command;
+
 use qiyuan_core::rules::{Ply, Record, RecordFormat};
-use qiyuan_games::{by_key, cards::commitment};
+use qiyuan_games::by_key;
 use serde_json::{Value, json};
 
 use super::{
     game::Game,
-    gongzhu::{alt, hash, offered, plays},
+    gongzhu::{alt, hash, offered, plays, revealed},
     harness::Harness,
-    message::{attachments, custom_id, labels, private, text},
+    message::{answer, attachments, custom_id, labels, private, text},
     user::User,
 };
 
-const NOT_YOUR_TURN: &str = "It's not your turn.";
+const ALL_SET: &str = "You're all set. Still to choose: <@";
 
 /// A match of these people in this order.
-async fn table<'h>(harness: &'h Harness, people: &[&'h str], options: &str) -> Game<'h> {
-    let mut asked = json!({"game": "牛牛", "options": options, "side": "seat1", "time": "none"});
+pub(super) async fn table<'h>(harness: &'h Harness, people: &[&'h str], options: &str) -> Game<'h> {
+    let mut asked = json!({"game": "牛牛", "side": "seat1", "time": "none"});
+    // The number of hands has a field of its own.
+    let (hands, others) = options.split_once(' ').unwrap_or((options, ""));
+    match hands.strip_prefix("hands=") {
+        Some(hands) => {
+            asked["hands"] = json!(hands);
+            if !others.is_empty() {
+                asked["options"] = json!(others);
+            }
+        }
+        None => asked["options"] = json!(options),
+    }
     for (number, name) in (1..).zip(&people[1..]) {
         let key = match number {
             1 => "opponent".to_owned(),
@@ -35,13 +48,6 @@ async fn table<'h>(harness: &'h Harness, people: &[&'h str], options: &str) -> G
     }
     let (first, second) = (harness.user(people[0]), harness.user(people[1]));
     Game::of(number, &card, first, second).await
-}
-
-/// The text that was opened with the last hand.
-fn opened(panel: &Value) -> commitment::Text {
-    let said = text(panel);
-    let opened = said.split("```").nth(1).expect("an opened text");
-    commitment::Text::read(opened.trim()).unwrap()
 }
 
 async fn presses(user: User<'_>, message: &Value, label: &str) -> String {
@@ -64,7 +70,29 @@ async fn forges_cards(user: User<'_>, game: &Game<'_>, panel: &Value) {
         let id = format!("q1/{}/{version}/{press}", game.number);
         let done = user.forge_click(panel, &id).await;
         let told = user.is_told(&done).await;
-        assert!(!told.is_empty() && !told.contains('♠'), "{press}: {told}");
+        let suits = ['♠', '♥', '♦', '♣'];
+        assert!(!told.is_empty() && !told.contains(suits), "{press}: {told}");
+    }
+}
+
+/// Replays of a match that is over, from each seat and in full: no two are the same.
+pub(super) async fn replays_differ(user: User<'_>, over: &Value, seats: usize) {
+    let mut films = Vec::new();
+    let mut shown = private(&user.click(over, "Replay").await);
+    for seat in 0..=seats {
+        let url = attachments(&shown)[0]["url"].as_str().unwrap().to_owned();
+        let film = user.harness.download(&url).await;
+        assert!(
+            film.starts_with(b"GIF89a") && !films.contains(&film),
+            "{seat}"
+        );
+        films.push(film);
+        if seat < seats {
+            let label = format!("As Seat {} saw it", seat + 1);
+            shown = private(&user.click(&shown, &label).await);
+            assert!(labels(&shown).contains(&"In full".to_owned()), "{shown:#}");
+            assert!(!labels(&shown).contains(&label), "{shown:#}");
+        }
     }
 }
 
@@ -83,6 +111,46 @@ async fn exported(user: User<'_>, game: &Game<'_>) -> Record {
         .unwrap()
 }
 
+/// Whoever checks the deal of a match that is over gets the texts of all its hands, of which `qiyuan` confirms each.
+async fn every_deal_is_verified(user: User<'_>, over: &Value, committed: &[String]) {
+    let page = private(&user.click(over, "Check the deal").await);
+    assert!(text(&page).contains("`deals.txt`"), "{page:#}");
+    let file = &attachments(&page)[0];
+    assert_eq!(file["filename"], "deals.txt");
+    let url = file["url"].as_str().unwrap();
+    let written = String::from_utf8(user.harness.download(url).await).unwrap();
+    let hashes = written
+        .lines()
+        .filter_map(|it| it.strip_prefix("# SHA-256 "));
+    let hashes: Vec<&str> = hashes.collect();
+    assert_eq!(hashes.len(), committed.len(), "{written}");
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("deals.txt");
+    std::fs::write(&path, &written).unwrap();
+    let verified = |hash: &str| {
+        let verify = Command::new(env!("CARGO_BIN_EXE_qiyuan"))
+            .args(["game", "commitment", "verify"])
+            .arg(&path)
+            .arg(hash)
+            .output();
+        String::from_utf8(verify.unwrap().stdout).unwrap()
+    };
+    for ((number, hash), committed) in (1..).zip(&hashes).zip(committed) {
+        assert!(hash.starts_with(committed), "{hash} of {committed}");
+        let told = format!("hand {number}: the hash is that of the text\n");
+        assert_eq!(verified(hash), told);
+    }
+    let none = "the hash is not that of any of the 2 texts\n";
+    assert_eq!(verified(&"0".repeat(64)), none);
+}
+
+/// How the points come about, of which one stakes 3 and another 2.
+const SHOWDOWN: [&str; 3] = [
+    "Hand 1, showdown: points are the stake × the winning hand's multiplier.",
+    "** (3 × ",
+    "** (2 × ",
+];
+
 #[tokio::test]
 async fn three_bid_and_stake_in_secret_and_whoever_may_not_act_is_refused() {
     let harness = Harness::open().await;
@@ -92,18 +160,24 @@ async fn three_bid_and_stake_in_secret_and_whoever_may_not_act_is_refused() {
     let panel = game.panel_showing("Bidding for the bank").await;
     assert_eq!(alt(&panel).matches("face-down cards: 5").count(), 3);
     assert!(!text(&panel).contains("salt"), "{panel:#}");
-    let promised = hash(&panel);
+    let committed = hash(&panel);
 
     // Whoever only watches does not bid, and nobody bids twice.
     let told = presses(harness.user("Chen"), &panel, "Bid for the bank").await;
-    assert_eq!(told, "你不是本局的棋手，歡迎觀戰。");
+    assert_eq!(told, "你沒有參加這場對局，歡迎觀戰。");
     ann.click(&panel, "Bid for the bank").await;
-    let panel = game.panel_showing("Has chosen").await;
+    let first = panel["id"].clone();
+    let panel = game.panel_showing("> has chosen.").await;
+    assert_eq!(panel["id"], first, "a secret choice buries no panel");
     assert!(!text(&panel).contains("Bids for"), "{panel:#}");
     harness.settled().await;
     let before = harness.versions().await;
-    assert_eq!(presses(ann, &panel, "Don't bid").await, NOT_YOUR_TURN);
-    assert_eq!(plays(ann, &game, "bid 0").await, NOT_YOUR_TURN);
+    for told in [
+        presses(ann, &panel, "Don't bid").await,
+        plays(ann, &game, "bid 0").await,
+    ] {
+        assert!(told.starts_with(ALL_SET), "{told}");
+    }
 
     forges_cards(ben, &game, &panel).await;
     assert_eq!(harness.versions().await, before);
@@ -115,29 +189,43 @@ async fn three_bid_and_stake_in_secret_and_whoever_may_not_act_is_refused() {
         user.click(&panel, "Don't bid").await;
     }
     let panel = game.panel_showing("holds the bank").await;
-    assert!(text(&panel).contains("Seat 1 holds the bank."), "{panel:#}");
-    assert_eq!(hash(&panel), promised);
+    assert_ne!(panel["id"], first, "the table has moved on");
+    let mut is = Vec::new();
+    for name in people {
+        is.push(format!("<@{}>", harness.id_of(name).await));
+    }
+    let banker = format!("Bid for the bank: {0}\n{0} holds the bank.", is[0]);
+    assert!(text(&panel).contains(&banker), "{panel:#}");
+    assert_eq!(hash(&panel), committed);
     for label in ["Stake 1", "Stake 2", "Stake 3"] {
         assert!(labels(&panel).contains(&label.to_owned()));
-        assert_eq!(presses(ann, &panel, label).await, NOT_YOUR_TURN);
+        let told = presses(ann, &panel, label).await;
+        assert!(told.starts_with(ALL_SET), "{told}");
     }
-    assert_eq!(plays(ann, &game, "stake 2").await, NOT_YOUR_TURN);
+    let told = plays(ann, &game, "stake 2").await;
+    assert!(told.starts_with(ALL_SET), "{told}");
     ben.click(&panel, "Stake 3").await;
     plays(eve, &game, "2").await;
 
     let over = game.panel_with("Rematch").await;
     let said = text(&over);
-    assert!(said.contains("on points after the last hand"), "{said}");
-    assert!(said.contains("Hand 1, opened:"), "{said}");
-    for part in [
-        "Seat 1 (the bank ×1)",
-        "Seat 2 (stake ×3)",
-        "Seat 3 (stake ×2)",
-    ] {
+    assert!(said.contains("most points after the last hand"), "{said}");
+    for part in SHOWDOWN {
         assert!(said.contains(part), "{part} in {said}");
     }
-    assert_eq!(opened(&over).sha256_hex(), promised);
-    assert_eq!(opened(&over).cards.len(), 15);
+    let places = said.lines().filter(|line| line.contains(".** <@"));
+    let points = places.filter_map(|line| line.rsplit(": ").next());
+    let points: Vec<&str> = points.collect();
+    assert_eq!(points.len(), 3, "{said}");
+    let is_signed = |points: &&str| *points == "0" || points.starts_with(['+', '−']);
+    assert!(points.iter().all(is_signed), "{points:?}");
+    for (who, role) in is.iter().zip(["banker ×1", "stake ×3", "stake ×2"]) {
+        let part = format!("\n{who} ({role}): ");
+        assert!(said.contains(&part), "{part} in {said}");
+    }
+    let revealed = revealed(ann, &game).await;
+    assert!(revealed.sha256_hex().starts_with(&committed));
+    assert_eq!(revealed.cards.len(), 15);
 
     let record = exported(ann, &game).await;
     assert_eq!((record.seats, record.tags.players.len()), (3, 3));
@@ -158,47 +246,102 @@ async fn six_play_two_hands_to_the_result() {
     let harness = Harness::open().await;
     harness.post("users", json!({"name": "Fay"})).await;
     let people = ["Ann", "Ben", "Eve", "Bea", "Chen", "Fay"];
-    let game = table(&harness, &people, "hands=2 bid=graded").await;
+    let game = table(&harness, &people, "hands=2 bid=graded deal=seen4").await;
     let panel = game.panel_showing("Hand 1 of 2").await;
     assert_eq!(alt(&panel).matches("face-down cards: 5").count(), 6);
     let bids = labels(&panel)
         .into_iter()
         .filter(|it| it.starts_with("Bid ×"));
     assert_eq!(bids.count(), 4);
-    let mut promised = vec![hash(&panel)];
+    let mut committed = vec![hash(&panel)];
     for hand in 1..=2 {
         // The others stake as soon as all six have bid.
-        for _ in ["bid", "stake"] {
+        for part in ["bid", "stake"] {
             for name in people {
                 let user = harness.user(name);
                 if let Some(most) = offered(user, &game).await.pop() {
                     plays(user, &game, &most).await;
                 }
             }
+            if part == "bid" {
+                let panel = game.panel_showing("drawn at random.").await;
+                let said = text(&panel);
+                let bids = said.lines().find(|line| line.starts_with("Bids: "));
+                let bids = bids.expect("who bid what");
+                assert_eq!(bids.matches("> ×4").count(), 6, "{bids}");
+            }
         }
         if hand == 1 {
             let panel = game.panel_showing("Hand 2 of 2").await;
-            assert_eq!(opened(&panel).sha256_hex(), promised[0]);
-            promised.push(hash(&panel));
+            let first = revealed(harness.user("Ann"), &game).await;
+            assert!(first.sha256_hex().starts_with(&committed[0]));
+            committed.push(hash(&panel));
         }
     }
     let over = game.panel_with("Rematch").await;
-    assert!(text(&over).contains("Hand 2, opened:"), "{over:#}");
-    assert_eq!(opened(&over).sha256_hex(), promised[1]);
-    assert_eq!(opened(&over).cards.len(), 30);
+    assert!(text(&over).contains("Hand 2, showdown:"), "{over:#}");
+    let last = revealed(harness.user("Ann"), &game).await;
+    assert!(last.sha256_hex().starts_with(&committed[1]));
+    assert_eq!(last.cards.len(), 30);
+    every_deal_is_verified(harness.user("Fay"), &over, &committed).await;
+    replays_differ(harness.user("Ann"), &over, 6).await;
+    assert_eq!(exported(harness.user("Fay"), &game).await.seats, 6);
     harness.close().await;
 }
 
 #[tokio::test]
 async fn half_of_a_table_that_leaves_ends_the_match() {
     let harness = Harness::open().await;
-    let game = table(&harness, &["Ann", "Ben", "Eve"], "hands=3").await;
+    let game = table(&harness, &["Ann", "Ben", "Eve", "Chen"], "hands=3").await;
     game.panel_showing("Bidding for the bank").await;
-    for name in ["Ben", "Eve"] {
-        let user = harness.user(name);
-        let asked = user.slash(&game.thread, "resign", json!({})).await;
-        user.click(&private(&asked), "Yes, resign").await;
+    let leaves = async |user: User<'_>, says: &str| {
+        let asked = private(&user.slash(&game.thread, "resign", json!({})).await);
+        assert!(text(&asked).ends_with(says), "{asked:#}");
+        let done = user.click(&asked, "Yes, leave").await;
+        assert_eq!(answer(&done), "You've left the game.");
+    };
+    let goes_on = "The others keep playing, your turns are played for you and you come last; \
+                   from the next hand someone else may take your seat.";
+    leaves(harness.user("Ben"), goes_on).await;
+    let panel = game.settled_panel().await;
+    assert!(
+        !labels(&panel).contains(&"Rematch".to_owned()),
+        "three play on"
+    );
+    let ends = "so the match ends with the points so far and you come last.";
+    leaves(harness.user("Eve"), ends).await;
+    let over = game.panel_with("Rematch").await;
+    assert!(text(&over).contains("too many players left"), "{over:#}");
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn whoever_opens_a_hand_that_lies_face_down_is_told_so_and_can_bid_there() {
+    let harness = Harness::open().await;
+    let game = table(&harness, &["Ann", "Ben", "Eve"], "hands=1").await;
+    let panel = game.panel_showing("Bidding for the bank").await;
+    assert_eq!(labels(&panel)[0], "My hand");
+    let ann = harness.user("Ann");
+    let hand = ann.opens_hand(&panel).await;
+    let said = text(&hand);
+    let face_down = "Your 5 cards stay face down until the showdown.";
+    assert!(said.contains(face_down), "{said}");
+    assert!(
+        !said.contains("SHA-256") && !said.contains("Seat 2"),
+        "{said}"
+    );
+    for label in ["Bid for the bank", "Don't bid"] {
+        assert!(labels(&hand).contains(&label.to_owned()), "{hand:#}");
     }
-    game.panel_with("Rematch").await;
+    for label in ["Flip", "Turn table"] {
+        assert!(!labels(&hand).contains(&label.to_owned()), "{hand:#}");
+    }
+    let shown = private(&ann.click(&hand, "Bid for the bank").await);
+    assert!(
+        text(&shown).starts_with("Your choice: **Bid for the bank**"),
+        "{shown:#}"
+    );
+    // Pictures and their words name people.
+    assert!(alt(&panel).contains("Ann: face-down cards: 5"), "{panel:#}");
     harness.close().await;
 }

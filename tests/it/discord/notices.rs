@@ -434,6 +434,14 @@ async fn whoever_challenged_is_told_once_that_it_was_declined() {
     harness.settled().await;
     // The card is gone, and the mention of Ben with it.
     assert_eq!(pings(&harness, LOBBY).await, ["Ann"]);
+    // A day later the line goes as well.
+    harness.stop_bot().await;
+    let tomorrow = "UPDATE deliveries SET next_try_ms = next_try_ms - 86400000
+        WHERE surface = 'archive'";
+    harness.rewrites(tomorrow).await;
+    harness.start_bot().await;
+    let is_gone = async || !ann.reads(LOBBY).await.iter().any(|it| text(it) == line);
+    harness.until("the line is deleted", is_gone).await;
     harness.close().await;
 }
 
@@ -467,7 +475,7 @@ async fn whoever_wants_direct_messages_gets_one_instead_of_each_mention() {
     let turn = told_since(&harness, "Ben", &challenged, 1).await;
     let line = format!("• Chess #1 · Ann · <#{}>", game.thread);
     assert!(
-        turn[0].starts_with("It's your move.\nLast move: 1. e4\n") && turn[0].contains(&line),
+        turn[0].starts_with("It's your turn.\nLast move: 1. e4\n") && turn[0].contains(&line),
         "{turn:?}"
     );
     assert_eq!(
@@ -501,7 +509,7 @@ async fn whoever_is_told_directly_that_an_offer_was_declined_hears_whose_move_it
     ann.slash(&game.thread, "draw", json!({})).await;
     ben.click(&game.panel_showing("offers a draw").await, "Decline")
         .await;
-    is_told("Ben declined your draw offer.\nIt's your move.\n").await;
+    is_told("Ben declined your draw offer.\nIt's your turn.\n").await;
     game.plays("e4").await;
     is_told("").await;
     let asks = json!({"flip-for-all": true});
@@ -516,9 +524,9 @@ async fn whoever_is_told_directly_that_an_offer_was_declined_hears_whose_move_it
     harness.settled().await;
     is_told(declined).await;
     game.plays("e5").await;
-    is_told("It's your move.\nLast move: 1… e5\n").await;
+    is_told("It's your turn.\nLast move: 1… e5\n").await;
     ben.more(&game.panel_showing("1… e5").await, "pause").await;
-    let asked = "Ben would like to pause the game.\nIt's your move.\n";
+    let asked = "Ben would like to pause the game.\nIt's your turn.\n";
     is_told(asked).await;
     ann.click(&game.panel_with("Decline").await, "Decline")
         .await;
@@ -580,7 +588,7 @@ async fn a_direct_message_goes_when_it_is_no_news_any_more() {
     let before = told(&harness, "Ann").await;
     game.second.slash(&game.thread, "draw", json!({})).await;
     let asked = told_since(&harness, "Ann", &before, 1).await;
-    let words = "Ben offers a draw.\nIt's your move.\nLast move: 1… e5\n";
+    let words = "Ben offers a draw.\nIt's your turn.\nLast move: 1… e5\n";
     assert!(asked[0].starts_with(words), "{asked:?}");
     let panel = game.panel_showing("offers a draw").await;
     game.first.click(&panel, "Accept").await;
@@ -594,7 +602,7 @@ async fn of_a_game_one_direct_message_is_left_that_tells_the_last_move_and_the_t
     chooses(harness.user("Ann"), json!({"turns": "direct"})).await;
     let mut game = harness.game(json!({"time": "3d"})).await;
     let first = told_since(&harness, "Ann", &[], 1).await;
-    let begun = "Your challenge was accepted and the game has begun. It's your move.\n\
+    let begun = "Your challenge was accepted and the game has begun. It's your turn.\n\
         Your time runs out <t:";
     assert!(first[0].starts_with(begun), "{first:?}");
     let mut before = first;
@@ -605,7 +613,7 @@ async fn of_a_game_one_direct_message_is_left_that_tells_the_last_move_and_the_t
     ] {
         game.plays(moves).await;
         let said = told_since(&harness, "Ann", &before, 1).await;
-        let words = format!("It's your move.\nLast move: {last}\nYour time runs out <t:");
+        let words = format!("It's your turn.\nLast move: {last}\nYour time runs out <t:");
         assert!(said[0].starts_with(&words), "{said:?}");
         assert_eq!(said.len(), 1, "{said:?}");
         before = said;

@@ -48,7 +48,9 @@ async fn a_game_opened_by_the_program_is_announced_played_and_played_again() {
 
     let (white, black) = (harness.user("Ben"), harness.user("Ann"));
     let find = |messages: &[serde_json::Value]| {
-        let is_opened = |card: &&serde_json::Value| text(card).contains("#2 · in progress");
+        let is_opened = |card: &&serde_json::Value| {
+            text(card).contains("Chess #2 · ") && text(card).contains(" · in progress")
+        };
         messages.iter().find(is_opened).cloned()
     };
     let card = white.waits_for(LOBBY, find).await;

@@ -6,7 +6,7 @@ use super::{
     faults::{CANNOT_SEND, THREAD_ARCHIVED, on_requests},
     game::{Game, LOBBY},
     harness::Harness,
-    message::{self, answer, text},
+    message::{self, answer, reactions, text},
 };
 
 #[tokio::test]
@@ -82,6 +82,12 @@ async fn a_private_message_to_the_bot_is_a_move() {
         ann.say(private, "thank you for the game").await,
         ann.say(private, "what a wild one, Ben").await,
     ];
+    let said = ann.say(private, "how are you today?").await;
+    let told = ann.is_replied_to(&said).await;
+    assert!(
+        told.ends_with("Write `help` to see what I understand."),
+        "{told}"
+    );
     let said = ann.say(private, "d4").await;
     let bens_turn = game.second.is_to_move().await;
     assert_eq!(ann.is_replied_to(&said).await, bens_turn);
@@ -152,13 +158,21 @@ async fn nothing_about_a_game_is_said_in_another_channel() {
     let said = ann.say(LOBBY, "@Qiyuan draw").await;
     ann.is_marked(&said, "✅").await;
     game.panel_showing("offers a draw").await;
-    ann.say(LOBBY, "@Qiyuan nice weather").await;
-    ann.say(LOBBY, "@Qiyuan d4?").await;
-    ann.say(LOBBY, "@Qiyuan resign").await;
+    let talk = [
+        ann.say(LOBBY, "@Qiyuan nice weather").await,
+        ann.say(LOBBY, "@Qiyuan d4?").await,
+    ];
+    let said = ann.say(LOBBY, "@Qiyuan resign").await;
     let question = told("Resign game #1?").await;
-    let replies = ann.reads(LOBBY).await;
-    let replies = replies.iter().filter(|it| it["type"] == 19).count();
+    ann.is_marked(&said, "📩").await;
+    let messages = ann.reads(LOBBY).await;
+    let replies = messages.iter().filter(|it| it["type"] == 19).count();
     assert_eq!(replies, 0, "in the channel nothing is said");
+    for message in messages {
+        let is_talk = talk.iter().any(|it| it["id"] == message["id"]);
+        let marks = reactions(&message);
+        assert!(!is_talk || marks.is_empty(), "{message:#}");
+    }
     ann.click(&question, "Yes, resign").await;
     game.panel_showing("resigned").await;
     // Where it is played, everybody reads it anyway.
@@ -166,6 +180,41 @@ async fn nothing_about_a_game_is_said_in_another_channel() {
     let said = again.first.say(&again.thread, "@Qiyuan xe9").await;
     let hint = again.first.is_replied_to(&said).await;
     assert!(hint.starts_with("`xe9` isn't allowed"), "{hint}");
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn a_question_about_a_hidden_game_leaves_the_same_mark_whatever_can_be_done_there() {
+    let harness = Harness::open().await;
+    let options = json!({"game": "dark", "side": "white", "time": "3d"});
+    let game = harness.game(options).await;
+    let ann = game.first;
+    let private = &harness.direct("Ann").await;
+    let marks_of = async |words: &str, mark: &str| {
+        let said = ann.say(LOBBY, &format!("@Qiyuan {words}")).await;
+        ann.is_marked(&said, mark).await;
+        harness.settled().await;
+        let messages = ann.reads(LOBBY).await;
+        let shown = messages.iter().find(|it| it["id"] == said["id"]);
+        shown.map(reactions)
+    };
+    for (possible, impossible) in [
+        ("e4", "e5"),
+        ("knight to f3", "knight to f6"),
+        ("Nf3 please", "Nf6 please"),
+    ] {
+        for words in [possible, impossible] {
+            let marks = marks_of(words, "❓").await.unwrap();
+            assert_eq!(marks, ["❓"], "{words}");
+        }
+    }
+    let marks = marks_of("resign", "📩").await.unwrap();
+    assert_eq!(marks, ["📩"]);
+    let asked = |messages: &[Value]| {
+        let mut asked = messages.iter().filter(|it| text(it) == "Resign game #1?");
+        asked.next().cloned()
+    };
+    ann.waits_for(private, asked).await;
     harness.close().await;
 }
 
@@ -181,5 +230,7 @@ async fn who_takes_no_direct_message_gets_a_mark_alone() {
     game.first.is_marked(&said, "❓").await;
     let messages = game.first.reads(LOBBY).await;
     assert!(messages.iter().all(|it| it["type"] != 19), "{messages:#?}");
+    let marked = messages.iter().find(|it| it["id"] == said["id"]);
+    assert_eq!(marked.map(reactions), Some(vec!["❓".to_owned()]));
     harness.close().await;
 }

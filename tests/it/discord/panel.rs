@@ -46,7 +46,7 @@ async fn an_accepted_challenge_becomes_a_thread_with_a_panel_and_one_line() {
     let thread = harness
         .channel(|channel| channel["id"] == game.thread.as_str())
         .await;
-    assert_eq!(thread["name"], "♟ Ben vs Ann · Chess #1");
+    assert_eq!(thread["name"], "♟ Chess #1 · Ben vs Ann");
     let panel = game.panel().await;
     assert!(text(&panel).starts_with("**Chess #1** · "), "{panel:#}");
     let ann_id = harness.id_of("Ann").await;
@@ -58,7 +58,7 @@ async fn an_accepted_challenge_becomes_a_thread_with_a_panel_and_one_line() {
         text(&panel).contains(&format!("Black: <@{ann_id}> · 10:00")),
         "{panel:#}"
     );
-    let call = format!("<@{ben_id}>, it's your move (White) · time runs out <t:");
+    let call = format!("<@{ben_id}>, it's your turn (White) · time runs out <t:");
     assert!(text(&panel).contains(&call), "{panel:#}");
     let mut told = pinged(&panel);
     told.sort_unstable();
@@ -101,6 +101,18 @@ async fn the_old_panel_shrinks_to_a_line_and_the_new_one_calls_only_who_moves() 
         old["id"],
         "it is at the bottom"
     );
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn an_old_move_has_no_clock_where_each_move_has_its_own_time() {
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({"time": "3d"})).await;
+    let old = game.panel().await;
+    game.plays("e4").await;
+    game.settled_panel().await;
+    let shrunken = message(&game, &old["id"]).await;
+    assert_eq!(text(&shrunken), "1. e4");
     harness.close().await;
 }
 

@@ -38,8 +38,7 @@ impl Harness {
         };
         let permissions = json!({"for": to, "allow": allow, "deny": deny});
         let call = format!("channels/{channel}/permissions");
-        let set = self.post(&call, permissions).await;
-        assert!(set.get("error").is_none(), "{set}");
+        self.post(&call, permissions).await;
     }
 
     /// A game between Ben and Eve in a channel.

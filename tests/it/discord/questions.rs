@@ -5,16 +5,11 @@ use serde_json::{Value, json};
 
 use super::{
     faults::{MISSING_PERMISSIONS, on_requests},
-    game::{Game, LOBBY},
+    game::{Game, LOBBY, says},
     harness::Harness,
     message::{self, labels, text},
     user::User,
 };
-
-/// Says something to the bot where a game is played.
-async fn says(user: User<'_>, game: &Game<'_>, words: &str) -> Value {
-    user.say(&game.thread, &format!("@Qiyuan {words}")).await
-}
 
 /// Says something where a game is played; returns what the bot asks.
 async fn asked(user: User<'_>, game: &Game<'_>, words: &str) -> Value {
@@ -244,7 +239,9 @@ async fn a_yes_that_replies_to_a_message_answers_that_one() {
     game.panel_with("Accept draw").await;
     let talk = ann.say(&game.thread, "coming tonight?").await;
     ben.says_to(&talk, "@Qiyuan yes").await;
-    harness.settled().await;
+    // What is said in a channel is read in order.
+    let said = says(ben, &game, "help").await;
+    ben.is_replied_to(&said).await;
     game.panel_with("Accept draw").await;
     ben.says_to(&offer, "@Qiyuan yes").await;
     game.panel_with("Rematch").await;
@@ -316,18 +313,25 @@ async fn what_a_player_can_do_in_a_hidden_game_is_not_said_to_everybody() {
     let game = harness.game_between("Ann", "Ben", options).await;
     let ann = game.first;
     let private = &harness.direct("Ann").await;
-    let said = says(ann, &game, "99").await;
-    ann.is_marked(&said, "❓").await;
+    // A bid is secret, whether it is possible or not.
+    for bid in ["99", "lowest"] {
+        let said = says(ann, &game, bid).await;
+        let told = ann.is_replied_to(&said).await;
+        assert!(told.starts_with("Everyone can read"), "{bid}: {told}");
+        assert!(told.contains("Press **My view**"), "{bid}: {told}");
+    }
+    ann.say(private, "99").await;
     let is_told = |messages: &[Value]| {
         let mut told = messages.iter();
         told.find(|it| text(it).contains("`99`")).map(text)
     };
     let told = ann.waits_for(private, is_told).await;
     assert!(told.contains("isn't in your hand"), "{told}");
-    // Help names a move that everybody has, not a card of hers.
+    // Help names no move that she has, only where she sees them.
     let said = says(ann, &game, "help").await;
     let help = ann.is_replied_to(&said).await;
-    assert!(help.contains("such as `@Qiyuan lowest`"), "{help}");
+    assert!(help.contains("Press **My view**"), "{help}");
+    assert!(!help.contains("such as `@Qiyuan"), "{help}");
     for message in game.messages().await {
         let is_reply = message["type"] == 19;
         assert!(!is_reply || !text(&message).contains("hand"), "{message:#}");
@@ -375,10 +379,12 @@ async fn a_yes_in_doubt_is_asked_about() {
     game.plays("e4").await;
     says(ann, &game, "draw").await;
     game.panel_with("Accept draw").await;
-    for words in ["yes?", "accept?", "同意？", "~~yes~~", "accept draw?"] {
+    for words in ["yes?", "accept?", "~~yes~~", "accept draw?"] {
         let question = asked(ben, &game, words).await;
         assert_eq!(text(&question), "What's your answer in game #1?", "{words}");
     }
+    let question = asked(ben, &game, "同意？").await;
+    assert_eq!(text(&question), "对局 #1：你的答复是？");
     says(ben, &game, "accept").await;
     game.panel_showing("Draw by agreement").await;
     harness.close().await;
@@ -389,9 +395,9 @@ async fn a_pass_in_doubt_is_asked_about() {
     let harness = Harness::open().await;
     let options = json!({"game": "go", "side": "black", "options": "size=9"});
     let game = harness.game(options).await;
-    for words in ["pass?", "停一手？"] {
+    for (words, cancel) in [("pass?", "Cancel"), ("停一手？", "返回")] {
         let question = asked(game.first, &game, words).await;
-        assert!(labels(&question).contains(&"Cancel".to_owned()), "{words}");
+        assert!(labels(&question).contains(&cancel.to_owned()), "{words}");
     }
     harness.close().await;
 }
@@ -401,6 +407,9 @@ async fn a_question_with_several_answers_is_answered_in_words() {
     let harness = Harness::open().await;
     for (words, shown) in [
         ("promote", "Bx2b+"),
+        ("promote it", "Bx2b+"),
+        ("yes, promote please", "Bx2b+"),
+        ("no, don't promote", "Bx2b="),
         ("成", "Bx2b+"),
         ("yes", "Bx2b+"),
         ("no", "Bx2b="),
@@ -417,6 +426,7 @@ async fn a_question_with_several_answers_is_answered_in_words() {
     let setup = "4k3/P7/8/8/8/8/8/4K3 w - - 0 1";
     for (words, shown) in [
         ("knight", "1. a8=N"),
+        ("queen please", "1. a8=Q+"),
         ("Q", "1. a8=Q+"),
         ("皇后", "1. a8=Q+"),
     ] {
@@ -424,6 +434,34 @@ async fn a_question_with_several_answers_is_answered_in_words() {
         asked(game.first, &game, "a8").await;
         says(game.first, &game, words).await;
         game.panel_showing(shown).await;
+    }
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn what_a_button_says_answers_a_question_also_after_another_remark() {
+    let harness = Harness::open().await;
+    for (words, shown) in [
+        ("promote it", Some("Bx2b+")),
+        ("yes", None),
+        ("no promote", None),
+    ] {
+        let options = json!({"game": "shogi", "side": "sente"});
+        let mut game = harness.game(options).await;
+        game.plays("7g7f 3c3d").await;
+        let question = asked(game.first, &game, "Bx2b").await;
+        let remark = says(game.first, &game, "e9").await;
+        game.first.is_marked(&remark, "❓").await;
+        let said = says(game.first, &game, words).await;
+        match shown {
+            Some(shown) => drop(game.panel_showing(shown).await),
+            // A yes may be meant for the remark.
+            None => game.first.is_marked(&said, "❓").await,
+        }
+        if shown.is_none() {
+            game.first.click(&question, "Promote").await;
+            game.panel_showing("Bx2b+").await;
+        }
     }
     harness.close().await;
 }
@@ -484,10 +522,8 @@ async fn a_yes_does_not_answer_what_was_asked_before_something_else_was_said() {
     let more = harness.game(json!({"game": "dark", "side": "white"})).await;
     let said = ann.say(private, &format!("#{} resign", game.number)).await;
     ann.reply_to(&said).await;
-    says(ann, &more, "Qh5").await;
-    let is_refusal = |it: &Value| text(it).contains("`Qh5`");
-    ann.waits_for(private, |all| all.iter().any(is_refusal).then_some(()))
-        .await;
+    let said = ann.say(private, &format!("#{} Qh5", more.number)).await;
+    ann.reply_to(&said).await;
     let said = ann.say(private, "yes").await;
     ann.reply_to(&said).await;
     // In an answer that was not given, because too much was asked for before.

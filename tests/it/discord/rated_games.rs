@@ -108,7 +108,7 @@ async fn rated_games_have_a_clock_and_not_too_short_a_one() {
         let options = json!({"game": "chess", "time": time});
         let told = harness.is_asked_for_rated(options).await;
         assert!(
-            told.starts_with("A rated game needs at least 60 seconds for the first move"),
+            told.starts_with("A rated game needs a clock: at least 60 seconds for the first move"),
             "{time:?}: {told}"
         );
     }

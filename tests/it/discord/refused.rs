@@ -59,7 +59,7 @@ async fn an_unreadable_move_is_answered_with_legal_examples() {
     let harness = Harness::open().await;
     let game = harness.game(json!({})).await;
     let before = game.panel().await;
-    for text in ["hello", "f33", "e44", "♞", "将军"] {
+    for text in ["hello", "f33", "e44", "将军"] {
         let refused = game.tries(text).await;
         let words = answer(&refused);
         let start = format!("I can't read `{text}` as a move. Try ");
@@ -98,10 +98,8 @@ async fn a_bad_move_in_the_field_or_in_a_mention_is_explained_too() {
     assert_eq!(reply, "`Ke2` isn't allowed: your own piece stands there.");
     let said = game.first.say(&game.thread, "@Qiyuan").await;
     let reply = game.first.is_replied_to(&said).await;
-    assert_eq!(
-        reply,
-        "Who would you like to play with?\n-# In a game, write your move after my name: `@Qiyuan e4`. See `/help` for the rest."
-    );
+    // Whoever only calls us is told how the game stands.
+    assert!(reply.contains("it's your turn (White)"), "{reply}");
     assert_eq!(game.panel().await, panel, "nothing has changed");
     harness.close().await;
 }

@@ -64,6 +64,11 @@ const NOT_PLAYED: [(&str, &str, &[&str]); 5] = [
             "e4不好",
             "e4是坏棋",
             "刚才e4走错了",
+            "谢谢e4",
+            "e4，谢谢",
+            "e4好",
+            "好e4",
+            "e4好棋",
         ],
     ),
     (
@@ -81,6 +86,12 @@ const NOT_PLAYED: [(&str, &str, &[&str]); 5] = [
             "我的马在f3",
             "马从f3走",
             "兵还在e4",
+            "good e4",
+            "e4 nice move",
+            "e4 well played",
+            "thanks e4",
+            "e4, thank you",
+            "I played e4",
         ],
     ),
     (
@@ -101,6 +112,8 @@ const NOT_PLAYED: [(&str, &str, &[&str]); 5] = [
             "馬在f3",
             "我的馬在f3",
             "馬從f3來",
+            "謝謝e4",
+            "e4好",
         ],
     ),
 ];

@@ -270,7 +270,7 @@ async fn who_may_not_post_pictures_posts_no_replay() {
         let before = game.messages().await.len();
         let told = eve.click(shown, "Post here").await;
         let told = eve.is_told(&told).await;
-        assert_eq!(told, "You can't post pictures in this channel.", "{denied}");
+        assert_eq!(told, "You can't post that in this channel.", "{denied}");
         harness.settled().await;
         assert_eq!(game.messages().await.len(), before, "{denied}");
         let shown = private(&eve.click(&panel, "Replay").await);
@@ -347,8 +347,7 @@ async fn a_game_in_progress_is_replayed_as_far_as_it_has_come() {
 #[tokio::test]
 async fn a_replay_speaks_the_askers_language_and_names_sides_where_names_cannot_be_drawn() {
     let harness = Harness::open().await;
-    let named = harness.post("users", json!({"name": "민수"})).await;
-    assert!(named.get("error").is_none(), "{named}");
+    harness.post("users", json!({"name": "민수"})).await;
     let time = json!({"game": "xiangqi", "side": "red", "time": "10m+5s"});
     let mut game = harness.game_between("Bea", "민수", time).await;
     game.plays("炮二平五 马8进7 马二进三 车9平8 车一平二").await;

@@ -171,7 +171,7 @@ async fn a_thread_is_put_away_after_a_while_with_the_result_in_its_name() {
     let away = harness
         .channel(|it| it["id"] == game.thread.as_str() && it["thread_metadata"]["archived"] == true)
         .await;
-    assert_eq!(away["name"], "♟ Ben beat Ann · Chess #1");
+    assert_eq!(away["name"], "♟ Chess #1 · Ben beat Ann");
     harness.close().await;
 }
 
@@ -188,7 +188,7 @@ async fn a_game_that_is_called_off_puts_its_thread_away_at_once() {
     let away = harness
         .channel(|it| it["id"] == game.thread.as_str() && it["thread_metadata"]["archived"] == true)
         .await;
-    assert_eq!(away["name"], "♟ Ann vs Ben (aborted) · Chess #1");
+    assert_eq!(away["name"], "♟ Chess #1 · Ann vs Ben (aborted)");
     game.card_showing("aborted").await;
     harness.close().await;
 }
@@ -198,10 +198,7 @@ async fn a_rematch_stays_in_its_thread_and_has_a_card_of_its_own() {
     let harness = Harness::open().await;
     let mut game = harness.game(json!({})).await;
     game.plays("f3 e5 g4 Qh4").await;
-    let panel = game.panel_with("Rematch").await;
-    game.first.click(&panel, "Rematch").await;
-    let panel = game.panel_with("Accept").await;
-    game.second.click(&panel, "Accept").await;
+    game.is_played_again().await;
     let mut again = game.rematch("2");
     again.panel_with("Move").await;
     let card_of = async |number: &str, part: &str| {
@@ -226,7 +223,7 @@ async fn a_rematch_stays_in_its_thread_and_has_a_card_of_its_own() {
     );
     game.panel_showing(&link).await;
     let named =
-        |it: &Value| it["id"] == game.thread.as_str() && it["name"] == "♟ Ben vs Ann · Chess #2";
+        |it: &Value| it["id"] == game.thread.as_str() && it["name"] == "♟ Chess #2 · Ben vs Ann";
     harness.channel(named).await;
     let mut cards = game.first.reads(LOBBY).await;
     cards.retain(|card| card["ephemeral"] != true);
@@ -296,7 +293,7 @@ async fn whoever_says_hello_or_help_in_a_game_hears_of_that_game_for_a_while() {
         (
             ann,
             "@Qiyuan hi",
-            format!("Hello!\n<@{id}>, it's your move (White)"),
+            format!("Hello!\n<@{id}>, it's your turn (White)"),
         ),
         (
             ben,

@@ -3,16 +3,10 @@
 use serde_json::{Value, json};
 
 use super::{
-    game::{Game, LOBBY},
+    game::{Game, LOBBY, says},
     harness::Harness,
     message::{self, labels, text},
-    user::User,
 };
-
-/// Says something to the bot where a game is played.
-async fn says(user: User<'_>, game: &Game<'_>, words: &str) -> Value {
-    user.say(&game.thread, &format!("@Qiyuan {words}")).await
-}
 
 /// How many replies of the bot stand where a game is played.
 async fn replies(game: &Game<'_>) -> usize {
@@ -64,6 +58,9 @@ async fn a_move_that_is_asked_denied_or_supposed_is_offered_on_a_button() {
         ("not d4", "Play `d4`?", &["d4"]),
         ("your knight f3", "Play `Nf3`?", &["Nf3"]),
         ("小心d4", "Play `d4`?", &["d4"]),
+        ("d4 nice move", "Play `d4`?", &["d4"]),
+        ("谢谢d4", "Play `d4`?", &["d4"]),
+        ("d4好", "Play `d4`?", &["d4"]),
         ("小心马跳f3", "Play `Nf3`?", &["Nf3"]),
         ("d4 or e4", "Which one do you want to play?", &["d4", "e4"]),
     ] {
@@ -131,6 +128,52 @@ async fn a_piece_is_asked_about_when_something_else_stands_between_it_and_its_sq
     // No knight can go there, and no pawn is meant.
     let said = says(ann, &game, "knight wants e4").await;
     ann.is_marked(&said, "❓").await;
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn praise_or_thanks_beside_a_move_of_xiangqi_asks_first() {
+    let harness = Harness::open().await;
+    let options = json!({"game": "xiangqi", "side": "red"});
+    let game = harness.game_between("Ann", "Ben", options).await;
+    for words in [
+        "马二进三好棋",
+        "谢谢马二进三",
+        "马二进三好",
+        "好棋，马二进三",
+    ] {
+        let asked = game
+            .first
+            .reply_to(&says(game.first, &game, words).await)
+            .await;
+        assert_eq!(labels(&asked), ["H2+3", "Cancel"], "{words}");
+    }
+    says(game.first, &game, "马二进三吧").await;
+    game.panel_showing("1. H2+3").await;
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn a_piece_that_takes_another_moves_and_one_alone_is_asked_about() {
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({})).await;
+    let (ann, ben) = (game.first, game.second);
+    let said = says(ann, &game, "knight takes pawn").await;
+    let told = "`knight takes pawn` isn't allowed: none of your pieces of that kind can take one";
+    assert!(ann.is_replied_to(&said).await.starts_with(told));
+    let asked = ann.reply_to(&says(ann, &game, "knight").await).await;
+    assert_eq!(labels(&asked), ["Na3", "Nc3", "Nf3", "Nh3", "Cancel"]);
+    ann.click(&asked, "Nc3").await;
+    game.panel_showing("1. Nc3").await;
+    game.was_played();
+    let asked = ben.reply_to(&says(ben, &game, "马吧").await).await;
+    assert_eq!(labels(&asked), ["Na6", "Nc6", "Nf6", "Nh6", "返回"]);
+    game.plays("d5").await;
+    says(ann, &game, "knight takes pawn please").await;
+    game.panel_showing("2. Nxd5").await;
+    game.was_played();
+    let asked = ben.reply_to(&says(ben, &game, "后吃马？").await).await;
+    assert_eq!(labels(&asked), ["Qxd5", "返回"]);
     harness.close().await;
 }
 
@@ -266,15 +309,14 @@ async fn talk_is_answered_by_a_hint_at_most_and_only_to_who_is_to_move() {
     }
     silent.push(says(ann, &game, "加油").await);
     let mut hints = Vec::new();
-    for words in [
-        "knight takes pawn",
-        "resgin",
-        "castle somewhere",
-        "我们再想想",
+    for (words, told) in [
+        ("resgin", "I can't read `"),
+        ("castle somewhere", "I can't read `"),
+        ("再想想", "看不懂 `"),
     ] {
         let said = says(ann, &game, words).await;
         let hint = ann.reply_to(&said).await;
-        assert!(text(&hint).starts_with("I can't read `"), "{hint:#}");
+        assert!(text(&hint).starts_with(told), "{hint:#}");
         ann.is_marked(&said, "❓").await;
         hints.push(hint);
     }
@@ -285,6 +327,57 @@ async fn talk_is_answered_by_a_hint_at_most_and_only_to_who_is_to_move() {
         let is_silent = silent.iter().any(|it| it["id"] == message["id"]);
         assert!(
             !is_silent || message::reactions(&message).is_empty(),
+            "{message:#}"
+        );
+    }
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn a_remark_in_a_whole_sentence_is_left_alone_and_a_misspelt_move_is_not() {
+    let harness = Harness::open().await;
+    let game = harness.game(json!({})).await;
+    let options = json!({"game": "go", "side": "black", "options": "size=9"});
+    let mut go = harness.game_between("Eve", "Chen", options).await;
+    let mut silent = Vec::new();
+    for words in [
+        "what a nice game today",
+        "hello my dear friend",
+        "your knight is really strong",
+        "thanks m8 see you later",
+        "I think e5 is good",
+        "这盘棋下得真不错",
+    ] {
+        silent.push(says(game.first, &game, words).await);
+    }
+    let panel = game.settled_panel().await;
+    silent.push(game.first.says_to(&panel, "what a nice game today").await);
+    for (words, told) in [
+        ("kinght takes teh pwan", "I can't read `kinght"),
+        ("I resgin now please", "I can't read `I resgin"),
+        ("kinght f33 please", "I can't read `kinght"),
+        ("跑二平无", "看不懂 `跑二平无`"),
+        ("but why is e5 not possible?", "`e5` isn't allowed: "),
+    ] {
+        let said = says(game.first, &game, words).await;
+        let hint = game.first.is_replied_to(&said).await;
+        assert!(hint.starts_with(told), "{words}: {hint}");
+    }
+    // In a count as well.
+    go.plays("E5 C3 pass pass").await;
+    go.panel_showing("Counting.").await;
+    let remark = says(go.first, &go, "what a nice game today").await;
+    let said = says(go.first, &go, "acept").await;
+    let hint = go.first.is_replied_to(&said).await;
+    assert!(hint.starts_with("I can't read `acept`"), "{hint}");
+    silent.push(remark);
+    let is_remark = |id: &Value| silent.iter().any(|it| it["id"] == *id);
+    for message in [game.messages().await, go.messages().await].concat() {
+        let answered = &message["message_reference"]["message_id"];
+        assert!(!is_remark(answered), "{message:#}");
+        let marks = message::reactions(&message);
+        assert!(
+            !is_remark(&message["id"]) || marks.is_empty(),
             "{message:#}"
         );
     }
@@ -367,7 +460,7 @@ async fn a_question_is_taken_away_when_the_game_goes_on() {
         .first
         .reply_to(&says(game.first, &game, "我想认输").await)
         .await;
-    assert_eq!(text(&question), "Resign game #1?");
+    assert_eq!(text(&question), "确定在对局 #1 中认输？");
     says(game.first, &game, "e4").await;
     game.first.is_gone(&question).await;
     harness.close().await;
@@ -453,33 +546,62 @@ async fn of_several_games_in_private_the_only_one_that_takes_a_move_is_meant() {
 }
 
 #[tokio::test]
-async fn who_asks_for_a_takeback_or_rematch_is_told_where() {
+async fn who_says_takeback_in_any_language_asks_for_one_as_by_the_menu() {
     let harness = Harness::open().await;
     let mut game = harness.game(json!({})).await;
-    for (words, told) in [
-        ("takeback", "To ask for a takeback, use "),
-        ("悔棋！", "To ask for a takeback, use "),
-        ("one more", "To ask for a rematch, press "),
-    ] {
-        let said = says(game.first, &game, words).await;
-        let reply = game.first.is_replied_to(&said).await;
-        assert!(reply.starts_with(told), "{words}: {reply}");
+    let (ann, ben) = (game.first, game.second);
+    for words in ["takeback", "悔棋！", "可以悔棋嗎？"] {
+        ann.slash(&game.thread, "move", json!({"action": "e4"}))
+            .await;
+        says(ann, &game, words).await;
+        let panel = game.panel_with("Accept takeback").await;
+        ben.click(&panel, "Accept takeback").await;
+        game.panel_without("Accept takeback").await;
     }
+    let told = ben.is_replied_to(&says(ben, &game, "takeback").await).await;
+    assert_eq!(told, "You have no move to take back.");
+    // With a takeback asked for, the word agrees to it.
     game.plays("e4").await;
+    says(ann, &game, "悔棋").await;
+    game.panel_with("Accept takeback").await;
+    let asked = ben.reply_to(&says(ben, &game, "takeback?").await).await;
+    assert_eq!(labels(&asked), ["Accept takeback", "Decline takeback"]);
+    says(ben, &game, "takeback").await;
+    game.panel_without("Accept takeback").await;
+    let told = ann.is_replied_to(&says(ann, &game, "one more").await).await;
+    assert!(
+        told.starts_with("To ask for a rematch, press "),
+        "the game goes on: {told}"
+    );
     harness.close().await;
 }
 
 #[tokio::test]
-async fn in_a_thread_whose_game_is_over_a_greeting_and_help_go_again() {
+async fn who_says_flip_sees_the_board_from_the_other_side() {
     let harness = Harness::open().await;
     let game = harness.game(json!({})).await;
-    says(game.first, &game, "resign").await;
+    let ann = game.first;
+    let mut seen = Vec::new();
+    for words in ["board", "flip", "翻转棋盘", "翻轉棋盤"] {
+        let reply = ann.reply_to(&says(ann, &game, words).await).await;
+        let picture = &message::attachments(&reply)[0]["url"];
+        seen.push(harness.download(picture.as_str().unwrap()).await);
+    }
+    assert_ne!(seen[0], seen[1]);
+    assert!(seen[2] == seen[1] && seen[3] == seen[1]);
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn in_a_thread_whose_game_is_over_a_greeting_goes_again() {
+    let harness = Harness::open().await;
+    let game = harness.game(json!({})).await;
+    let said = says(game.first, &game, "resign").await;
+    game.first.reply_to(&said).await;
     says(game.first, &game, "yes").await;
     game.panel_showing("resigned").await;
-    for words in ["hi", "help"] {
-        let said = says(game.second, &game, words).await;
-        let reply = game.second.reply_to(&said).await;
-        game.second.is_gone(&reply).await;
-    }
+    let said = says(game.second, &game, "hi").await;
+    let reply = game.second.reply_to(&said).await;
+    game.second.is_gone(&reply).await;
     harness.close().await;
 }

@@ -161,7 +161,7 @@ async fn a_position_that_was_set_up_is_told_on_the_card_and_played() {
     let panel = game.panel().await;
     let ben_id = harness.id_of("Ben").await;
     assert!(
-        text(&panel).contains(&format!("<@{ben_id}>, it's your move (Black)")),
+        text(&panel).contains(&format!("<@{ben_id}>, it's your turn (Black)")),
         "{panel:#}"
     );
     game.plays("Kd4 Kf2").await;
@@ -195,6 +195,62 @@ async fn a_record_with_a_move_that_is_not_allowed_is_refused_with_that_move() {
         let options = json!({"game": game, "setup": setup});
         let refused = ann.slash(LOBBY, "challenge", options).await;
         assert!(answer(&refused).contains(why), "{refused:#}");
+    }
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn an_option_that_cannot_have_a_value_says_which_it_can_have() {
+    let harness = Harness::open().await;
+    for (name, game, options, told) in [
+        (
+            "Ann",
+            "niuniu",
+            "hands=1000",
+            "`hands` can't be `1000`. Choose a number from 1 to 50.",
+        ),
+        (
+            "Ann",
+            "niuniu",
+            "hands=5 deal=four",
+            "`deal` can't be `four`. Choose from: `blind`, `seen4`.",
+        ),
+        (
+            "Bea",
+            "niuniu",
+            "deal=four",
+            "`开牌之前` 不能是 `four`，可选：`blind`、`seen4`。",
+        ),
+        (
+            "Ann",
+            "go",
+            "size=99",
+            "boards have an odd size from 5×5 to 19×19",
+        ),
+    ] {
+        let asked = json!({"game": game, "options": options});
+        let refused = harness.user(name).slash(LOBBY, "challenge", asked).await;
+        assert!(answer(&refused).contains(told), "{refused:#}");
+    }
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn a_misspelt_game_is_answered_with_the_one_that_is_meant() {
+    let harness = Harness::open().await;
+    for (name, typed, told) in [
+        ("Ann", "chss", "Did you mean `Chess`?"),
+        ("Ann", "xiangi", "Did you mean `Xiangqi`?"),
+        ("Bea", "shougi", "你是不是要找 `"),
+        ("Ann", "foo", "Try `Chess`"),
+    ] {
+        let user = harness.user(name);
+        let asked = json!({"game": typed});
+        let refused = user.slash(LOBBY, "challenge", asked.clone()).await;
+        assert!(answer(&refused).contains(told), "{refused:#}");
+        let choices = user.autocomplete(LOBBY, "challenge", asked, "game").await;
+        let is_offered = choices.iter().any(|it| it["value"] != typed);
+        assert_eq!(is_offered, typed != "foo", "{choices:?}");
     }
     harness.close().await;
 }

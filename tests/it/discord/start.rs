@@ -56,6 +56,13 @@ async fn play_leads_by_buttons_to_a_friend_a_game_and_a_challenge_in_three_langu
         let asked = user.click(&choices, friend).await;
         let people = asked["messages"][0].clone();
         assert_eq!(people["id"], choices["id"], "one message all the way");
+        // Nobody plays against themselves, and the menu stays.
+        let told = user.select(&people, &[name]).await;
+        assert!(labels(&told["messages"][0]).is_empty(), "{told:#}");
+        let back = labels(&people).pop().unwrap();
+        let choices = private(&user.click(&people, &back).await);
+        assert_eq!(labels(&choices), [friend, anyone]);
+        let people = private(&user.click(&choices, friend).await);
         let asked = user.select(&people, &["Ben"]).await;
         let games = asked["messages"][0].clone();
         assert!(text(&games).contains("Ben"), "{games:#}");
@@ -168,7 +175,7 @@ async fn the_menu_on_a_person_challenges_them_and_shows_their_profile() {
 async fn a_bare_mention_and_a_greeting_are_answered_with_the_choices() {
     let harness = Harness::open().await;
     let (ann, eve) = (harness.user("Ann"), harness.user("Eve"));
-    for text_said in ["@Qiyuan", "@Qiyuan hi", "@Qiyuan Hello!", "@Qiyuan 你好"] {
+    for text_said in ["@Qiyuan", "@Qiyuan hi", "@Qiyuan Hello!"] {
         let said = ann.say(LOBBY, text_said).await;
         let reply = ann.reply_to(&said).await;
         assert_eq!(
@@ -178,6 +185,8 @@ async fn a_bare_mention_and_a_greeting_are_answered_with_the_choices() {
         );
         assert_eq!(message::pinged(&reply), Vec::<String>::new());
     }
+    let reply = ann.reply_to(&ann.say(LOBBY, "@Qiyuan 你好").await).await;
+    assert!(text(&reply).starts_with("你好！"), "{reply:#}");
     // Everybody may press them, and goes on alone.
     let said = ann.say(LOBBY, "@Qiyuan hey").await;
     let reply = ann.reply_to(&said).await;
@@ -210,7 +219,7 @@ async fn a_direct_message_is_answered_in_the_language_of_who_writes_it() {
         "{reply:#}"
     );
     let own = harness.direct("Ann").await;
-    for said in ["hi", "what can you do", "play"] {
+    for said in ["hi", "play"] {
         let reply = ann.reply_to(&ann.say(&own, said).await).await;
         assert!(text(&reply).contains(ON_SERVERS), "{reply:#}");
         assert!(labels(&reply).is_empty(), "{reply:#}");
@@ -296,11 +305,13 @@ async fn the_clock_and_the_size_are_chosen_before_the_challenge_is_posted() {
     let usual = "Clock: 7m+7s (7 minutes plus 7 seconds a move) · default";
     assert_eq!(options(&terms)[0], (usual.to_owned(), "usual".to_owned()));
     assert_eq!(chosen(clocks), ["usual"]);
+    let games = private(&ann.click(&terms, "Back").await);
+    assert_eq!(text(&games), "Which game?");
 
     let terms = asks(ann, "Play anyone", "go").await;
     let said = "Go: choose the clock, then post the challenge.";
     assert_eq!(text(&terms), said);
-    assert_eq!(labels(&terms), ["Post challenge"]);
+    assert_eq!(labels(&terms), ["Post challenge", "Back"]);
     assert_eq!(chosen(&menu(&terms, "Board size")), ["19x19"]);
     let of_game = options(&terms).into_iter().map(|(_, value)| value);
     assert_eq!(
@@ -316,6 +327,16 @@ async fn the_clock_and_the_size_are_chosen_before_the_challenge_is_posted() {
     for part in ["Clock: 20m & 60s/move x3", "9×9"] {
         assert!(text(&card).contains(part), "{part}: {card:#}");
     }
+
+    // Where a game leaves a choice, the table is for as many as may sit down.
+    let choices = private(&ann.slash(LOBBY, "play", json!({})).await);
+    let games = private(&ann.click(&choices, "Play anyone").await);
+    let terms = ann.picks(&games, "Card games", &["niuniu"]).await;
+    assert!(text(&terms).contains("Up to 6 can sit down"), "{terms:#}");
+    let posted = ann.click(&terms, "Post challenge").await;
+    let card = ann.sees_card(&number_in(&answer(&posted))).await;
+    let told = "a table for 6 players; it can start once 2 have joined";
+    assert!(text(&card).contains(told), "{card:#}");
 
     let terms = asks(bea, "公开邀战", "go").await;
     assert_eq!(text(&terms), "围棋：选好用时，就可以发出挑战了。");
@@ -339,15 +360,17 @@ async fn help_board_draw_and_resign_are_understood_when_they_are_said() {
     let mut game = harness.game(json!({})).await;
     game.plays("e4 e5").await;
     let (ann, ben, thread) = (game.first, game.second, game.thread.clone());
-    for word in ["help", "?", "帮助", "說明"] {
+    for (word, told) in [
+        ("help", "Write your move after my name"),
+        ("?", "Write your move after my name"),
+        ("帮助", "在我的名字后面写着法"),
+        ("說明", "在我的名字後面寫著法"),
+    ] {
         let reply = ann
             .reply_to(&ann.say(&thread, &format!("@Qiyuan {word}")).await)
             .await;
         let said = text(&reply);
-        assert!(
-            said.starts_with("Write your move after my name"),
-            "{word}: {said}"
-        );
+        assert!(said.starts_with(told), "{word}: {said}");
     }
     for word in ["board", "棋盘", "棋盤"] {
         let reply = ben
@@ -360,7 +383,7 @@ async fn help_board_draw_and_resign_are_understood_when_they_are_said() {
     let panel = game.panel_with("Accept").await;
     assert!(text(&panel).contains("offers a draw"), "{panel:#}");
     ben.click(&panel, "Decline").await;
-    let said = ben.say(&thread, "@Qiyuan 认输").await;
+    let said = ben.say(&thread, "@Qiyuan I resign").await;
     let question = ben.reply_to(&said).await;
     assert_eq!(text(&question), "Resign game #1?");
     // Everybody sees it, but it is for Ben alone.
@@ -422,6 +445,26 @@ async fn who_only_talks_is_not_refused_anything() {
             .await
             .starts_with("You're not playing")
     );
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn whoever_asks_what_to_do_is_told_and_a_question_that_is_not_understood_gets_a_sign() {
+    let harness = Harness::open().await;
+    let game = harness.game(json!({})).await;
+    let (chen, bea) = (harness.user("Chen"), harness.user("Bea"));
+    for (user, asked, button) in [
+        (bea, "@Qiyuan 我要下棋", "约好友下棋"),
+        (bea, "@Qiyuan 陪我下棋", "约好友下棋"),
+        (chen, "@Qiyuan what can you do?", "Moves"),
+    ] {
+        let said = user.say(LOBBY, asked).await;
+        let reply = user.reply_to(&said).await;
+        assert!(reply.to_string().contains(button), "{asked}: {reply:#}");
+    }
+    let ben = game.second;
+    let said = ben.say(&game.thread, "@Qiyuan how are you today?").await;
+    ben.is_marked(&said, "❓").await;
     harness.close().await;
 }
 
@@ -560,6 +603,58 @@ async fn a_piece_is_chosen_by_its_name_its_square_and_its_moves_in_three_languag
         let menu = private(&game.first.click(&game.panel().await, button).await);
         let labels: Vec<String> = options(&menu).into_iter().map(|(label, _)| label).collect();
         assert!(labels.contains(&queen.to_owned()), "{labels:?}");
+    }
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn a_message_is_answered_in_the_language_in_which_it_is_written() {
+    for (server, name, said, told) in [
+        ("en-US", "Ann", "你好", "你好！这里可以下棋"),
+        ("en-US", "Ann", "怎麼玩", "**開局**"),
+        ("en-US", "Ann", "hello", "Hello!"),
+        ("zh-CN", "Ann", "hello", "Hello!"),
+        ("zh-CN", "Bea", "hello", "你好！这里可以下棋"),
+        ("zh-CN", "Chen", "你好", "你好！這裡可以下棋"),
+    ] {
+        let harness = Harness::open_with(json!({"guild_locale": server})).await;
+        let user = harness.user(name);
+        // What somebody's Discord speaks is known from the first command.
+        user.slash(LOBBY, "about", json!({})).await;
+        let asked = user.say(LOBBY, &format!("@Qiyuan {said}")).await;
+        let reply = text(&user.reply_to(&asked).await);
+        assert!(reply.contains(told), "{name} {said}: {reply}");
+        harness.close().await;
+    }
+}
+
+#[tokio::test]
+async fn after_the_end_hands_are_shaken_and_a_move_is_told_how_it_ended() {
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({})).await;
+    let early = game.first.say(&game.thread, "@Qiyuan gg").await;
+    game.plays("f3 e5 g4 Qh4").await;
+    game.panel_showing("(Black) won").await;
+    for (user, words) in [(game.first, "gg"), (game.second, "承让")] {
+        let said = user.say(&game.thread, &format!("@Qiyuan {words}")).await;
+        user.is_marked(&said, "🤝").await;
+    }
+    let asked = game.first.say(&game.thread, "@Qiyuan e4").await;
+    let reply = text(&game.first.reply_to(&asked).await);
+    assert!(reply.starts_with("This game is over: "), "{reply}");
+    assert!(
+        reply.ends_with("(Black) won: checkmate. Press **Rematch** below the board to play again."),
+        "{reply}"
+    );
+    // While it was played, and from others, that was no answer to the bot.
+    let eve = harness.user("Eve");
+    let stranger = eve.say(&game.thread, "@Qiyuan gg").await;
+    let asked = eve.say(&game.thread, "@Qiyuan hello").await;
+    eve.is_answered(&asked).await;
+    for said in [early, stranger] {
+        let messages = eve.reads(&game.thread).await;
+        let own = messages.iter().find(|it| it["id"] == said["id"]).unwrap();
+        assert_eq!(message::reactions(own), [""; 0], "{own:#}");
     }
     harness.close().await;
 }

@@ -1,6 +1,9 @@
 //! `/statistics`: how often each side wins.
 
+use qiyuan::app::wall_clock;
+use qiyuan_core::clock::{Span, Timestamp};
 use serde_json::json;
+use sqlx::{ConnectOptions as _, Connection as _, sqlite::SqliteConnectOptions};
 
 use super::{
     game::LOBBY,
@@ -17,7 +20,7 @@ async fn shares_of_wins_are_shown_and_told_in_three_languages() {
         game.panel_showing("won: checkmate").await;
     }
     let mut drawn = harness.game(json!({})).await;
-    drawn.plays("e4 e5").await;
+    drawn.plays("e4 e5 Nf3 Nc6").await;
     drawn.first.slash(&drawn.thread, "draw", json!({})).await;
     let panel = drawn.panel_with("Accept").await;
     drawn.second.click(&panel, "Accept").await;
@@ -27,26 +30,38 @@ async fn shares_of_wins_are_shown_and_told_in_three_languages() {
         .slash(LOBBY, "statistics", json!({"game": "chess"}))
         .await;
     let page = private(&asked);
-    let line = "**All** · 4 games · White won 1 (25.0%) · Black won 2 (50.0%) · drawn 1 (25.0%)";
+    let line = "**All** · 4 games · White won 1 (25.00%) · Black won 2 (50.00%) · drawn 1 (25.00%)";
     assert!(text(&page).contains(line), "{page:#}");
     assert!(text(&page).starts_with("**Chess · who wins · This server**"));
+    for part in [
+        "On average 5 moves, counting both sides, in ",
+        "Openings played most\n",
+        "**Bird Opening (A02)** · 1 game · White won 0 (0.00%) · Black won 1 (100.00%)",
+    ] {
+        assert!(text(&page).contains(part), "{part}: {page:#}");
+    }
     let picture = &attachments(&page)[0];
     let alt = picture["description"].as_str().unwrap();
-    assert!(alt.contains("White won 1 (25.0%)"), "{alt}");
+    assert!(alt.contains("White won 1 (25.00%)"), "{alt}");
     let bytes = harness.download(picture["url"].as_str().unwrap()).await;
-    assert!(bytes.starts_with(b"\x89PNG") && bytes.len() < 8_000);
+    assert!(bytes.starts_with(b"\x89PNG") && bytes.len() < 16_000);
     for (name, scope, line) in [
         (
             "Bea",
             "全部",
-            "**全部** · 4 局 · 白方胜 1（25.0%）· 黑方胜 2（50.0%）· 和棋 1（25.0%）",
+            "**全部** · 4 局 · 白方胜 1（25.00%）· 黑方胜 2（50.00%）· 和棋 1（25.00%）",
         ),
-        ("Chen", "everywhere", "白方勝 1（25.0%）· 黑方勝 2（50.0%）"),
+        (
+            "Chen",
+            "everywhere",
+            "白方勝 1（25.00%）· 黑方勝 2（50.00%）",
+        ),
     ] {
         let options = json!({"game": "chess", "scope": scope});
         let asked = harness.user(name).slash(LOBBY, "statistics", options).await;
         let told = answer(&asked);
         assert!(told.contains(line), "{told}");
+        assert!(told.contains("平均每局") && told.contains("常"), "{told}");
         let alt = message::alt_of(&private(&asked));
         assert!(alt.contains("。全部 · 4 局"), "{alt}");
         assert!(!alt.contains(". ") && alt.ends_with('。'), "{alt}");
@@ -55,9 +70,9 @@ async fn shares_of_wins_are_shown_and_told_in_three_languages() {
 }
 
 #[tokio::test]
-async fn games_in_which_not_both_have_moved_are_not_counted() {
+async fn games_in_which_not_both_have_moved_twice_are_not_counted() {
     let harness = Harness::open().await;
-    for moves in ["", "e4", "e4 e5"] {
+    for moves in ["", "e4 e5", "e4 e5 Nf3", "e4 e5 Nf3 Nc6"] {
         let mut game = harness.game(json!({})).await;
         if !moves.is_empty() {
             game.plays(moves).await;
@@ -70,12 +85,12 @@ async fn games_in_which_not_both_have_moved_are_not_counted() {
     let eve = harness.user("Eve");
     let asked = eve.slash(LOBBY, "statistics", json!({"game": "chess"}));
     let told = answer(&asked.await);
-    let line = "**All** · 1 game · White won 0 (0.0%) · Black won 1 (100.0%)";
+    let line = "**All** · 1 game · White won 0 (0.00%) · Black won 1 (100.00%)";
     assert!(told.contains(line), "{told}");
     let ann = harness.user("Ann");
     let asked = ann.slash(LOBBY, "profile", json!({"player": "Ben"}));
     let told = answer(&asked.await);
-    assert!(told.contains("0 won, 0 drawn, 1 lost"), "{told}");
+    assert!(told.contains("0 won, 0 drawn, 3 lost"), "{told}");
     harness.close().await;
 }
 
@@ -86,7 +101,7 @@ async fn what_cannot_be_counted_is_said() {
     for (options, said) in [
         (
             json!({"game": "chess"}),
-            "Nothing to count yet: only finished games in which both players moved count.",
+            "Nothing to count yet: only finished games in which each player moved at least twice count.",
         ),
         (json!({"game": "ludo"}), "I don't know the game `ludo`."),
         (
@@ -95,11 +110,139 @@ async fn what_cannot_be_counted_is_said() {
         ),
         (
             json!({"game": "chess", "scope": "the moon"}),
-            "The scope is",
+            "Choose this server",
+        ),
+        (
+            json!({"game": "chess", "period": "ever"}),
+            "I don't know that period. Choose from: `All time`, `The last year`,",
+        ),
+        (
+            json!({"game": "chess", "speed": "sluggish"}),
+            "I don't know that speed.",
         ),
     ] {
         let told = answer(&eve.slash(LOBBY, "statistics", options).await);
         assert!(told.contains(said), "{told}");
     }
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn a_scope_and_a_speed_are_read_in_any_language_and_case() {
+    let harness = Harness::open().await;
+    let eve = harness.user("Eve");
+    for (scope, title) in [
+        ("Everywhere", "who wins · Everywhere"),
+        ("全部", "who wins · Everywhere"),
+        (" SERVER ", "who wins · This server"),
+        ("本伺服器", "who wins · This server"),
+    ] {
+        let options = json!({"game": "chess", "scope": scope});
+        let told = answer(&eve.slash(LOBBY, "statistics", options).await);
+        assert!(told.contains(title), "{scope}: {told}");
+    }
+    for speed in ["Blitz", "BLITZ", "超快棋", "快棋"] {
+        let options = json!({"game": "chess", "speed": speed});
+        let told = answer(&eve.slash(LOBBY, "leaderboard", options).await);
+        assert!(told.contains("Chess · "), "{speed}: {told}");
+    }
+    harness.close().await;
+}
+
+/// Writes as many finished games of two sides as asked into the database of a bot that has stopped: `(winners, games)`
+/// as they are stored, all of chess, which ended at this moment.
+async fn has_finished(harness: &Harness, counts: &[(i64, i64)], speed: &str, ended: Timestamp) {
+    let options = SqliteConnectOptions::new().filename(harness.database());
+    let mut database = options.connect().await.unwrap();
+    for (winners, games) in counts {
+        let first: i64 = sqlx::query_scalar("SELECT COALESCE(MAX(id), 0) + 1 FROM sessions")
+            .fetch_one(&mut database)
+            .await
+            .unwrap();
+        for statement in [
+            "INSERT INTO sessions (id, version, guild_id, channel_id, game, division, speed, rated, stage, is_open,
+                players, seated_version, to_move, ply, created_ms, updated_ms, ended_ms, result, reason, winners, results)
+            WITH RECURSIVE numbers (n) AS (SELECT $1 UNION ALL SELECT n + 1 FROM numbers WHERE n + 1 < $1 + $2)
+            SELECT n, 1, 900, 901, 'chess', '', $5, 0, 'over', 0, '1,2', 1, 0, 40, $4, $4, $4,
+                CASE WHEN $3 = 0 THEN 'drawn' ELSE 'won' END, 'made', $3, '' FROM numbers",
+            "INSERT INTO counted_games (session_id, game, division, speed, guild_id, ended_ms, winners, plies, seconds,
+                opening, code)
+            SELECT id, game, division, speed, guild_id, ended_ms, $3, ply, 600,
+                CASE WHEN id % 3 = 0 THEN 'French Defense' ELSE 'Sicilian Defense' END,
+                CASE WHEN id % 3 = 0 THEN 'C0' || (id % 10) ELSE 'B2' || (id % 10) END
+            FROM sessions WHERE id >= $1 AND id < $1 + $2 AND ended_ms = $4 AND speed = $5",
+        ] {
+            sqlx::query(statement)
+                .bind(first)
+                .bind(games)
+                .bind(winners)
+                .bind(ended.as_ms())
+                .bind(speed)
+                .execute(&mut database)
+                .await
+                .unwrap();
+        }
+    }
+    database.close().await.unwrap();
+    let store = harness.store().await;
+    store.sum_up().await.unwrap();
+    store.close().await;
+}
+
+#[tokio::test]
+async fn half_a_million_games_are_counted_to_two_places_that_sum_to_a_hundred() {
+    let harness = Harness::open().await;
+    harness.stop_bot().await;
+    let now = wall_clock::now();
+    // The games of chess on BrainKing.
+    let counts = [(1, 227_000), (2, 221_973), (0, 24_916)];
+    has_finished(&harness, &counts, "blitz", now - Span::from_days(400)).await;
+    has_finished(&harness, &[(1, 78)], "rapid", now - Span::from_days(60)).await;
+    harness.start_bot().await;
+    let eve = harness.user("Eve");
+    let scope = "everywhere";
+    for (options, parts) in [
+        (
+            json!({"game": "chess", "scope": scope}),
+            vec![
+                "**All** · 473967 games · White won 227078 (47.91%) · Black won 221973 (46.83%) · drawn 24916 (5.26%)",
+                "On average 40 moves, counting both sides, in 10 minutes",
+                "**Rapid** · 78 games",
+                "**Sicilian Defense (B20–B29)** · 315978 games",
+            ],
+        ),
+        (
+            json!({"game": "chess", "scope": scope, "period": "The last 90 days"}),
+            vec![
+                "Everywhere · The last 90 days**",
+                "**All** · 78 games · White won 78 (100.00%)",
+            ],
+        ),
+        (
+            json!({"game": "chess", "scope": scope, "period": "30d"}),
+            vec!["Nothing to count yet"],
+        ),
+        (
+            json!({"game": "chess", "scope": scope, "speed": "blitz", "period": "all"}),
+            vec!["Everywhere · Blitz**", "**All** · 473889 games"],
+        ),
+    ] {
+        let told = answer(&eve.slash(LOBBY, "statistics", options).await);
+        for part in parts {
+            let plain = told.replace("473,967", "473967");
+            assert!(plain.contains(part), "{part}: {told}");
+        }
+    }
+    let asked = json!({"game": "国际象棋", "scope": "全部", "period": "最近一年", "speed": "快棋"});
+    let asked = harness.user("Bea").slash(LOBBY, "statistics", asked).await;
+    let page = private(&asked);
+    for part in [
+        "全部 · 快棋 · 最近一年",
+        "平均每局双方共走 40 步，用时 10 分钟",
+        "常见开局",
+    ] {
+        assert!(text(&page).contains(part), "{page:#}");
+    }
+    message::keep(&harness, &page, "statistics").await;
     harness.close().await;
 }

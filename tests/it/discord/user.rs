@@ -65,6 +65,13 @@ impl User<'_> {
         self.replaces(message, picked).await
     }
 
+    /// Picks an entry of the menu with this placeholder, by value or label.
+    pub async fn select_in(&self, message: &Value, placeholder: &str, value: &str) -> Value {
+        let body = json!({"message": message["id"], "label": placeholder, "values": [value]});
+        let picked = self.acts("select", body).await;
+        self.replaces(message, picked).await
+    }
+
     /// Picks an entry, by its value, from the menu behind More.
     pub async fn more(&self, panel: &Value, entry: &str) -> Value {
         let opened = self.click(panel, "More").await;
@@ -120,9 +127,7 @@ impl User<'_> {
     /// Writes a message.
     pub async fn say(&self, channel: &str, content: &str) -> Value {
         let body = json!({"user": self.name, "channel": channel, "content": content});
-        let said = self.harness.post("messages", body).await;
-        assert!(said.get("error").is_none(), "{said}");
-        said
+        self.harness.post("messages", body).await
     }
 
     /// Writes a message that replies to another one.
@@ -130,9 +135,7 @@ impl User<'_> {
         let (channel, reply) = (&message["channel_id"], &message["id"]);
         let body =
             json!({"user": self.name, "channel": channel, "content": content, "reply_to": reply});
-        let said = self.harness.post("messages", body).await;
-        assert!(said.get("error").is_none(), "{said}");
-        said
+        self.harness.post("messages", body).await
     }
 
     /// The text of the reply to what this user has said, as soon as it is there.
@@ -232,6 +235,6 @@ impl User<'_> {
     pub async fn tries(&self, call: &str, mut body: Value) -> Value {
         body["user"] = json!(self.name);
         body["wait_ms"] = json!(PATIENCE_MS);
-        self.harness.post(call, body).await
+        self.harness.try_post(call, body).await
     }
 }

@@ -4,16 +4,10 @@ use serde_json::{Value, json};
 
 use super::{
     faults::UNKNOWN_MESSAGE,
-    game::{Game, LOBBY},
+    game::{LOBBY, says},
     harness::Harness,
     message::{self, answer, labels, options, text},
-    user::User,
 };
-
-/// Says something to the bot where a game is played.
-async fn says(user: User<'_>, game: &Game<'_>, words: &str) -> Value {
-    user.say(&game.thread, &format!("@Qiyuan {words}")).await
-}
 
 #[tokio::test]
 async fn a_message_that_is_deleted_before_it_is_answered_is_answered_all_the_same() {
@@ -49,10 +43,16 @@ async fn in_private_games_challenges_and_rules_are_asked_for_in_a_word() {
     let challenge = json!({"game": "go", "opponent": "Eve"});
     let number = ann.challenges(challenge).await;
     harness.game(json!({})).await;
-    for words in ["games", "My games", "challenges", "我的对局", "我的對局"] {
+    let said = ["games", "My games", "what are my games?", "challenges"];
+    let said = said.map(|words| (words, ["Chess #2", "Go #1"]));
+    let in_chinese = [
+        ("我的对局", ["国际象棋 #2", "围棋 #1"]),
+        ("我的對局", ["西洋棋 #2", "圍棋 #1"]),
+    ];
+    for (words, games) in said.into_iter().chain(in_chinese) {
         let listed = text(&ann.reply_to(&ann.say(private, words).await).await);
         assert!(
-            listed.contains("Chess #2") && listed.contains("Go #1"),
+            games.iter().all(|game| listed.contains(game)),
             "{words}: {listed}"
         );
     }
@@ -60,6 +60,20 @@ async fn in_private_games_challenges_and_rules_are_asked_for_in_a_word() {
     assert!(
         text(&rules).starts_with("`/rules game:Chess` shows"),
         "{rules:#}"
+    );
+    for words in ["rules xiangqi", "how do I play xiangqi?"] {
+        let rules = ann.is_replied_to(&ann.say(private, words).await).await;
+        assert!(
+            rules.starts_with("`/rules game:Xiangqi` shows"),
+            "{words}: {rules}"
+        );
+    }
+    let rules = ann
+        .is_replied_to(&ann.say(private, "象棋怎么下").await)
+        .await;
+    assert!(
+        rules.starts_with("象棋的规则请用 `/规则 游戏:象棋`"),
+        "{rules}"
     );
     for words in ["resign", "e4", "accept", "board"] {
         let said = ann.say(private, &format!("#{number} {words}")).await;
@@ -114,8 +128,8 @@ async fn what_is_no_move_is_answered_with_a_hint_and_what_is_asked_with_a_questi
     let shogi = harness.game_between("Bea", "Ben", options).await;
     let chess = harness.game_between("Eve", "Ben", json!({})).await;
     for (game, words, question) in [
-        (&go, "天元吗", "Play `K10`?"),
-        (&go, "天元嗎？", "Play `K10`?"),
+        (&go, "天元吗", "是要下 `K10` 吗？"),
+        (&go, "天元嗎？", "是要下 `K10` 嗎？"),
         (&go, "Ｑ１６？", "Play `Q16`?"),
         (&shogi, "７六歩か？", "Play `P-7f`?"),
         (&shogi, "７六歩ですか", "Play `P-7f`?"),
@@ -130,7 +144,7 @@ async fn what_is_no_move_is_answered_with_a_hint_and_what_is_asked_with_a_questi
     }
     for (words, hint) in [
         ("queen", "I can't read `queen` as a move. Try "),
-        ("棄權", "I can't read `棄權` as a move. Try "),
+        ("棄權", "看不懂 `棄權` 是哪一步，可以試試 "),
         ("what if e5", "`e5` isn't allowed: "),
     ] {
         let said = says(chess.first, &chess, words).await;
@@ -154,13 +168,17 @@ async fn off_turn_a_move_is_told_whose_turn_it_is_and_everything_else_is_talk() 
         (&chess, "Nf6, your turn"),
         (&chess, "knight to f6"),
         (&chess, "castle"),
-        (&go, "天元"),
         (&go, "Q16"),
         (&go, "pass"),
     ] {
         let said = says(game.second, game, words).await;
         assert_eq!(game.second.is_replied_to(&said).await, turn, "{words}");
     }
+    let told = go
+        .second
+        .is_replied_to(&says(go.second, &go, "天元").await)
+        .await;
+    assert!(told.starts_with("现在轮到 <@"), "{told}");
     let mut talk = Vec::new();
     for words in ["e5?", "I think e4 is good", "queen", "what if e4", "天元吗"] {
         talk.push(says(chess.second, &chess, words).await);

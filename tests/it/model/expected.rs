@@ -186,13 +186,16 @@ impl Model {
         let Some(draw) = self.wanted_draw().filter(|draw| number < draw.sides) else {
             return refused(Refusal::NoSuchDraw);
         };
+        if self.settled().is_some_and(|settled| settled != number) {
+            return refused(Refusal::NoSuchDraw);
+        }
         let what = draw.what.to_owned();
         let mut events = vec![Event::Drawn { what, number }];
         if self.stage() == Stage::Challenge {
             let by_lot = self.drawn_seats(number);
             let players = self.seating(&self.joined, &by_lot);
             events.extend(players.map(|players| Event::Seated { players }));
-        } else {
+        } else if !self.lacks_seed() {
             let mut position = self.position.boxed();
             position.resolve(number);
             events.extend(Self::natural_end(position.as_ref()));
@@ -354,6 +357,7 @@ impl Model {
                 offer == Offer::Draw && !self.game.info().draw_offers,
                 Refusal::NotInThisGame,
             )
+            .when(offer == Offer::Substitute, Refusal::NotForPlayers)
             .when(offer == Offer::Rematch && !is_over, Refusal::NotOver)
             .when(
                 offer == Offer::Rematch && self.next.is_some(),
@@ -413,7 +417,7 @@ impl Model {
                 .ply_before_last_of(standing.by)
                 .map(|to_ply| Event::TakenBack { to_ply }),
             Offer::Pause => Some(Event::Paused),
-            Offer::Rematch => None,
+            Offer::Rematch | Offer::Substitute => None,
             Offer::Flip => Some(Event::Flipped {
                 bottom: Seat((self.bottom.0 + 1) % self.challenge.terms.seats),
             }),

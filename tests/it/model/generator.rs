@@ -160,7 +160,11 @@ impl Generator {
         if let Some(draw) = model.wanted_draw()
             && !self.one_in(8)
         {
-            return Request::system(Command::Draw(vec![self.random.random_range(0..draw.sides)]));
+            let number = match model.settled() {
+                Some(settled) if !self.one_in(8) => settled,
+                _ => self.random.random_range(0..draw.sides),
+            };
+            return Request::system(Command::Draw(vec![number]));
         }
         if let Some(answer) = self.answer(model) {
             return answer;

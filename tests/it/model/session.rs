@@ -7,7 +7,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use qiyuan_core::{
     clock::{Span, Timestamp},
-    rules::{AnyGame, AnyPosition, Draw, Outcome, Phase, Ply, Seat, SeatSet, Turn, Viewer},
+    rules::{
+        AnyGame, AnyPosition, CommittedDraws, Draw, Outcome, Phase, Ply, Seat, SeatSet, Turn,
+        Viewer,
+    },
     session::{
         Challenge, Ending, Event, Offer, Origin, PlayerId, SeatChoice, Seated, SessionId, Stage,
         StandingOffer, Version,
@@ -48,6 +51,8 @@ pub struct Model {
     pub players: Vec<PlayerId>,
     pub position: Box<dyn AnyPosition>,
     past: Vec<Past>,
+    /// What was drawn of the seed from which follows what chance decides later, in games that have one.
+    seed: Vec<u32>,
     /// Who has ever acted.
     acted: SeatSet,
     /// For each seat, since which event it may act as it may now, or may not any more.
@@ -95,6 +100,7 @@ impl Model {
             players: Vec::new(),
             position: game.start(&challenge.terms.setup, seats).unwrap(),
             past: Vec::new(),
+            seed: Vec::new(),
             acted: SeatSet::EMPTY,
             since: vec![0; usize::from(seats)],
             phase_began: 0,
@@ -158,7 +164,7 @@ impl Model {
     /// Who may act in the game.
     pub fn to_move(&self) -> SeatSet {
         match (self.stage(), self.position.turn()) {
-            (Stage::Play, Turn::Act { seats, .. }) => seats,
+            (Stage::Play, Turn::Act { seats, .. }) if !self.lacks_seed() => seats,
             _ => SeatSet::EMPTY,
         }
     }
@@ -233,12 +239,30 @@ impl Model {
                     sides,
                 })
             }
+            Stage::Play if self.lacks_seed() => Some(Draw {
+                what: "seed",
+                sides: u32::MAX,
+            }),
             Stage::Play => match self.position.turn() {
                 Turn::Chance(draw) => Some(draw),
                 Turn::Act { .. } | Turn::Over(_) => None,
             },
             Stage::Challenge | Stage::Over => None,
         }
+    }
+
+    /// Whether the game has a seed that is not drawn: nobody acts before.
+    pub fn lacks_seed(&self) -> bool {
+        self.game.info().committed_draws.is_some() && self.seed.len() < 4
+    }
+
+    /// The only result of the wanted draw that is right, in games that have a seed.
+    pub fn settled(&self) -> Option<u32> {
+        let seed: [u32; 4] = self.seed.clone().try_into().ok()?;
+        let drawn = |past: &&Past| matches!(past.ply, Ply::Drawn(_));
+        let before = u32::try_from(self.past.iter().filter(drawn).count()).unwrap();
+        let sides = self.wanted_draw()?.sides;
+        Some(CommittedDraws::new(seed).result(before + 1, sides))
     }
 
     /// The rematch that everybody wants.
@@ -305,6 +329,10 @@ impl Model {
             Event::Seated { players } => {
                 self.sit(players, at);
             }
+            Event::Drawn { what, number } if what == "seed" => {
+                self.seed.push(*number);
+                self.set_clocks(at);
+            }
             Event::Drawn { number, .. } => self.draws(*number, at),
             Event::Played { seat, action } => self.plays(*seat, action, at),
             Event::Offered { offer, seat } => self.offers_something(*offer, *seat),
@@ -346,6 +374,9 @@ impl Model {
             Event::Dealt { .. }
             | Event::Left { .. }
             | Event::Departed { .. }
+            | Event::SubstituteAsked { .. }
+            | Event::SubstituteLapsed { .. }
+            | Event::Substituted { .. }
             | Event::Started
             | Event::Opened { .. } => panic!("the model knows no {event:?}"),
         }

@@ -1,6 +1,7 @@
 //! One session with real games: stored events, secrets, and random requests beside a model.
 
 mod chess;
+mod committed;
 mod secrets;
 mod simulation;
 mod stored;

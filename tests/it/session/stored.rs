@@ -122,6 +122,9 @@ fn play_shapes() -> Vec<(&'static str, Event)> {
             },
         ),
         ("left", Event::Left { seat }),
+        ("substitute-asked", Event::SubstituteAsked { by: BEA, seat }),
+        ("substitute-lapsed", Event::SubstituteLapsed { by: BEA }),
+        ("substituted", Event::Substituted { seat, by: BEA }),
         ("drawn-array", Event::Drawn { what, number: 518 }),
         ("claimed", claimed(None, true)),
         ("claimed-announced", claimed(Some(action.clone()), false)),
@@ -149,6 +152,7 @@ fn offer_shapes() -> Vec<(&'static str, Event)> {
         ("offered-flip", offered(Offer::Flip)),
         ("offer-accepted", accepted(Offer::Draw)),
         ("offer-declined", declined(Offer::Takeback)),
+        ("offer-accepted-substitute", accepted(Offer::Substitute)),
     ]
 }
 
@@ -217,6 +221,9 @@ const fn kind(event: &Event) -> usize {
         Event::Opened { .. } => 24,
         Event::Ready { .. } => 25,
         Event::Flipped { .. } => 26,
+        Event::SubstituteAsked { .. } => 27,
+        Event::Substituted { .. } => 28,
+        Event::SubstituteLapsed { .. } => 29,
     }
 }
 
@@ -237,7 +244,7 @@ fn every_kind_of_event_is_stored_as_it_always_was() {
     let kinds: BTreeSet<_> = every_shape().iter().map(|(_, event)| kind(event)).collect();
     assert_eq!(
         kinds.into_iter().collect::<Vec<_>>(),
-        (0..27).collect::<Vec<_>>()
+        (0..30).collect::<Vec<_>>()
     );
 }
 

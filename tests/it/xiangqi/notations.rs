@@ -142,6 +142,35 @@ fn both_ways_of_counting_soldiers_are_read() {
 }
 
 #[test]
+fn a_capture_is_read_by_its_pieces_and_a_piece_alone_is_asked_about() {
+    let position = start(START);
+    let red = position.seat_view(mover(START));
+    let cannons = vec!["b2b9".to_owned(), "h2h9".to_owned()];
+    for text in ["炮吃马", "cannon takes horse", "用炮吃掉馬"] {
+        let expected = Err(Illegal::Ambiguous(cannons.clone()));
+        assert_eq!(red.read(text), expected, "{text}");
+    }
+    for text in ["马吃兵", "车吃炮"] {
+        assert_eq!(
+            red.read(text),
+            Err(Illegal::Rule("no-such-capture")),
+            "{text}"
+        );
+    }
+    for (text, count) in [("马", 4), ("horse", 4), ("炮", 24), ("帅", 1)] {
+        let found = red.read(text);
+        let is_asked = matches!(&found, Err(Illegal::Ambiguous(all)) if all.len() == count);
+        assert!(is_asked, "{text}: {found:?}");
+    }
+    let one = "4k4/9/9/9/4p4/9/4C4/9/9/3K5 w - - 0 1";
+    let taken = start(one).seat_view(mover(one)).read("炮吃卒");
+    assert_eq!(taken, Err(Illegal::Rule("no-such-capture")), "no screen");
+    let one = "4k4/9/9/9/4p4/4P4/4C4/9/9/3K5 w - - 0 1";
+    let taken = start(one).seat_view(mover(one)).read("炮吃卒");
+    assert_eq!(taken, Ok("e3e5".to_owned()));
+}
+
+#[test]
 fn a_move_that_fits_two_pieces_offers_both() {
     let fen = "3k5/9/4R4/9/9/9/9/4R4/9/5K3 w - - 0 1";
     assert_eq!(
@@ -156,7 +185,6 @@ fn hostile_text_is_unreadable() {
     let long = "炮".repeat(60);
     for text in [
         "",
-        "炮",
         "炮二",
         "炮二平",
         "炮二平五五",

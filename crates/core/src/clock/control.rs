@@ -134,6 +134,14 @@ impl TimeControl {
         self.limits.is_empty()
     }
 
+    /// Whether time that is used in one turn is missing in later ones.
+    #[must_use]
+    pub fn runs_down(&self) -> bool {
+        let starts_anew =
+            |limit: &Limit| matches!(limit, Limit::Correspondence { .. } | Limit::PerMove { .. });
+        !self.limits.iter().all(starts_anew)
+    }
+
     /// The class in which such games are rated.
     #[must_use]
     pub fn speed(&self) -> Speed {

@@ -226,3 +226,18 @@ fn a_control_is_stored_as_its_notation() {
     assert_eq!(TimeControl::UNLIMITED, TimeControl::default());
     assert!(control("unlimited").is_unlimited());
 }
+
+#[test]
+fn a_clock_that_starts_anew_with_each_turn_does_not_run_down() {
+    for (text, runs_down) in [
+        ("none", false),
+        ("3d", false),
+        ("60s/move", false),
+        ("3d & 60s/move", false),
+        ("10d+1d max 30d", true),
+        ("20m & 60s/move x3", true),
+        ("10m", true),
+    ] {
+        assert_eq!(control(text).runs_down(), runs_down, "{text}");
+    }
+}

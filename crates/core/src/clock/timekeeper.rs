@@ -124,6 +124,24 @@ impl Clock {
         self.running = SeatSet::EMPTY;
     }
 
+    /// Somebody else sits down at `at`: the seat has its full time, as before the game. In an hourglass the sand stays
+    /// where it is, because the others have it.
+    pub fn renew(&mut self, seat: Seat, at: Timestamp) {
+        self.halt(at);
+        let seats = self.used.seats();
+        for (gauge, limit) in self.gauges.iter_mut().zip(self.control.limits()) {
+            if let Gauge::Meters(meters) = gauge
+                && let Some(meter) = meters.get_mut(seat)
+            {
+                *meter = Meter::new(*limit);
+            }
+        }
+        if seat.0 < seats {
+            self.turns[seat] = None;
+            self.used[seat] = Span::ZERO;
+        }
+    }
+
     /// The time between the two instants is credited to every running clock, as far as it has not
     /// been charged. Telling of the same interruption twice changes nothing.
     pub fn credit(&mut self, from: Timestamp, to: Timestamp) {
@@ -180,6 +198,13 @@ impl Clock {
     #[must_use]
     pub fn deadline(&self) -> Option<(Timestamp, Seat)> {
         self.fall_among(self.running)
+    }
+
+    /// When the flag of one seat falls, if its clock runs.
+    #[must_use]
+    pub fn deadline_of(&self, seat: Seat) -> Option<Timestamp> {
+        let running = self.running.iter().filter(|it| *it == seat);
+        self.fall_among(running.collect()).map(|(at, _)| at)
     }
 
     /// As [`Clock::deadline`], of those only whose present turn has had its reminder.

@@ -160,8 +160,8 @@ pub enum MarkKind {
 /// An action that is shown as an arrow: from where to where, and what is said about it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Arrow {
-    /// The number of the seat whose action it is, from 0.
-    pub seat: u8,
+    /// The number of the seat whose action it is, from 0; nothing for what no seat does.
+    pub seat: Option<u8>,
     /// Where it begins.
     pub from: Cell,
     /// Where it ends.
@@ -169,6 +169,34 @@ pub struct Arrow {
     /// A number and a few characters (`2 捉`); empty for none. The number is written beside the arrow, and all
     /// of it below the board.
     pub label: String,
+    /// Where it comes from and goes to beyond the edges of the board.
+    pub beyond: Beyond,
+}
+
+impl Arrow {
+    /// An arrow about which nothing is said.
+    #[must_use]
+    pub const fn new(seat: Option<u8>, from: Cell, to: Cell) -> Self {
+        Self {
+            seat,
+            from,
+            to,
+            label: String::new(),
+            beyond: Beyond {
+                before: None,
+                after: None,
+            },
+        }
+    }
+}
+
+/// The steps, in files and ranks, by which an arrow goes over the edges of the board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Beyond {
+    /// By which it has come to where it begins.
+    pub before: Option<(i8, i8)>,
+    /// By which it goes on from where it ends.
+    pub after: Option<(i8, i8)>,
 }
 
 /// A few characters below the board, maybe with a piece before them: stones that were captured.

@@ -2,6 +2,11 @@
 
 use super::Sprite;
 
+/// The kinds by which the words of a drawing tell a hand: its known cards, suit by suit.
+pub const SUITS: [&str; 4] = ["clubs", "diamonds", "hearts", "spades"];
+/// The kind by which they tell how many of its cards are not known.
+pub const FACE_DOWN: &str = "facedown";
+
 /// A table with cards: what everybody holds and has laid open, and what lies in the middle.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct CardTable {
@@ -15,6 +20,19 @@ pub struct CardTable {
     pub trick: Vec<PlayedCard>,
     /// Piles in the middle, from left to right.
     pub piles: Vec<Pile>,
+    /// What is over and still shown, if something is.
+    pub last: Option<Last>,
+    /// What that is called, in the language of the reader; a few words. Games leave it empty.
+    pub heading: String,
+}
+
+/// What is over and still shown on a table, where the next has begun.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Last {
+    /// The last trick, in the middle.
+    Trick,
+    /// The hands of the last showdown.
+    Hand,
 }
 
 impl CardTable {
@@ -27,6 +45,8 @@ impl CardTable {
             places: Vec::new(),
             trick: Vec::new(),
             piles: Vec::new(),
+            last: None,
+            heading: String::new(),
         }
     }
 }
@@ -47,10 +67,16 @@ pub struct TablePlace {
     pub seat: u8,
     /// A few characters by which the seat is told from the others (`N`, `東`, `3`).
     pub label: String,
+    /// Who sits there, where that is to be said; as much of it is drawn as fits.
+    pub name: String,
     /// Points, bids or the like; a few characters.
     pub score: String,
+    /// What is to be said beside that, such as a stake or what the last hand won; a few characters.
+    pub note: String,
     /// The cards in hand that the viewer knows.
     pub cards: Vec<Card>,
+    /// How many of the first of them lie together, a little apart from the others; nothing for all.
+    pub together: u8,
     /// How many cards in hand the viewer does not know.
     pub backs: u8,
     /// Cards that lie open before the seat: taken, or shown.
@@ -68,8 +94,11 @@ impl TablePlace {
         Self {
             seat,
             label: label.to_owned(),
+            name: String::new(),
             score: String::new(),
+            note: String::new(),
             cards: Vec::new(),
+            together: 0,
             backs: 0,
             open: Vec::new(),
             is_to_act: false,
@@ -95,8 +124,6 @@ pub enum CardState {
     Plain,
     /// It counts more than others: exposed, trump, or winning the trick.
     Exposed,
-    /// It is chosen.
-    Chosen,
     /// It cannot be played now.
     Faded,
 }

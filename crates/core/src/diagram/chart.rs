@@ -1,12 +1,43 @@
-//! Shares as bars, without a pixel.
+//! Charts, without a pixel.
 
-/// Bars below one another, each cut into the same kinds of parts.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+use crate::clock::Timestamp;
+
+/// Something counted or measured, to be looked at.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Chart {
-    /// What is counted, above everything; not drawn if it has characters that cannot be.
+    /// What it is about, above everything; not drawn if it has characters that cannot be.
     pub title: String,
+    /// What is shown.
+    pub plot: Plot,
+}
+
+/// What a chart shows.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Plot {
+    /// How a whole is shared out.
+    Shares(Shares),
+    /// How something changed in time.
+    Lines(Vec<Line>),
+    /// How many have which value.
+    Columns(Columns),
+}
+
+/// Bars, each cut into the same kinds of parts.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Shares {
     /// What the colors mean, in the order of the parts.
     pub legend: Vec<(Tone, String)>,
+    /// Everything together, larger than the rest.
+    pub whole: Bar,
+    /// The same, cut up in several ways.
+    pub sections: Vec<Section>,
+}
+
+/// Bars below one another with a heading.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Section {
+    /// What they have in common.
+    pub heading: String,
     /// The bars, from top to bottom.
     pub bars: Vec<Bar>,
 }
@@ -44,4 +75,26 @@ pub enum Tone {
     Red,
     /// Nobody's.
     Neutral,
+}
+
+/// Values in the order of time.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Line {
+    /// What they are of.
+    pub name: String,
+    /// When which value was reached.
+    pub points: Vec<(Timestamp, i32)>,
+}
+
+/// Columns beside one another, each for the values of a range.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Columns {
+    /// Where the range of the first column begins.
+    pub first: i32,
+    /// How wide each range is; at least 1.
+    pub width: u32,
+    /// How many values are in each range.
+    pub counts: Vec<u64>,
+    /// A value that is pointed out, and what is written beside it.
+    pub mark: Option<(i32, String)>,
 }

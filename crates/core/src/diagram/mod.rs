@@ -11,10 +11,13 @@ mod part;
 mod sheet;
 
 pub use board::{
-    Arrow, Board, BoardDiagram, Coordinates, Die, DieFace, Hand, Mark, MarkKind, Note, Piece,
+    Arrow, Beyond, Board, BoardDiagram, Coordinates, Die, DieFace, Hand, Mark, MarkKind, Note,
+    Piece,
 };
-pub use cards::{Card, CardState, CardTable, Pile, PlayedCard, Seating, TablePlace};
-pub use chart::{Bar, Chart, Share, Tone};
+pub use cards::{
+    Card, CardState, CardTable, FACE_DOWN, Last, Pile, PlayedCard, SUITS, Seating, TablePlace,
+};
+pub use chart::{Bar, Chart, Columns, Line, Plot, Section, Share, Shares, Tone};
 pub use design::{Band, BoardDesign, BoardPart, Border, Grid, Shape, Wrap};
 pub use sheet::{Captioned, Sheet};
 
@@ -161,6 +164,17 @@ pub enum Remark {
     Thrown {
         /// The piece.
         piece: &'static str,
+        /// Its sign in texts, where fonts have one (`♘`).
+        symbol: Option<&'static str>,
+    },
+    /// A piece that belongs to nobody has walked, and what stood on its way is gone.
+    Walked {
+        /// What walked.
+        piece: &'static str,
+        /// From where over which points, to the last one.
+        way: Vec<String>,
+        /// What it destroyed, by side.
+        crushed: Vec<Words>,
     },
     /// The viewer does not see these points, or rows of them (`a5–h5`).
     Dark(Vec<String>),

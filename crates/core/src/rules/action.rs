@@ -98,6 +98,17 @@ pub struct Prompt {
     pub is_asked: bool,
 }
 
+/// What is offered beside the steps by which an action is put together, as a button.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Preset {
+    /// The stable key, for wording.
+    pub key: &'static str,
+    /// What one types for it.
+    pub typed: &'static str,
+    /// Whether a number that is drawn stands behind that.
+    pub is_random: bool,
+}
+
 /// What several actions differ in, where they are better told apart by a question than by how they are written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Question {

@@ -1,8 +1,8 @@
 //! What only some games have, each a trait beside [`Game`].
 
 use super::{
-    Answers, Choice, Claim, ClaimProgress, Count, Game, Illegal, Notation, Opening, Outcome,
-    Prompt, Question, Record, RecordFormat, Ruling, Seat, SeatSet, Setups, Several, Zoom,
+    Choice, Claim, ClaimProgress, Count, Game, Illegal, Notation, Opening, Outcome, Preset, Prompt,
+    Question, Record, RecordFormat, RuleQueries, Ruling, Seat, SeatSet, Setups, Several, Zoom,
 };
 
 /// The capabilities of a game that does not have them.
@@ -13,7 +13,7 @@ impl<G: Game> Scoring<G> for Nothing {}
 impl<G: Game> Adjudication<G> for Nothing {}
 impl Setups for Nothing {}
 impl Records for Nothing {}
-impl Answers for Nothing {}
+impl RuleQueries for Nothing {}
 
 /// Menus that are better than a list of the legal actions.
 pub trait Menus<G: Game> {
@@ -55,6 +55,35 @@ pub trait Menus<G: Game> {
     fn zoom(&self, _view: &G::View, _group: &str) -> Option<Zoom> {
         None
     }
+}
+
+/// Actions that a seat puts together in private, step by step, before it takes one: such as where all its men stand at
+/// first. The steps are no actions: nobody else learns of them, and nothing of them is recorded.
+pub trait Drafts<G: Game> {
+    /// What `seat` has put together in this view, as text of at most [`MAX_DRAFT_BYTES`](super::MAX_DRAFT_BYTES) without
+    /// `/`, which separates the parts of a custom id; [`Game::read`] takes it. Before the first step it is what the seat
+    /// begins with. Nothing where it takes no such action now.
+    fn draft(&self, view: &G::View, seat: Seat) -> Option<String>;
+
+    /// The view in which `seat` has put this together, to be drawn and to offer further steps; nothing if the text is no
+    /// draft of that seat.
+    fn with_draft(&self, view: &G::View, seat: Seat, draft: &str) -> Option<G::View>;
+
+    /// The draft after the steps that `seat` typed.
+    ///
+    /// # Errors
+    ///
+    /// The text is no step, fits several, or leads to what the rules forbid.
+    fn edited(&self, view: &G::View, seat: Seat, typed: &str) -> Result<String, Illegal>;
+
+    /// What can be changed in the draft, such as the men: at most 25.
+    fn parts(&self, view: &G::View, seat: Seat, notation: Notation) -> Vec<Choice>;
+
+    /// What may become of a part, as the drafts that follow: at most 25. An unknown part has none.
+    fn steps(&self, view: &G::View, seat: Seat, part: &str, notation: Notation) -> Vec<Choice>;
+
+    /// What is offered as buttons.
+    fn presets(&self, view: &G::View, seat: Seat) -> &'static [Preset];
 }
 
 /// Claims, such as that of a draw by repetition.
@@ -150,7 +179,7 @@ pub trait Records {
         None
     }
 
-    /// The address of a public page on which a record, or at least its last position, can be analysed, in at most
+    /// The address of a public page on which a record, or at least its last position, can be analyzed, in at most
     /// `limit` bytes; nothing where there is none.
     fn analysis(&self, _record: &Record, _limit: usize) -> Option<String> {
         None

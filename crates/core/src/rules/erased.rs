@@ -1,13 +1,15 @@
-//! Games, positions and views behind a pointer: actions cross this line as text.
+//! Games, positions and views behind a pointer: actions are passed as text. The file is long because every method of the
+//! contract is declared and forwarded in it.
 //!
 //! A position draws, writes and offers nothing: whoever wants something of it asks for a view first.
 
 use std::any::Any;
 
 use super::{
-    Answers, BadSetup, Choice, Claim, ClaimProgress, Count, Game, Illegal, Info, Lesson,
-    MAX_ACTION_BYTES, MAX_SETUP_BYTES, Menus, Notation, Notice, Outcome, Prompt, Question, Records,
-    Revision, Ruling, Seat, SeatSet, Setups, Several, Turn, Viewer, Zoom, menus::Listed,
+    BadSetup, Choice, Claim, ClaimProgress, Count, Drafts, Game, Illegal, Info, Lesson,
+    MAX_ACTION_BYTES, MAX_DRAFT_BYTES, MAX_SETUP_BYTES, Menus, Notation, Notice, Outcome, Preset,
+    Prompt, Question, Records, Revision, RuleQueries, Ruling, Seat, SeatSet, Setups, Several, Turn,
+    Viewer, Zoom, menus::Listed,
 };
 use crate::diagram::Diagram;
 
@@ -29,14 +31,21 @@ pub trait AnyGame: Send + Sync {
         seats: u8,
     ) -> Result<Box<dyn AnyPosition>, BadSetup>;
 
+    /// See [`Game::start_counting`].
+    ///
+    /// # Errors
+    ///
+    /// As [`AnyGame::start_by`], but for positions that only counting begins from.
+    fn start_counting(&self, setup: &str, seats: u8) -> Result<Box<dyn AnyPosition>, BadSetup>;
+
     /// See [`Game::setups`].
     fn setups(&self) -> &dyn Setups;
 
     /// See [`Game::records`].
     fn records(&self) -> &dyn Records;
 
-    /// See [`Game::answers`].
-    fn answers(&self) -> &dyn Answers;
+    /// See [`Game::queries`].
+    fn queries(&self) -> &dyn RuleQueries;
 
     /// See [`Adjudication::profiles`](super::Adjudication::profiles).
     fn profiles(&self) -> &'static [&'static str];
@@ -97,6 +106,9 @@ pub trait AnyPosition: Any + Send + Sync {
     /// See [`Game::resolve`].
     fn resolve(&mut self, drawn: u32);
 
+    /// See [`Game::drawn_caption`].
+    fn drawn_caption(&self, drawn: u32) -> Option<String>;
+
     /// See [`Claims::judge`](super::Claims::judge). Also returns the canonical text of the announced
     /// action.
     ///
@@ -115,6 +127,15 @@ pub trait AnyPosition: Any + Send + Sync {
 
     /// See [`Game::goes_on_without`].
     fn goes_on_without(&self, seat: Seat) -> bool;
+
+    /// See [`Game::is_between_hands`].
+    fn is_between_hands(&self) -> bool;
+
+    /// See [`Game::taken_over`].
+    fn taken_over(&mut self, seat: Seat);
+
+    /// See [`Game::may_deal_again`].
+    fn may_deal_again(&self) -> bool;
 
     /// See [`Game::over_without`].
     fn over_without(&self, left: SeatSet) -> Option<Outcome>;
@@ -212,6 +233,39 @@ pub trait AnySeatView: AnyView {
 
     /// See [`Menus::zoom`](super::Menus::zoom).
     fn zoom(&self, group: &str) -> Option<Zoom>;
+
+    /// See [`Drafts::draft`](super::Drafts::draft).
+    fn draft(&self) -> Option<String>;
+
+    /// See [`Drafts::with_draft`](super::Drafts::with_draft).
+    fn with_draft(&self, draft: &str) -> Option<Box<dyn AnySeatView>>;
+
+    /// See [`Drafts::edited`](super::Drafts::edited).
+    ///
+    /// # Errors
+    ///
+    /// Nothing is put together now, or as [`Drafts::edited`](super::Drafts::edited).
+    fn edited(&self, typed: &str) -> Result<String, Illegal>;
+
+    /// See [`Drafts::parts`](super::Drafts::parts).
+    fn parts(&self, notation: Notation) -> Vec<Choice>;
+
+    /// See [`Drafts::steps`](super::Drafts::steps).
+    fn steps(&self, part: &str, notation: Notation) -> Vec<Choice>;
+
+    /// See [`Drafts::presets`](super::Drafts::presets).
+    fn presets(&self) -> &'static [Preset];
+}
+
+/// Whether a game has so many seats, and a setup is not too long to be read.
+fn check_setup(info: &Info, setup: &str, seats: u8) -> Result<(), BadSetup> {
+    if !info.seats.contains(&seats) {
+        return Err(BadSetup("seats"));
+    }
+    if setup.len() > MAX_SETUP_BYTES {
+        return Err(BadSetup("unreadable"));
+    }
+    Ok(())
 }
 
 impl<G: Game> AnyGame for G {
@@ -226,13 +280,20 @@ impl<G: Game> AnyGame for G {
         seats: u8,
     ) -> Result<Box<dyn AnyPosition>, BadSetup> {
         let info = Game::info(*self);
-        if !info.seats.contains(&seats) {
-            return Err(BadSetup("seats"));
-        }
-        if setup.len() > MAX_SETUP_BYTES || !(Revision::FIRST..=info.revision).contains(&revision) {
+        check_setup(info, setup, seats)?;
+        if !(Revision::FIRST..=info.revision).contains(&revision) {
             return Err(BadSetup("unreadable"));
         }
         let position = self.start(setup, seats, revision)?;
+        Ok(Box::new(InPlay {
+            game: *self,
+            position,
+        }))
+    }
+
+    fn start_counting(&self, setup: &str, seats: u8) -> Result<Box<dyn AnyPosition>, BadSetup> {
+        check_setup(Game::info(*self), setup, seats)?;
+        let position = Game::start_counting(*self, setup, seats)?;
         Ok(Box::new(InPlay {
             game: *self,
             position,
@@ -247,8 +308,8 @@ impl<G: Game> AnyGame for G {
         Game::records(self)
     }
 
-    fn answers(&self) -> &dyn Answers {
-        Game::answers(self)
+    fn queries(&self) -> &dyn RuleQueries {
+        Game::queries(self)
     }
 
     fn profiles(&self) -> &'static [&'static str] {
@@ -317,6 +378,10 @@ impl<G: Game> AnyPosition for InPlay<G> {
         self.game.resolve(&mut self.position, drawn);
     }
 
+    fn drawn_caption(&self, drawn: u32) -> Option<String> {
+        self.game.drawn_caption(&self.position, drawn)
+    }
+
     fn judge(
         &self,
         seat: Seat,
@@ -340,6 +405,18 @@ impl<G: Game> AnyPosition for InPlay<G> {
 
     fn goes_on_without(&self, seat: Seat) -> bool {
         self.seats().len() > 2 && self.game.goes_on_without(&self.position, seat)
+    }
+
+    fn is_between_hands(&self) -> bool {
+        self.game.is_between_hands(&self.position)
+    }
+
+    fn taken_over(&mut self, seat: Seat) {
+        self.game.taken_over(&mut self.position, seat);
+    }
+
+    fn may_deal_again(&self) -> bool {
+        self.game.may_deal_again(&self.position)
     }
 
     fn over_without(&self, left: SeatSet) -> Option<Outcome> {
@@ -460,6 +537,12 @@ impl<G: Game> Seen<G, Seat> {
         }
     }
 
+    /// How the seat puts its actions together, if it may act and does.
+    fn drafts(&self) -> Option<&dyn Drafts<G>> {
+        self.check_turn().ok()?;
+        self.game.drafts()
+    }
+
     fn write(&self, action: &G::Action) -> String {
         self.game.write(&self.view, action)
     }
@@ -521,5 +604,44 @@ impl<G: Game> AnySeatView for Seen<G, Seat> {
 
     fn zoom(&self, group: &str) -> Option<Zoom> {
         self.menus().zoom(&self.view, group)
+    }
+
+    fn draft(&self) -> Option<String> {
+        self.drafts()?.draft(&self.view, self.seat)
+    }
+
+    fn with_draft(&self, draft: &str) -> Option<Box<dyn AnySeatView>> {
+        if draft.len() > MAX_DRAFT_BYTES {
+            return None;
+        }
+        let view = self.drafts()?.with_draft(&self.view, self.seat, draft)?;
+        Some(Box::new(Self {
+            listed: Listed(self.game),
+            view,
+            ..*self
+        }))
+    }
+
+    fn edited(&self, typed: &str) -> Result<String, Illegal> {
+        let drafts = self.drafts().ok_or(Illegal::NotYourTurn)?;
+        if typed.len() > MAX_ACTION_BYTES {
+            return Err(Illegal::Unreadable);
+        }
+        drafts.edited(&self.view, self.seat, typed)
+    }
+
+    fn parts(&self, notation: Notation) -> Vec<Choice> {
+        let parts = |drafts: &dyn Drafts<G>| drafts.parts(&self.view, self.seat, notation);
+        self.drafts().map_or_else(Vec::new, parts)
+    }
+
+    fn steps(&self, part: &str, notation: Notation) -> Vec<Choice> {
+        let steps = |drafts: &dyn Drafts<G>| drafts.steps(&self.view, self.seat, part, notation);
+        self.drafts().map_or_else(Vec::new, steps)
+    }
+
+    fn presets(&self) -> &'static [Preset] {
+        let presets = |drafts: &dyn Drafts<G>| drafts.presets(&self.view, self.seat);
+        self.drafts().map_or(&[], presets)
     }
 }

@@ -1,15 +1,16 @@
 //! The contract that every game fulfils, with its own types.
 
 use super::{
-    Adjudication, Answers, BadSetup, Claims, Illegal, Info, Lesson, Menus, Notation, Notice,
-    Outcome, Records, Revision, Scoring, Seat, SeatSet, Setups, Turn, Viewer, capability::Nothing,
+    Adjudication, BadSetup, Claims, Drafts, Illegal, Info, Lesson, Menus, Notation, Notice,
+    Outcome, Records, Revision, RuleQueries, Scoring, Seat, SeatSet, Setups, Turn, Viewer,
+    capability::Nothing,
 };
 use crate::diagram::Diagram;
 
 /// One game, with its own types.
 ///
 /// What only some games have is a trait of its own, which the game hands out: [`Menus`], [`Claims`],
-/// [`Scoring`], [`Adjudication`], [`Setups`], [`Records`], [`Answers`].
+/// [`Scoring`], [`Adjudication`], [`Setups`], [`Records`], [`RuleQueries`].
 ///
 /// # Hidden information
 ///
@@ -109,9 +110,30 @@ pub trait Game: Copy + Send + Sync + 'static {
         None
     }
 
+    /// Whether one hand is over and nothing of the next is dealt: then somebody else may take a seat. Nothing that is
+    /// still secret was dealt to that seat before.
+    fn is_between_hands(self, _position: &Self::Position) -> bool {
+        false
+    }
+
+    /// Somebody else has taken over a seat between two hands. What is still shown of the hand before was not theirs: the
+    /// picture no longer shows it at that seat, and [notices](Notice::before) are told of whoever left.
+    fn taken_over(self, _position: &mut Self::Position, _seat: Seat) {}
+
+    /// Whether another hand may follow the one that is played: otherwise nobody can take over a seat any more.
+    fn may_deal_again(self, _position: &Self::Position) -> bool {
+        true
+    }
+
     /// What is done for a seat that has left, where the game goes on without it.
     fn default_action(self, view: &Self::View, seat: Seat) -> Option<Self::Action> {
         self.legal(view, seat).into_iter().next()
+    }
+
+    /// What chance is about to decide by this number, as it stands in a list of moves behind the action before it: the
+    /// same for every viewer. Nothing where it does not belong there.
+    fn drawn_caption(self, _position: &Self::Position, _drawn: u32) -> Option<String> {
+        None
     }
 
     /// Draws a view with `bottom` at the bottom. There is no way to draw a position.
@@ -120,7 +142,7 @@ pub trait Game: Copy + Send + Sync + 'static {
     /// The position as text that [`Game::start`] reads, as far as a view knows it (FEN in chess).
     fn text(self, view: &Self::View) -> String;
 
-    /// What is told beside the picture, line by line: the result of a part of the game, a promise and what came of it.
+    /// What is told beside the picture, line by line: the result of a part of the game, a commitment and its reveal.
     fn notices(self, _view: &Self::View) -> Vec<Notice> {
         Vec::new()
     }
@@ -132,6 +154,16 @@ pub trait Game: Copy + Send + Sync + 'static {
         Vec::new()
     }
 
+    /// The position of a setup whose sequences are to be counted. It may be one that no game can come to, if its moves are
+    /// clear all the same, such as one in which the side that has moved is in check: published counts begin there too.
+    ///
+    /// # Errors
+    ///
+    /// As [`Game::start`], but for such positions.
+    fn start_counting(self, setup: &str, seats: u8) -> Result<Self::Position, BadSetup> {
+        self.start(setup, seats, self.info().revision)
+    }
+
     /// The number of sequences of `depth` actions, draws counted as often as
     /// [`Draw::counted_sides`](super::Draw::counted_sides) says. A game in which a move takes
     /// several actions may count moves.
@@ -141,6 +173,11 @@ pub trait Game: Copy + Send + Sync + 'static {
 
     /// Menus of the game's own; without them the legal actions are listed.
     fn menus(&self) -> Option<&dyn Menus<Self>> {
+        None
+    }
+
+    /// How actions are put together in private, where they are.
+    fn drafts(&self) -> Option<&dyn Drafts<Self>> {
         None
     }
 
@@ -164,8 +201,8 @@ pub trait Game: Copy + Send + Sync + 'static {
         &Nothing
     }
 
-    /// Answers for scripts that need no game.
-    fn answers(&self) -> &dyn Answers {
+    /// What it answers about its rules without a game, for scripts.
+    fn queries(&self) -> &dyn RuleQueries {
         &Nothing
     }
 

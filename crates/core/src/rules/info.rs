@@ -34,7 +34,12 @@ pub struct Info {
     pub endings: &'static [&'static str],
     /// Every key of [`Draw::what`](super::Draw::what).
     pub draws: &'static [&'static str],
-    /// Every key of [`Phase::Named`](super::Phase::Named) and [`Phase::Rest`](super::Phase::Rest).
+    /// The revision since which what chance decides between actions is settled and committed to before the first of them
+    /// (see [`CommittedDraws`](super::CommittedDraws)); nothing where a game commits to what it deals by itself, or where
+    /// chance decides nothing after the first action.
+    pub committed_draws: Option<Revision>,
+    /// Every key of [`Phase::Named`](super::Phase::Named), [`Phase::Rest`](super::Phase::Rest) and
+    /// [`Phase::Prelude`](super::Phase::Prelude).
     pub phases: &'static [&'static str],
     /// Every key of [`CountLine`](super::CountLine) and of its parts.
     pub count_lines: &'static [&'static str],
@@ -42,6 +47,8 @@ pub struct Info {
     pub setup_notes: &'static [&'static str],
     /// Every key of [`Prompt`](super::Prompt).
     pub prompts: &'static [&'static str],
+    /// Every key of [`Preset`](super::Preset).
+    pub presets: &'static [&'static str],
     /// Every key of [`Question`](super::Question), with all its answers.
     pub questions: &'static [(&'static str, &'static [&'static str])],
     /// Every key of [`Notice`](super::Notice).
@@ -52,6 +59,9 @@ pub struct Info {
     pub openings: &'static [&'static str],
     /// Every kind of piece that [`Words`](crate::diagram::Words) name, as keys.
     pub pieces: &'static [&'static str],
+    /// How the notations write kinds of pieces, each with its key in [`pieces`](Info::pieces): `P` and `♙` for a pawn. Only
+    /// where a viewer is told what was captured by a move that they do not see.
+    pub symbols: &'static [(String, &'static str)],
     /// The named setups, as keys that [`Game::start`](super::Game::start) reads; the first is the usual one.
     pub setups: &'static [&'static str],
     /// Time controls that are customary in the game, in their notation; suggested before all others.
@@ -68,9 +78,16 @@ pub struct Info {
     /// Whether seats know or choose what others may not see, such as hands of cards. Where nothing is hidden, every
     /// viewer has the same view.
     pub hidden: bool,
+    /// Whether nothing is hidden any more after the first part of the game, a [`Phase::Prelude`](super::Phase::Prelude).
+    /// Only where something is [`hidden`](Info::hidden).
+    pub hides_only_prelude: bool,
     /// Whether each seat holds cards that others do not see: its player gets them, with what may be done with them, in
-    /// one private message. Only where something is [`hidden`](Info::hidden).
-    pub in_hand: bool,
+    /// one private message. A card that stands among other words is not played, but asked about. Only where something is
+    /// [`hidden`](Info::hidden).
+    pub holds_cards: bool,
+    /// Whether somebody else may take over the seat of a player who has left, before the next hand. Only where the game
+    /// [goes on](super::Game::goes_on_without) and says when one hand is [over](super::Game::is_between_hands).
+    pub substitutes: bool,
     /// Whether players may ask to take an action back. Never where something is [`hidden`](Info::hidden): what was
     /// seen is not forgotten. What came before a draw of chance stands in every game.
     pub takebacks: bool,
@@ -104,15 +121,18 @@ impl Info {
         claims: &[],
         endings: &[],
         draws: &[],
+        committed_draws: None,
         phases: &[],
         count_lines: &[],
         setup_notes: &[],
         prompts: &[],
+        presets: &[],
         questions: &[],
         notices: &[],
         facts: &[],
         openings: &[],
         pieces: &[],
+        symbols: &[],
         setups: &[],
         clocks: &[],
         examples: &[],
@@ -120,7 +140,9 @@ impl Info {
         words: &[],
         rated_after: None,
         hidden: false,
-        in_hand: false,
+        hides_only_prelude: false,
+        holds_cards: false,
+        substitutes: false,
         takebacks: true,
         draw_offers: true,
         aborts: true,

@@ -13,6 +13,7 @@
 mod action;
 mod capability;
 mod chance;
+mod committed;
 mod count;
 mod erased;
 mod game;
@@ -35,11 +36,15 @@ mod view;
 
 pub use self::{
     action::{
-        BadSetup, Choice, Claim, ClaimProgress, Illegal, MAX_ACTION_BYTES, Notation, Prompt,
-        Question, Several, Zoom,
+        BadSetup, Choice, Claim, ClaimProgress, Illegal, MAX_ACTION_BYTES, Notation, Preset,
+        Prompt, Question, Several, Zoom,
     },
-    capability::{Adjudication, Claims, Menus, Records, Scoring},
+    capability::{Adjudication, Claims, Drafts, Menus, Records, Scoring},
     chance::Draw,
+    committed::{
+        COMMITMENT_NOTICES, CommittedDraws, SEED, SEED_DRAWS, SEED_SIDES, read_words, sha256_hex,
+        short_hash, write_words,
+    },
     count::{Amount, Count, CountLine},
     erased::{AnyGame, AnyPosition, AnySeatView, AnyView},
     game::Game,
@@ -49,7 +54,7 @@ pub use self::{
     notice::{Notice, NoticeValue},
     opening::{Opening, OpeningName},
     outcome::{Outcome, Reason, SeatResult},
-    query::{Answer, Answers, Query, Unanswered},
+    query::{Answer, Query, RuleQueries, Unanswered},
     record::{Ply, Record, RecordFormat, Tags},
     repetition::Repetition,
     revision::Revision,
@@ -59,6 +64,9 @@ pub use self::{
     turn::{Phase, Turn},
     view::Viewer,
 };
+
+/// The longest text of a draft, in bytes.
+pub const MAX_DRAFT_BYTES: usize = 40;
 
 /// The longest text that is read as a setup, in bytes.
 pub const MAX_SETUP_BYTES: usize = 1_000;

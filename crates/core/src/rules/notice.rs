@@ -1,4 +1,6 @@
-//! What a game tells beside the picture: results of parts of it, what was promised and what was opened.
+//! What a game tells beside the picture: results of parts of it, commitments and their reveals.
+
+use super::SeatSet;
 
 /// Something that a viewer is told of a position, beside the picture: a sentence by its key, and what stands in its gaps.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -7,6 +9,8 @@ pub struct Notice {
     pub key: &'static str,
     /// The gaps of the sentence by their names.
     pub values: Vec<(&'static str, NoticeValue)>,
+    /// The seats that have been [taken over](super::Game::taken_over) since what it tells of: there it names who left.
+    pub taken_over: SeatSet,
 }
 
 /// What stands in a gap of a sentence.
@@ -18,6 +22,12 @@ pub enum NoticeValue {
     Number(u32),
     /// A side, as a key of [`Info::sides`](super::Info::sides).
     Side(&'static str),
+    /// Several sides, for an enumeration.
+    Sides(Vec<&'static str>),
+    /// Sides, each with something that reads the same in every language, such as cards or a number.
+    Each(Vec<(&'static str, String)>),
+    /// Other sentences, one behind the other, each with a key of [`Info::notices`](super::Info::notices).
+    Parts(Vec<Notice>),
 }
 
 impl Notice {
@@ -30,7 +40,14 @@ impl Notice {
         Self {
             key,
             values: values.into(),
+            taken_over: SeatSet::EMPTY,
         }
+    }
+
+    /// The same, told of those who played before these seats were taken over.
+    #[must_use]
+    pub fn before(self, taken_over: SeatSet) -> Self {
+        Self { taken_over, ..self }
     }
 }
 

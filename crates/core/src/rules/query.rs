@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::BadSetup;
+use super::{BadSetup, SetupOption};
 
 /// A query, as a script makes it.
 #[derive(Clone, Copy, Debug)]
@@ -63,8 +63,13 @@ impl fmt::Display for Unanswered {
 
 impl std::error::Error for Unanswered {}
 
-/// Answers to questions about the rules, for scripts.
-pub trait Answers {
+/// Questions about the rules that are answered without a game, for scripts.
+pub trait RuleQueries {
+    /// What can be chosen beside the options of a setup, because it is answered and not played; given under its key.
+    fn options(&self) -> &'static [SetupOption] {
+        &[]
+    }
+
     /// Answers a question: each part under its key.
     ///
     /// # Errors

@@ -55,6 +55,8 @@ pub struct SetupOption {
     pub key: &'static str,
     /// The values to offer, the usual one first. Others may be possible.
     pub choices: &'static [&'static str],
+    /// Where every whole number between two is possible: the least and the greatest.
+    pub range: Option<(u32, u32)>,
 }
 
 /// Something that players should know of a setup.

@@ -49,6 +49,9 @@ pub enum Phase {
     /// As [`Phase::Named`], where the action is the rest of a move that the one before it began, such as the choice of
     /// what goes to a square that was named: it has no number of its own.
     Rest(&'static str),
+    /// As [`Phase::Named`], before the first move: what is done has no number, such as placing one's men. Where it is put
+    /// together in private, see [`Drafts`](super::Drafts).
+    Prelude(&'static str),
     /// The seats agree on the result (dead stones in Go). No clock runs.
     Scoring,
 }
@@ -59,7 +62,7 @@ impl Phase {
     pub const fn key(self) -> &'static str {
         match self {
             Self::Play => "play",
-            Self::Named(key) | Self::Rest(key) => key,
+            Self::Named(key) | Self::Rest(key) | Self::Prelude(key) => key,
             Self::Scoring => "scoring",
         }
     }
@@ -68,7 +71,7 @@ impl Phase {
     #[must_use]
     pub const fn is_play(self) -> bool {
         match self {
-            Self::Play | Self::Named(_) | Self::Rest(_) => true,
+            Self::Play | Self::Named(_) | Self::Rest(_) | Self::Prelude(_) => true,
             Self::Scoring => false,
         }
     }
@@ -78,7 +81,7 @@ impl Phase {
     pub const fn is_numbered(self) -> bool {
         match self {
             Self::Play | Self::Named(_) => true,
-            Self::Rest(_) | Self::Scoring => false,
+            Self::Rest(_) | Self::Prelude(_) | Self::Scoring => false,
         }
     }
 }

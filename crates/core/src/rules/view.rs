@@ -17,6 +17,15 @@ pub enum Viewer {
 }
 
 impl Viewer {
+    /// The seat of a player who looks from it.
+    #[must_use]
+    pub const fn seat(self) -> Option<Seat> {
+        match self {
+            Self::Seat(seat) => Some(seat),
+            Self::Public | Self::Record => None,
+        }
+    }
+
     /// Whether a viewer may see what belongs to `seat` alone.
     #[must_use]
     pub fn sees(self, seat: Seat) -> bool {

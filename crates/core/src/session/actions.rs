@@ -19,6 +19,8 @@ pub struct Actions {
     pub start: bool,
     /// To act in the game.
     pub play: bool,
+    /// To ask for an empty seat, for whoever does not play.
+    pub substitute: bool,
     /// To give up.
     pub resign: bool,
     /// To call the game off.
@@ -86,6 +88,7 @@ impl Actions {
         self.leave |= other.leave;
         self.start |= other.start;
         self.play |= other.play;
+        self.substitute |= other.substitute;
         self.resign |= other.resign;
         self.abort |= other.abort;
         self.resume |= other.resume;

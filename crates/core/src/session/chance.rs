@@ -3,7 +3,7 @@
 use super::{Event, EventFault, Offer, Refusal, Session, Stage};
 use crate::{
     clock::Timestamp,
-    rules::{AnyPosition, Draw, Turn},
+    rules::{AnyPosition, Draw, SEED, Turn},
 };
 
 /// The most draws that are made in a row.
@@ -17,13 +17,13 @@ impl Session {
     pub fn wanted_draw(&self) -> Option<Draw> {
         match self.stage() {
             Stage::Challenge => self.lobby.as_ref()?.wanted_draw(),
-            Stage::Play => self.table.wanted_draw(),
+            Stage::Play => self.seed.wanted_draw().or_else(|| self.table.wanted_draw()),
             Stage::Over => None,
         }
     }
 
     /// Numbers for everything that chance decides before somebody can act; `random` draws one below its
-    /// argument.
+    /// argument. What a seed has settled is not drawn.
     #[must_use]
     pub fn draw_all(&self, mut random: impl FnMut(u32) -> u32) -> Vec<u32> {
         let mut numbers = Vec::new();
@@ -39,12 +39,15 @@ impl Session {
                 }
             }
             Stage::Play => {
-                let mut position = self.table.position().boxed();
-                while let Turn::Chance(draw) = position.turn()
+                let mut chance = self.chance();
+                while let Some(draw) = chance.wanted_draw()
                     && numbers.len() < MAX_DRAWS
                 {
-                    let number = random(draw.sides);
-                    position.resolve(number);
+                    let settled = chance.settled();
+                    let number = settled.unwrap_or_else(|| random(draw.sides));
+                    if chance.resolve(number).is_none() {
+                        break;
+                    }
                     numbers.push(number);
                 }
             }
@@ -68,20 +71,25 @@ impl Session {
     }
 
     fn draw_in_play(&self, numbers: &[u32]) -> Result<Vec<Event>, Refusal> {
-        let mut next = self.table.position().boxed();
+        let mut next = self.chance();
         let mut drawn: Vec<(&str, Vec<u32>)> = Vec::new();
         for &number in numbers {
-            let what = resolve(next.as_mut(), number).ok_or(Refusal::NoSuchDraw)?;
+            let what = next.resolve(number).ok_or(Refusal::NoSuchDraw)?;
             match drawn.last_mut() {
                 Some((last, numbers)) if *last == what => numbers.push(number),
                 _ => drawn.push((what, vec![number])),
             }
         }
-        let mut events: Vec<Event> = drawn
+        // Whoever takes over a seat sits down before anything of the hand is known.
+        let substitution = self.substitution();
+        let left = substitution.map_or(self.left, |(seat, _)| self.left.without(seat));
+        let seated = substitution.map(|(seat, by)| Event::Substituted { seat, by });
+        let drawn = drawn
             .into_iter()
-            .map(|(what, numbers)| event(what, numbers))
-            .collect();
-        events.extend(self.what_follows(next, self.left));
+            .map(|(what, numbers)| event(what, numbers));
+        let mut events: Vec<Event> = seated.into_iter().chain(drawn).collect();
+        events.extend(self.lapsed_request(substitution.is_some(), &*next.position));
+        events.extend(self.what_follows(next.position, left));
         Ok(events)
     }
 
@@ -102,10 +110,43 @@ impl Session {
             return Ok(());
         }
         self.check_stage(Stage::Play)?;
+        if self.seed.is_missing() {
+            self.fold_seed(what, numbers)?;
+            self.set_clocks(at);
+            return Ok(());
+        }
+        self.check_settled(numbers)?;
         self.table.resolve(what, numbers, seq)?;
         // Nothing is taken back over a draw.
         self.offers.clear(Offer::Takeback);
         self.set_clocks(at);
+        Ok(())
+    }
+
+    /// A part of the seed is no part of the record: as long as the game is played, nobody is told.
+    fn fold_seed(&mut self, what: &str, numbers: &[u32]) -> Result<(), EventFault> {
+        let mut seed = self.seed.clone();
+        if what != SEED || numbers.is_empty() {
+            return Err(EventFault::Draw);
+        }
+        for &number in numbers {
+            seed.take(number).ok_or(EventFault::Draw)?;
+        }
+        self.seed = seed;
+        Ok(())
+    }
+
+    /// Whether the numbers are those that the seed has settled. Whether they are results of a draw is for the table
+    /// to say.
+    fn check_settled(&self, numbers: &[u32]) -> Result<(), EventFault> {
+        let mut chance = self.chance();
+        for &number in numbers {
+            match chance.settled() {
+                None => break,
+                Some(settled) if settled != number => return Err(EventFault::Draw),
+                Some(_) => chance.resolve(number),
+            };
+        }
         Ok(())
     }
 }

@@ -37,6 +37,8 @@ pub enum Command {
     Withdraw,
     /// Give a seat back that one has taken, before the game begins.
     Leave,
+    /// Ask for the seat of somebody who has left a game that goes on. [`Command::Leave`] takes it back.
+    Substitute,
     /// Begin one's own challenge with those who have joined.
     Start,
     /// Act in the game.
@@ -98,16 +100,19 @@ pub enum Offer {
     Rematch,
     /// To flip the board that everybody is shown.
     Flip,
+    /// To let somebody who does not play take over the empty seat that makes the offer.
+    Substitute,
 }
 
 impl Offer {
     /// Every kind of offer.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
         Self::Draw,
         Self::Takeback,
         Self::Pause,
         Self::Rematch,
         Self::Flip,
+        Self::Substitute,
     ];
 
     /// The stable key, for custom ids and wording.
@@ -119,6 +124,7 @@ impl Offer {
             Self::Pause => "pause",
             Self::Rematch => "rematch",
             Self::Flip => "flip",
+            Self::Substitute => "substitute",
         }
     }
 }

@@ -41,6 +41,7 @@ impl Session {
         seen: Option<Version>,
         now: Timestamp,
     ) -> Result<Vec<Event>, Refusal> {
+        let leaves_request = *command == Command::Leave && self.asks_for_seat() == Some(player);
         match command {
             Command::Tick => return Ok(self.tick(now)),
             Command::Draw(_)
@@ -53,10 +54,20 @@ impl Session {
             | Command::Decline
             | Command::Withdraw
             | Command::Leave
-            | Command::Start => {
+            | Command::Start
+                if !leaves_request =>
+            {
                 return self.decide_lobby(player, command, now);
             }
             _ => {}
+        }
+        if leaves_request || *command == Command::Substitute {
+            let due = self.due(now);
+            return match leaves_request {
+                _ if !due.is_empty() => Ok(due),
+                true => Ok(vec![Event::Departed { by: player }]),
+                false => self.ask_for_seat(player),
+            };
         }
         match self.stage() {
             Stage::Challenge => Err(Refusal::NotStarted),

@@ -56,7 +56,8 @@ pub enum Event {
         /// What it is part of.
         origin: Origin,
     },
-    /// Somebody who had accepted left again, before the game began.
+    /// Somebody who had accepted left again, before the game began; or whoever asked for an empty seat does not want
+    /// it any more.
     Departed {
         /// Who.
         by: PlayerId,
@@ -101,6 +102,25 @@ pub enum Event {
     Left {
         /// Who.
         seat: Seat,
+    },
+    /// Somebody who does not play asked for a seat that was left.
+    SubstituteAsked {
+        /// Who.
+        by: PlayerId,
+        /// Which seat.
+        seat: Seat,
+    },
+    /// Everybody had agreed, and whoever asked for a seat sat down in it before the next hand.
+    Substituted {
+        /// The seat.
+        seat: Seat,
+        /// Who sits there from now on.
+        by: PlayerId,
+    },
+    /// The last hand was dealt before everybody had agreed: whoever asked for a seat does not sit down any more.
+    SubstituteLapsed {
+        /// Who had asked.
+        by: PlayerId,
     },
     /// A seat acted.
     Played {

@@ -97,6 +97,8 @@ impl Session {
         if !matches!(
             event,
             Event::Offered { .. }
+                | Event::SubstituteAsked { .. }
+                | Event::SubstituteLapsed { .. }
                 | Event::OfferDeclined { .. }
                 | Event::Interrupted { .. }
                 | Event::Reminded { .. }
@@ -111,7 +113,11 @@ impl Session {
     fn fold_event(&mut self, event: &Event, at: Timestamp, seq: u64) -> Result<(), EventFault> {
         match event {
             Event::Challenged { .. } | Event::Opened { .. } => Err(EventFault::Stage),
+            Event::Departed { by } if self.stage() == Stage::Play => self.fold_no_substitute(*by),
             Event::Departed { by } => self.fold_departed(*by),
+            Event::SubstituteLapsed { by } => self.fold_no_substitute(*by),
+            Event::SubstituteAsked { by, seat } => self.fold_substitute_asked(*by, *seat, seq),
+            Event::Substituted { seat, by } => self.fold_substituted(*seat, *by, at),
             Event::Started => self.fold_started(),
             Event::Accepted { by } => self.fold_accepted(*by),
             Event::Declined { by } => self.fold_declined(*by),
@@ -220,6 +226,7 @@ impl Session {
     pub(super) fn begin(&mut self, players: &[PlayerId], at: Timestamp, seq: u64) {
         self.players = players.to_vec();
         self.began = Some(at);
+        self.begin_seed();
         self.table.begin(seq);
         self.set_clocks(at);
     }
@@ -283,7 +290,9 @@ impl Session {
 
     fn check_offer(&self, offer: Offer, seat: Seat) -> Result<(), EventFault> {
         self.check_stage(match offer {
-            Offer::Draw | Offer::Takeback | Offer::Pause | Offer::Flip => Stage::Play,
+            Offer::Draw | Offer::Takeback | Offer::Pause | Offer::Flip | Offer::Substitute => {
+                Stage::Play
+            }
             Offer::Rematch => Stage::Over,
         })?;
         self.check_seat(seat)

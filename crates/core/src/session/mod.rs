@@ -36,6 +36,8 @@ mod refusal;
 mod rematch;
 mod resign;
 mod seated;
+mod seed;
+mod substitute;
 mod table;
 mod takeback;
 mod terms;
@@ -54,6 +56,7 @@ pub use self::{
     news::{CameAbout, Declined, ToAgree},
     offer::StandingOffer,
     refusal::Refusal,
+    resign::Leaving,
     seated::Seated,
     terms::{
         BadTerms, Challenge, DEFAULT_EXPIRY, LEAST_RATED, LEAST_RATED_FIRST, MAX_EXPIRY,
@@ -63,7 +66,7 @@ pub use self::{
 };
 use self::{
     draw_offer::AGREEMENT, lobby::Lobby, news::News, offer::Offers, pause::Pause, rematch::Next,
-    resign::RESIGNATION, table::Table,
+    resign::RESIGNATION, seed::Seed, substitute::Substitutes, table::Table,
 };
 use crate::{
     clock::{Clock, Timestamp},
@@ -130,6 +133,7 @@ pub struct Session {
     /// By seat; empty until everybody sits.
     players: Vec<PlayerId>,
     table: Table,
+    seed: Seed,
     clock: Clock,
     paused: Option<Pause>,
     news: News,
@@ -141,6 +145,7 @@ pub struct Session {
     origin: Option<Origin>,
     /// Who has given up in a game that goes on.
     left: SeatSet,
+    substitutes: Substitutes,
     ending: Option<Ending>,
     next: Option<Next>,
 }
@@ -203,6 +208,7 @@ impl Session {
             opened: now,
             began: None,
             table: Table::new(start, terms.seats),
+            seed: Seed::default(),
             clock: Clock::new(terms.control.clone(), terms.seats),
             players: Vec::new(),
             paused: None,
@@ -212,6 +218,7 @@ impl Session {
             bottom: Seat(0),
             origin: None,
             left: SeatSet::EMPTY,
+            substitutes: Substitutes::default(),
             ending: None,
             next: None,
             lobby: None,
@@ -329,8 +336,8 @@ impl Session {
     #[must_use]
     pub const fn to_move(&self) -> SeatSet {
         match self.stage() {
-            Stage::Play => self.table.turn().seats(),
-            Stage::Challenge | Stage::Over => SeatSet::EMPTY,
+            Stage::Play if !self.seed.is_missing() => self.table.turn().seats(),
+            Stage::Challenge | Stage::Play | Stage::Over => SeatSet::EMPTY,
         }
     }
 

@@ -13,8 +13,8 @@ use crate::{
 pub struct Declined {
     /// To what offer; nothing if it was the challenge.
     pub offer: Option<Offer>,
-    /// Who.
-    pub by: PlayerId,
+    /// Who; nobody where it came too late.
+    pub by: Option<PlayerId>,
     /// To whom.
     pub to: PlayerId,
     /// Since which version it is so.
@@ -48,6 +48,8 @@ pub(super) struct News {
     paused: Option<CameAbout>,
     resumed: Option<CameAbout>,
     over: Option<Version>,
+    /// Who has left because their time ran out.
+    timed_out: Vec<(Seat, Version)>,
     /// Who consented to something last, and when.
     consent: Option<(Seat, Version, Timestamp)>,
     /// The last of each kind.
@@ -76,6 +78,12 @@ impl Session {
             Event::Paused => self.news.paused = Some(came_about),
             Event::Resumed { .. } => self.news.resumed = Some(came_about),
             Event::Ended { .. } | Event::Aborted { .. } => self.news.over = Some(since),
+            Event::Left { seat } if self.clock.reading(*seat, at).is_fallen() => {
+                self.news.timed_out.push((*seat, since));
+            }
+            Event::Substituted { seat, .. } => {
+                self.news.timed_out.retain(|(left, _)| left != seat);
+            }
             _ => {}
         }
         if let Some(declined) = declined {
@@ -143,10 +151,15 @@ impl Session {
     pub(super) fn declined(&self, event: &Event, since: Version) -> Option<Declined> {
         let player = |seat: Seat| self.players.get(seat.index()).copied();
         let (offer, by, to) = match event {
-            Event::Declined { by } => (None, *by, self.challenge()?.by),
+            Event::Declined { by } => (None, Some(*by), self.challenge()?.by),
+            Event::SubstituteLapsed { by } => (Some(Offer::Substitute), None, *by),
             Event::OfferDeclined { offer, seat } => {
                 let offered = self.offers.standing(*offer)?;
-                (Some(*offer), player(*seat)?, player(offered.by)?)
+                let to = match offer {
+                    Offer::Substitute => self.asks_for_seat()?,
+                    _ => player(offered.by)?,
+                };
+                (Some(*offer), Some(player(*seat)?), to)
             }
             _ => return None,
         };
@@ -164,6 +177,11 @@ impl SessionView {
     #[must_use]
     pub const fn over_since(&self) -> Option<Version> {
         self.session.news.over
+    }
+
+    /// Whose time ran out in a game that goes on without them, and since which version it does.
+    pub fn timed_out(&self) -> impl Iterator<Item = (Seat, Version)> {
+        self.session.news.timed_out.iter().copied()
     }
 
     /// How the present pause came about.
@@ -215,7 +233,7 @@ mod tests {
         let declined: Vec<_> = view.declined_after(before).collect();
         let expected = Declined {
             offer: Some(Offer::Draw),
-            by: BEA,
+            by: Some(BEA),
             to: ANN,
             since: bench.version(),
         };

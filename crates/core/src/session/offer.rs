@@ -1,7 +1,7 @@
 //! What all offers share: they stand until everybody has agreed, somebody declines, or play goes on.
 //!
-//! What each kind is about, and when it may be made, is in `draw_offer`, `takeback`, `pause`, `rematch`
-//! and `flip`.
+//! What each kind is about, and when it may be made, is in `draw_offer`, `takeback`, `pause`, `rematch`, `flip`
+//! and `substitute`.
 
 use super::{Event, EventFault, Offer, Refusal, Session, Version};
 use crate::rules::{Seat, SeatSet};
@@ -150,7 +150,9 @@ impl Session {
             None if self.offers.is_spent(offer, seat) => Err(match offer {
                 // After the game nobody can move to offer again.
                 Offer::Rematch => Refusal::RematchDeclined,
-                Offer::Draw | Offer::Pause | Offer::Takeback | Offer::Flip => Refusal::OfferTooSoon,
+                Offer::Draw | Offer::Pause | Offer::Takeback | Offer::Flip | Offer::Substitute => {
+                    Refusal::OfferTooSoon
+                }
             }),
             None => {
                 self.check_length()?;
@@ -183,9 +185,11 @@ impl Session {
         Ok(vec![Event::OfferDeclined { offer, seat }])
     }
 
-    /// The standing offer that a seat answers: not its own.
+    /// The standing offer that a seat answers: not its own, and not what is agreed and waits for the next hand.
     fn to_answer(&self, offer: Offer, seat: Seat) -> Result<StandingOffer, Refusal> {
-        let standing = self.offers.standing(offer).ok_or(Refusal::NoOffer)?;
+        let is_open = |it: &StandingOffer| offer != Offer::Substitute || !self.is_agreed(*it);
+        let standing = self.offers.standing(offer).filter(is_open);
+        let standing = standing.ok_or(Refusal::NoOffer)?;
         if standing.by == seat {
             return Err(Refusal::OwnOffer);
         }
@@ -212,13 +216,18 @@ impl Session {
 
     /// Whether nobody is left who has not agreed.
     pub(super) fn is_agreed(&self, standing: StandingOffer) -> bool {
+        self.not_agreed(standing).is_empty()
+    }
+
+    /// Those who have still to agree.
+    pub(super) fn not_agreed(&self, standing: StandingOffer) -> SeatSet {
         let asked = match standing.offer {
             Offer::Rematch => self.seats(),
-            Offer::Draw | Offer::Takeback | Offer::Pause | Offer::Flip => {
+            Offer::Draw | Offer::Takeback | Offer::Pause | Offer::Flip | Offer::Substitute => {
                 self.seats().minus(self.left)
             }
         };
-        asked.minus(standing.agreed.with(standing.by)).is_empty()
+        asked.minus(standing.agreed.with(standing.by))
     }
 
     /// Whether an offer of this kind makes sense at all now, whoever has offered what.
@@ -229,6 +238,8 @@ impl Session {
             Offer::Pause => self.may_offer_pause(),
             Offer::Rematch => self.may_offer_rematch(),
             Offer::Flip => self.may_offer_flip(),
+            // Whoever does not play asks for a seat.
+            Offer::Substitute => Err(Refusal::NotForPlayers),
         }
     }
 
@@ -238,8 +249,8 @@ impl Session {
             Offer::Draw => Some(self.draw_agreed()),
             Offer::Takeback => self.takeback_agreed(by),
             Offer::Pause => Some(Event::Paused),
-            // The rematch is another session, which others open.
-            Offer::Rematch => None,
+            // The rematch is another session, which others open; a seat changes hands before the next hand.
+            Offer::Rematch | Offer::Substitute => None,
             Offer::Flip => Some(self.flip_agreed()),
         }
     }

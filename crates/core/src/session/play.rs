@@ -38,7 +38,7 @@ impl Session {
         check_seen(self.table.since(seat), seen)?;
         self.check_has_not_left(seat)?;
         self.check_not_paused()?;
-        if !self.table.turn().seats().contains(seat) {
+        if !self.to_move().contains(seat) {
             return Err(Refusal::NotYourTurn);
         }
         self.check_length()

@@ -72,6 +72,16 @@ pub enum Refusal {
     TakebackTooLate,
     /// The sender has left the game, which goes on without them.
     GaveUp,
+    /// The sender plays in this game.
+    AlreadyPlaying,
+    /// Nobody has left the game.
+    NoEmptySeat,
+    /// The last hand is played, after which nobody takes over a seat.
+    LastHand,
+    /// Somebody else has asked for a seat and waits for the answer.
+    SeatAskedFor,
+    /// The sender has asked for a seat of this game too often.
+    AskedTooOften,
     /// The sender has not joined.
     NotJoined,
     /// The sender has joined and left this challenge too often to join it again.
@@ -119,6 +129,11 @@ impl Refusal {
             Self::NotInThisGame => "not-in-this-game",
             Self::TakebackTooLate => "takeback-too-late",
             Self::GaveUp => "gave-up",
+            Self::AlreadyPlaying => "already-playing",
+            Self::NoEmptySeat => "no-empty-seat",
+            Self::LastHand => "last-hand",
+            Self::SeatAskedFor => "seat-asked-for",
+            Self::AskedTooOften => "asked-too-often",
             Self::NotJoined => "not-joined",
             Self::LeftTooOften => "left-too-often",
             Self::TooFewPlayers => "too-few-players",
@@ -160,6 +175,11 @@ impl Refusal {
         "not-in-this-game",
         "takeback-too-late",
         "gave-up",
+        "already-playing",
+        "no-empty-seat",
+        "last-hand",
+        "seat-asked-for",
+        "asked-too-often",
         "not-joined",
         "left-too-often",
         "too-few-players",
@@ -229,6 +249,11 @@ mod tests {
             Refusal::NotInThisGame,
             Refusal::TakebackTooLate,
             Refusal::GaveUp,
+            Refusal::AlreadyPlaying,
+            Refusal::NoEmptySeat,
+            Refusal::LastHand,
+            Refusal::SeatAskedFor,
+            Refusal::AskedTooOften,
             Refusal::NotJoined,
             Refusal::LeftTooOften,
             Refusal::TooFewPlayers,

@@ -6,7 +6,7 @@
 //! Among three or more the game may go on: then the seat has left, and what it has to do is done for
 //! it, as the game says. With one seat left the game is over; a game may end itself when some are left.
 
-use super::{ABSENCE, Event, EventFault, Refusal, Session, play::ending};
+use super::{ABSENCE, Event, EventFault, Refusal, Session, SessionView, play::ending};
 use crate::{
     clock::Timestamp,
     rules::{AnyPosition, Outcome, Seat, SeatSet, Turn},
@@ -18,7 +18,44 @@ pub(super) const RESIGNATION: &str = "resignation";
 /// The most actions that are done in a row for those who have left; the next tick goes on.
 const MAX_DEFAULTS: usize = 100;
 
+/// What comes of it when a player gives up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Leaving {
+    /// The others win.
+    Loses,
+    /// The game ends as it stands, with whoever left behind the others: without them it does not go on.
+    Ends,
+    /// The others play on.
+    GoesOn {
+        /// Whether somebody else may take over the seat.
+        is_free: bool,
+    },
+}
+
+impl SessionView {
+    /// What comes of it when whoever sits in `seat` gives up.
+    #[must_use]
+    pub fn leaving(&self, seat: Seat) -> Leaving {
+        self.session.leaving(seat)
+    }
+}
+
 impl Session {
+    fn leaving(&self, seat: Seat) -> Leaving {
+        let left = self.left.with(seat);
+        let position = self.table.position();
+        if !position.goes_on_without(seat) {
+            Leaving::Loses
+        } else if position.over_without(left).is_some() {
+            Leaving::Ends
+        } else if self.seats().minus(left).len() > 1 {
+            let is_free = self.has_substitutes() && position.may_deal_again();
+            Leaving::GoesOn { is_free }
+        } else {
+            Leaving::Loses
+        }
+    }
+
     pub(super) fn resign(&self, seat: Seat) -> Result<Vec<Event>, Refusal> {
         Ok(self.leave(seat).unwrap_or_else(|| {
             let others = self.seats().minus(self.left).without(seat);
@@ -59,16 +96,18 @@ impl Session {
     /// What happens when `seat` leaves; nothing if the game does not go on without it.
     pub(super) fn leave(&self, seat: Seat) -> Option<Vec<Event>> {
         let left = self.left.with(seat);
-        let goes_on =
-            self.seats().minus(left).len() > 1 && self.table.position().goes_on_without(seat);
-        goes_on.then(|| {
-            let mut events = vec![Event::Left { seat }];
-            if let Some(outcome) = self.table.position().over_without(left) {
-                let outcome = outcome.without_left(self.seats(), left);
-                events.push(Event::Ended { outcome });
-                return events;
-            }
-            events.extend(self.what_follows(self.table.position().boxed(), left));
+        let position = self.table.position();
+        if !position.goes_on_without(seat) {
+            return None;
+        }
+        let mut events = vec![Event::Left { seat }];
+        if let Some(outcome) = position.over_without(left) {
+            let outcome = outcome.without_left(self.seats(), left);
+            events.push(Event::Ended { outcome });
+            return Some(events);
+        }
+        (self.seats().minus(left).len() > 1).then(|| {
+            events.extend(self.what_follows(position.boxed(), left));
             events
         })
     }

@@ -96,7 +96,7 @@ fn a_finished_game_that_the_rules_refuse_today_keeps_its_outcome_and_its_moves()
     };
     assert_eq!(captions(0), ["take 3 of 12", "take 4", "take 3", "take 2"]);
     assert_eq!(captions(3), ["take 2"]);
-    assert_eq!(view.words_after(4).len(), 1);
+    assert_eq!(view.words_around(4).len(), 1);
     assert_eq!(view.record().unwrap().plies.len(), 4);
     assert_eq!(view.record().unwrap().outcome, Some(won(1)));
 }

@@ -37,7 +37,7 @@ pub(super) struct LastAction {
     /// How many actions came before it.
     pub(super) ply: u32,
     /// Whether chance has decided something since.
-    pub(super) is_sealed: bool,
+    pub(super) is_followed_by_chance: bool,
 }
 
 /// A position that can be cloned.
@@ -200,6 +200,13 @@ impl Table {
         }
     }
 
+    /// How many draws of chance the record has.
+    pub(super) fn drawn(&self) -> u32 {
+        let is_drawn = |entry: &&RecordEntry| matches!(entry, RecordEntry::Drawn(_));
+        let drawn = self.entries.iter().filter(is_drawn).count();
+        u32::try_from(drawn).unwrap_or(u32::MAX)
+    }
+
     pub(super) const fn wanted_draw(&self) -> Option<Draw> {
         match self.turn {
             Turn::Chance(draw) => Some(draw),
@@ -268,6 +275,11 @@ impl Table {
         played.map_err(|illegal| EventFault::Action(illegal.key()))
     }
 
+    /// Somebody else sits in a seat now.
+    pub(super) fn taken_over(&mut self, seat: Seat) {
+        self.position.0.taken_over(seat);
+    }
+
     /// Chance decided, once or several times in a row.
     pub(super) fn resolve(
         &mut self,
@@ -295,16 +307,19 @@ impl Table {
     /// The last action of `seat` that stands.
     pub(super) fn last_of(&self, seat: Seat) -> Option<LastAction> {
         let mut ply = self.actions;
-        let mut is_sealed = false;
+        let mut is_followed_by_chance = false;
         for entry in self.entries.iter().rev() {
             match entry {
                 RecordEntry::Action { seat: actor, .. } => {
                     ply = ply.checked_sub(1)?;
                     if *actor == seat {
-                        return Some(LastAction { ply, is_sealed });
+                        return Some(LastAction {
+                            ply,
+                            is_followed_by_chance,
+                        });
                     }
                 }
-                RecordEntry::Drawn(_) => is_sealed = true,
+                RecordEntry::Drawn(_) => is_followed_by_chance = true,
             }
         }
         None

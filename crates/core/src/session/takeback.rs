@@ -16,7 +16,7 @@ impl Session {
             Stage::Play => match self.table.last_of(seat) {
                 // Somebody without an action of their own can still agree to the other's request.
                 _ if self.offers.standing(super::Offer::Takeback).is_some() => Ok(()),
-                Some(last) if last.is_sealed => Err(Refusal::TakebackTooLate),
+                Some(last) if last.is_followed_by_chance => Err(Refusal::TakebackTooLate),
                 Some(_) => Ok(()),
                 None => Err(Refusal::NothingToTakeBack),
             },
@@ -24,7 +24,10 @@ impl Session {
     }
 
     pub(super) fn takeback_agreed(&self, asker: Seat) -> Option<Event> {
-        let last = self.table.last_of(asker).filter(|last| !last.is_sealed)?;
+        let last = self
+            .table
+            .last_of(asker)
+            .filter(|last| !last.is_followed_by_chance)?;
         Some(Event::TakenBack { to_ply: last.ply })
     }
 

@@ -134,7 +134,8 @@ impl Session {
 
     /// Lets exactly those clocks run that should run now.
     pub(super) fn set_clocks(&mut self, at: Timestamp) {
-        let thinking = if self.stage() == Stage::Play && self.paused.is_none() {
+        let is_play = self.stage() == Stage::Play && self.paused.is_none();
+        let thinking = if is_play && !self.seed.is_missing() {
             self.table.thinking().minus(self.left)
         } else {
             SeatSet::EMPTY

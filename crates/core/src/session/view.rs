@@ -2,8 +2,9 @@
 //!
 //! A channel gets a [`PublicView`], a player a [`SeatView`]. Neither can be made into the other: a
 //! function that posts to a channel asks for a public view, and the compiler sees to it. What both
-//! have is [`SessionView`], and everything it tells is computed for its viewer. All of it is in this one file, long as
-//! it is: whoever looks for a leak has only this to read.
+//! have is [`SessionView`], and everything it tells is computed for its viewer: here, in `view/`, and in `flip`, `news`,
+//! `pause` and `substitute`, which add what they keep. Whoever looks for a leak reads these; no other
+//! file decides what somebody sees, which is why this one is long.
 //!
 //! Once the session is over, nothing is hidden any more.
 
@@ -21,8 +22,8 @@ use crate::{
     clock::{Reading, Span, Timestamp},
     diagram::{Diagram, Words},
     rules::{
-        AnyView, ClaimProgress, Count, Info, Notation, Notice, Opening, Outcome, Phase, Prompt,
-        Record, Ruling, Seat, SeatSet, SetupNote, Turn, Viewer,
+        AnyPosition, AnyView, ClaimProgress, Count, Info, Notation, Notice, Opening, Outcome,
+        Phase, Prompt, Record, Ruling, Seat, SeatSet, SetupNote, Turn, Viewer,
     },
 };
 
@@ -33,6 +34,8 @@ pub struct SessionView {
     viewer: Viewer,
     now: Timestamp,
     actions: Actions,
+    /// What the player is putting together, where that is not what they begin with.
+    draft: Option<String>,
 }
 
 /// A session as everybody may know it: what channels get.
@@ -46,10 +49,16 @@ pub struct PlyLine {
     pub seat: Seat,
     /// Whose move it is: another's where the action is the rest of a move that they began.
     pub mover: Seat,
+    /// Who sat in that seat then.
+    pub player: Option<PlayerId>,
     /// What they did, in the notation that was asked for: plain text, not escaped.
     pub caption: String,
+    /// What chance decided after it, where the game tells that in a list of moves: plain text.
+    pub drawn: Option<String>,
+    /// Whether it belongs to what is done before the first move.
+    pub is_prelude: bool,
     /// How many moves were made before it, if it is a move or the rest of one; nothing if it says something about the
-    /// count.
+    /// count, or came before the first move.
     pub index: Option<u32>,
     /// When.
     pub at: Timestamp,
@@ -62,6 +71,7 @@ impl Session {
     #[must_use]
     pub fn public_view(&self, now: Timestamp) -> PublicView {
         let mut actions = self.lobby_actions();
+        actions.substitute = self.may_ask_for_seat();
         for seat in self.seats().iter() {
             actions = actions.or(self.seat_actions(seat));
         }
@@ -88,6 +98,7 @@ impl Session {
             session: self.clone(),
             now: now.max(self.at),
             actions,
+            draft: None,
         }
     }
 
@@ -103,11 +114,17 @@ impl Session {
         let now = self.table.position();
         let mut moves = self.table.moves_among(start);
         let mut mover = self.table.last_mover(start);
-        let mut lines = Vec::new();
-        for (index, entry) in (start..).zip(&self.table.entries()[start..]) {
-            let is_played = index < self.table.played_entries();
+        let mut lines: Vec<PlyLine> = Vec::new();
+        for (entry_number, entry) in (start..).zip(&self.table.entries()[start..]) {
+            let is_played = entry_number < self.table.played_entries();
             match entry {
-                RecordEntry::Drawn(number) if is_played => position.resolve(*number),
+                RecordEntry::Drawn(number) if is_played => {
+                    let drawn = position.drawn_caption(*number);
+                    if let Some(line) = lines.last_mut() {
+                        line.drawn = line.drawn.take().or(drawn);
+                    }
+                    position.resolve(*number);
+                }
                 RecordEntry::Drawn(_) => {}
                 RecordEntry::Action {
                     seat,
@@ -116,7 +133,9 @@ impl Session {
                     at,
                     left,
                 } => {
+                    let is_last = entry_number + 1 == self.table.entries().len();
                     let (index, whose) = match (phase, mover) {
+                        (Phase::Prelude(_), _) => (None, *seat),
                         (Phase::Rest(_), Some(mover)) => (moves.checked_sub(1), mover),
                         _ => (phase.is_play().then_some(moves), *seat),
                     };
@@ -124,11 +143,14 @@ impl Session {
                         lines.push(PlyLine {
                             seat: *seat,
                             mover: whose,
+                            player: self.player_then(whose, ply),
                             caption: if is_played {
                                 position.caption_at(now, *seat, action, viewer, notation)
                             } else {
                                 action.to_string()
                             },
+                            drawn: None,
+                            is_prelude: matches!(phase, Phase::Prelude(_)),
                             index,
                             at: *at,
                             left: *left,
@@ -139,7 +161,7 @@ impl Session {
                         moves += 1;
                         mover = Some(*seat);
                     }
-                    if is_played && ply < self.ply() && position.play(*seat, action).is_err() {
+                    if is_played && !is_last && position.play(*seat, action).is_err() {
                         // What was folded in once is legal; without it nothing after it has a caption.
                         break;
                     }
@@ -149,8 +171,31 @@ impl Session {
         lines
     }
 
-    /// The words of the drawing after each of the last `count` actions.
-    fn words_after(&self, viewer: Viewer, count: usize) -> Vec<Vec<Words>> {
+    /// What everybody was told whenever a hand was over.
+    fn notices_between_hands(&self) -> Vec<Notice> {
+        let start = self.table.nearest(0);
+        let mut position = start.position.boxed();
+        let entries = self.table.entries().iter();
+        let entries = entries.take(self.table.played_entries());
+        let mut told = Vec::new();
+        for entry in entries.skip(start.entries) {
+            match entry {
+                RecordEntry::Drawn(number) => position.resolve(*number),
+                RecordEntry::Action { seat, action, .. } => {
+                    if position.play(*seat, action).is_err() {
+                        break;
+                    }
+                    if position.is_between_hands() {
+                        told.extend(position.view(Viewer::Public).notices());
+                    }
+                }
+            }
+        }
+        told
+    }
+
+    /// The words of the drawing just before and just after each of the last `count` actions.
+    fn words_around(&self, viewer: Viewer, count: usize) -> Vec<[Vec<Words>; 2]> {
         let shown = u32::try_from(count).unwrap_or(u32::MAX).min(self.ply());
         let first = self.ply() - shown;
         let nearest = self.table.nearest(first);
@@ -163,13 +208,15 @@ impl Session {
             match entry {
                 RecordEntry::Drawn(number) => position.resolve(*number),
                 RecordEntry::Action { seat, action, .. } => {
+                    ply += 1;
+                    let told = |position: &dyn AnyPosition| {
+                        (ply > first).then(|| position.view(viewer).diagram(Seat(0)).words)
+                    };
+                    let before = told(&*position);
                     if position.play(*seat, action).is_err() {
                         break;
                     }
-                    ply += 1;
-                    if ply > first {
-                        words.push(position.view(viewer).diagram(Seat(0)).words);
-                    }
+                    words.extend(before.zip(told(&*position)).map(<[_; 2]>::from));
                 }
             }
         }
@@ -309,6 +356,19 @@ impl SessionView {
         }
     }
 
+    /// Whether the players put their actions together in private before the first move.
+    #[must_use]
+    pub fn is_prelude(&self) -> bool {
+        matches!(self.phase(), Some(Phase::Prelude(_)))
+    }
+
+    /// Whether the game hides something now, or may later.
+    #[must_use]
+    pub fn has_secrets(&self) -> bool {
+        let info = self.info();
+        info.hidden && (!info.hides_only_prelude || self.is_prelude())
+    }
+
     /// The part of the game, while it is played.
     #[must_use]
     pub fn phase(&self) -> Option<Phase> {
@@ -332,7 +392,12 @@ impl SessionView {
 
     /// The position, as far as the viewer may know it.
     fn seen(&self) -> Box<dyn AnyView> {
-        self.session.table.position().view(self.viewer)
+        let position = self.session.table.position();
+        let draft = self.draft.as_deref().zip(self.viewer.seat());
+        match draft.and_then(|(draft, seat)| position.seat_view(seat).with_draft(draft)) {
+            Some(drafted) => drafted,
+            None => position.view(self.viewer),
+        }
     }
 
     /// How many actions of the game stand.
@@ -353,12 +418,12 @@ impl SessionView {
         self.session.captions(self.viewer, notation, ply)
     }
 
-    /// The seat that acted first, if any did.
+    /// The seat that made the first move, if any did.
     #[must_use]
     pub fn first_actor(&self) -> Option<Seat> {
         let actor = |entry: &RecordEntry| match entry {
-            RecordEntry::Action { seat, .. } => Some(*seat),
-            RecordEntry::Drawn(_) => None,
+            RecordEntry::Action { seat, phase, .. } if phase.is_numbered() => Some(*seat),
+            RecordEntry::Action { .. } | RecordEntry::Drawn(_) => None,
         };
         self.session.table.entries().iter().find_map(actor)
     }
@@ -370,10 +435,11 @@ impl SessionView {
         self.lines_from(notation, last).pop()
     }
 
-    /// What stands on the board after each of the last `count` actions, as the viewer may know it.
+    /// What stands on the board just before and just after each of the last `count` actions, as the viewer may know it.
+    /// What chance does between two actions belongs to neither.
     #[must_use]
-    pub fn words_after(&self, count: usize) -> Vec<Vec<Words>> {
-        self.session.words_after(self.viewer, count)
+    pub fn words_around(&self, count: usize) -> Vec<[Vec<Words>; 2]> {
+        self.session.words_around(self.viewer, count)
     }
 
     /// The positions from the start to the present one, with `bottom` at the bottom: all of them, or `most` that lie
@@ -411,6 +477,12 @@ impl SessionView {
         self.session.clock.deadline()
     }
 
+    /// When the flag of one seat falls, if nobody acts before.
+    #[must_use]
+    pub fn flag_of(&self, seat: Seat) -> Option<Timestamp> {
+        self.session.clock.deadline_of(seat)
+    }
+
     /// As [`SessionView::flag`], of those only who were to be reminded of it in this turn of theirs.
     #[must_use]
     pub fn reminded(&self) -> Option<(Timestamp, Seat)> {
@@ -432,6 +504,12 @@ impl SessionView {
     #[must_use]
     pub const fn offered(&self, offer: Offer) -> Option<StandingOffer> {
         self.session.offers.standing(offer)
+    }
+
+    /// Those who have still to agree to an offer.
+    #[must_use]
+    pub fn not_agreed(&self, standing: StandingOffer) -> SeatSet {
+        self.session.not_agreed(standing)
     }
 
     /// How many actions are left if the takeback that was asked for is agreed on.
@@ -515,8 +593,24 @@ impl SessionView {
     /// people are notified.
     #[must_use]
     pub fn changed(&self) -> Version {
+        self.changed_with(Version(self.session.table.changed()))
+    }
+
+    /// The version since which a seat may act without a break.
+    #[must_use]
+    pub fn may_act_since(&self, seat: Seat) -> Version {
+        Version(self.session.table.since(seat))
+    }
+
+    /// As [`SessionView::changed`], for a seat that may act: what others chose in secret, while it may choose as before,
+    /// is no change.
+    #[must_use]
+    pub fn changed_for(&self, seat: Seat) -> Version {
+        self.changed_with(self.may_act_since(seat))
+    }
+
+    fn changed_with(&self, board: Version) -> Version {
         let offers = self.offers().map(|offer| offer.since);
-        let board = Version(self.session.table.changed());
         let [paused, resumed] =
             [self.paused(), self.resumed()].map(|it| it.map(|came_about| came_about.since));
         let others = [paused, self.ready_since(), resumed, self.over_since()];
@@ -580,10 +674,24 @@ impl SessionView {
         self.to_move().iter().filter(|&seat| !has(seat)).collect()
     }
 
+    /// What everybody was told beside the picture after each hand, and what the viewer is told now.
+    #[must_use]
+    pub fn notices_of_hands(&self) -> Vec<Notice> {
+        let mut told = self.session.notices_between_hands();
+        told.extend(self.notices());
+        told
+    }
+
     /// What is told beside the picture, as far as the viewer may know it.
     #[must_use]
     pub fn notices(&self) -> Vec<Notice> {
-        self.seen().notices()
+        let is_over = self.stage() == Stage::Over;
+        let commitment = self.session.commitment_notice(is_over);
+        self.seen()
+            .notices()
+            .into_iter()
+            .chain(commitment)
+            .collect()
     }
 
     /// The position as text, as far as the viewer may know it.
@@ -612,7 +720,7 @@ impl SessionView {
         self.session.game().records().opening(&record)
     }
 
-    /// A public page, by its address of at most `limit` bytes, on which the finished game can be analysed.
+    /// A public page, by its address of at most `limit` bytes, on which the finished game can be analyzed.
     #[must_use]
     pub fn analysis(&self, limit: usize) -> Option<String> {
         let record = self.record().filter(|record| !record.plies.is_empty())?;

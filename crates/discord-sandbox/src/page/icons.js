@@ -21,6 +21,9 @@ const SHAPES = {
   out: ['M8 6h10v10M18 6L6 18'],
   picture: ['M4 5h16v14H4z', 'M4 16l5-5 4 4 3-3 4 4', 'M15.5 8.500v.01'],
   file: ['M6 3.500h8l4 4v13H6z', 'M14 3.500v4h4'],
+  question: ['M7.5 8.500a4.5 4.5 0 1 1 6.6 4c-1.5.8-2.1 1.6-2.1 3', 'M12 19.500v.01'],
+  check: ['M4.5 12.500l5 5L19.5 6.500'],
+  handshake: ['M2.5 8.500l4-2.500 5.5 2 5.500-2 4 2.500', 'M12 8l-3 4c1.500 1.200 3 .8 4.500-1l5 5', 'M4.5 15l4.500 4 2-1 2 1 5.500-3'],
 };
 
 /** A drawing by its name; it says nothing to a screen reader. */

@@ -94,11 +94,14 @@ function body(message, ctx) {
   return box;
 }
 
+/** What stands for the emoji that the bot puts at messages, where no font may have them. */
+const DRAWN = { '❓': 'question', '✅': 'check', '🤝': 'handshake' };
+
 /** The emoji at a message, each with how many have put it there. Safari calls it a list only by its role. */
 function reactions(message, ctx) {
   return el('ul', { class: 'reactions', role: 'list', 'aria-label': ctx.t('reactions') },
     message.reactions.map(({ emoji, count }) => el('li', {},
-      el('span', { class: 'emoji' }, emoji.name), ' ', el('span', { class: 'count' }, String(count)))));
+      el('span', { class: 'emoji', role: 'img', 'aria-label': emoji.name }, DRAWN[emoji.name] ? icon(DRAWN[emoji.name]) : emoji.name), ' ', el('span', { class: 'count' }, String(count)))));
 }
 
 function edited(box, message, ctx) {

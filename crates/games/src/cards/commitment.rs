@@ -1,15 +1,15 @@
-//! The commitment to a deal: a text that holds everything that chance decided in a hand. Its hash is published before
-//! anybody acts, the text when the hand is over, so that everybody can see that no card changed in between.
+//! The text that holds everything that chance decided in a hand. The commitment, which is its hash, is published before
+//! anybody acts, the reveal, which is the text, when the hand is over, so that everybody can see that no card changed in
+//! between.
 //!
 //! The salt is needed: without it, all deals of a few cards could be tried until the hash fits.
 
 use std::fmt;
 
-use sha2::{Digest as _, Sha256};
-
 use super::{Card, DECK, join};
+use qiyuan_core::rules::{read_words, sha256_hex, write_words};
 
-/// Longer text is no commitment: that of a whole deck has about 240 bytes.
+/// Longer text is none of ours: that of a whole deck has about 240 bytes.
 const MAX_BYTES: usize = 1_024;
 
 /// What a draw of a part of the salt is called.
@@ -38,7 +38,7 @@ impl Text {
     /// The hash of the text, in hexadecimal digits.
     #[must_use]
     pub fn sha256_hex(&self) -> String {
-        hash(&self.to_string())
+        sha256_hex(&self.to_string())
     }
 
     /// Reads what was written. The last line may lack its end, and lines may end as in Windows, as they do after
@@ -53,16 +53,7 @@ impl Text {
             return None;
         }
         let hand = number(lines.next()?.strip_prefix("hand ")?)?;
-        let mut salt = lines.next()?.strip_prefix("salt ")?.split(' ');
-        let mut part = || {
-            let digits = salt.next()?;
-            let is_hex = digits.len() == 8 && digits.bytes().all(|it| it.is_ascii_hexdigit());
-            is_hex.then(|| u32::from_str_radix(digits, 16).ok())?
-        };
-        let parts = [part()?, part()?, part()?, part()?];
-        if salt.next().is_some() {
-            return None;
-        }
+        let salt = read_words(lines.next()?.strip_prefix("salt ")?)?;
         let cards = Card::read_all(lines.next()?.strip_prefix("cards ")?)?;
         if cards.len() > usize::from(DECK) {
             return None;
@@ -73,7 +64,7 @@ impl Text {
         };
         lines.next().is_none().then_some(Self {
             hand,
-            salt: parts,
+            salt,
             cards,
             tie,
         })
@@ -88,22 +79,14 @@ fn number(digits: &str) -> Option<u32> {
 
 impl fmt::Display for Text {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [a, b, c, d] = self.salt;
         writeln!(f, "{HEADER}\nhand {}", self.hand)?;
-        writeln!(f, "salt {a:08x} {b:08x} {c:08x} {d:08x}")?;
+        writeln!(f, "salt {}", write_words(self.salt))?;
         writeln!(f, "cards {}", join(&self.cards))?;
         match self.tie {
             Some(tie) => writeln!(f, "tie {tie}"),
             None => Ok(()),
         }
     }
-}
-
-/// The SHA-256 of a text, in hexadecimal digits.
-#[must_use]
-pub fn hash(text: &str) -> String {
-    let digest = Sha256::digest(text.as_bytes());
-    digest.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 #[cfg(test)]
@@ -160,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn other_texts_are_no_commitment() {
+    fn other_texts_are_not_read() {
         let whole =
             "qiyuan-deal-1\nhand 1\nsalt 00000000 00000001 00000002 00000003\ncards C2 C3\ntie 5\n";
         assert!(Text::read(whole).is_some());

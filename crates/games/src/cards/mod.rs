@@ -1,17 +1,22 @@
-//! What the card games share: cards and how they are typed, the deal as recorded draws, the commitment to it,
-//! hands as pictures, and the tags of records. Knows no game, and nothing of who may see what.
+//! What the card games share: cards and how they are typed, the deal as recorded draws, the commitment to it, the
+//! options of a match, menus, hands as pictures, and records. Knows no game, and nothing of who may see what.
 
 #[cfg(test)]
 pub(crate) mod cases;
 pub mod commitment;
 pub mod deal;
+pub mod menu;
+pub mod options;
 pub mod picture;
 pub mod records;
 mod spelling;
 
 use std::fmt;
 
-use qiyuan_core::rules::Notice;
+use qiyuan_core::{
+    diagram::SUITS,
+    rules::{Notice, NoticeValue, Seat, SeatSet, short_hash},
+};
 
 /// How many cards a deck has.
 pub const DECK: u8 = 52;
@@ -48,7 +53,7 @@ impl Suit {
     /// Its key among the pieces of a game, for wording.
     #[must_use]
     pub const fn key(self) -> &'static str {
-        KEYS[self as usize]
+        SUITS[self as usize]
     }
 
     /// The suit of a letter or sign of either case and either filling.
@@ -62,32 +67,123 @@ impl Suit {
             _ => return None,
         })
     }
+
+    /// Reads suits by their letters, signs or names, separated or not: `SH`, `♠ ♥`, 黑桃, `spades`.
+    #[must_use]
+    pub fn read_all(text: &str) -> Option<Vec<Self>> {
+        let suits = words(text).map(spelling::suits);
+        suits
+            .collect::<Option<Vec<_>>>()
+            .map(|suits| suits.concat())
+    }
 }
 
-/// The keys of the suits, and of a card that is not known, as the pieces of a card game.
-pub const PIECES: &[&str] = &["clubs", "diamonds", "hearts", "spades", "facedown"];
+/// Reads a whole number below a hundred: `7`, 十七.
+#[must_use]
+pub fn read_number(text: &str) -> Option<u8> {
+    spelling::number(text)
+}
 
-const KEYS: [&str; 4] = ["clubs", "diamonds", "hearts", "spades"];
+/// Reads by how many cards a deal is cut: `cut 7`, 切 7 张.
+#[must_use]
+pub fn read_cut(text: &str) -> Option<u8> {
+    spelling::cut(text)
+}
+
+/// The most words of a list that are looked at: more cards are too many in every game.
+const MAX_WORDS: usize = 2 * DECK as usize + 1;
+
+/// The words of a list, between spaces, commas or the like.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    let is_between = |letter: char| letter.is_whitespace() || ",;、，；+[]\"'".contains(letter);
+    let words = text.split(is_between).filter(|word| !word.is_empty());
+    words.take(MAX_WORDS)
+}
 
 /// The seats of a table, as the sides of a card game.
 pub const SIDES: [&str; 6] = ["seat1", "seat2", "seat3", "seat4", "seat5", "seat6"];
 
-/// That a deal is settled, and its hash: told as soon as a hand begins.
+/// The numbers of the seats, as records and pictures have them.
+pub const SEAT_NUMBERS: [&str; SIDES.len()] = ["1", "2", "3", "4", "5", "6"];
+
+/// A seat as a side, for notices.
 #[must_use]
-pub fn promised(hand: u32, hash: &str) -> Notice {
-    let hash = hash.to_owned();
-    Notice::new("deal-hash", [("hand", hand.into()), ("hash", hash.into())])
+pub fn side(seat: Seat) -> NoticeValue {
+    NoticeValue::Side(side_of(seat.index()))
 }
 
-/// What the hash of a hand was made from: told when the hand is over.
+/// The side of the seat with this number, from 0.
 #[must_use]
-pub fn opened(text: &commitment::Text) -> Notice {
+pub const fn side_of(at: usize) -> &'static str {
+    SIDES[at % SIDES.len()]
+}
+
+/// Whose turn it is in a hand, where the seats take turns from hand to hand.
+#[must_use]
+pub fn in_turn(hand: u32, seats: u8) -> Seat {
+    let turn = hand.saturating_sub(1) % u32::from(seats.max(1));
+    Seat(u8::try_from(turn).unwrap_or_default())
+}
+
+/// What everybody knows of a match, as the beginning of its text.
+#[must_use]
+pub fn heading(
+    number: u32,
+    stage: &str,
+    options: options::Chosen,
+    totals: &[i32],
+    cut: Option<u8>,
+) -> String {
+    let mut text = format!("hand {number} {stage}");
+    let options = options.to_string();
+    if !options.is_empty() {
+        text.push_str(&format!(" ({options})"));
+    }
+    let totals: Vec<String> = totals.iter().map(i32::to_string).collect();
+    text.push_str(&format!("; totals {}", totals.join(" ")));
+    if let Some(cut) = cut {
+        text.push_str(&format!("; cut {cut}"));
+    }
+    text
+}
+
+/// Who is to act, as a part of such a text; nothing where nobody is.
+#[must_use]
+pub fn to_act(seats: SeatSet) -> String {
+    let seats: Vec<String> = seats.iter().map(|seat| seat.0.to_string()).collect();
+    if seats.is_empty() {
+        return String::new();
+    }
+    format!("; to act {}", seats.join(" "))
+}
+
+/// The commitment to the deal of a hand: told as soon as the hand begins.
+#[must_use]
+pub fn commitment(hand: u32, hash: &str) -> Notice {
+    let short = short_hash(hash);
+    let values = [
+        ("hand", hand.into()),
+        ("short", short.to_owned().into()),
+        ("hash", hash.to_owned().into()),
+    ];
+    Notice::new("deal-commitment", values)
+}
+
+/// The reveal of a deal, which is the text of which the commitment is the hash: told when the hand is over.
+#[must_use]
+pub fn reveal(text: &commitment::Text) -> Notice {
     let values = [
         ("hand", text.hand.into()),
         ("hash", text.sha256_hex().into()),
         ("text", text.to_string().trim_end().to_owned().into()),
     ];
-    Notice::new("deal-opened", values)
+    Notice::new("deal-reveal", values)
+}
+
+/// Points as people write them, without a sign if they are no debt.
+#[must_use]
+pub fn counted(points: i32) -> String {
+    points.to_string().replace('-', "−")
 }
 
 /// Points with their sign, as people write them.
@@ -126,16 +222,6 @@ impl Card {
         Some(Self(suit as u8 * 13 + rank - TWO))
     }
 
-    /// The card at this place of the deck, from 0.
-    #[must_use]
-    pub const fn from_index(index: u8) -> Option<Self> {
-        if index < DECK {
-            Some(Self(index))
-        } else {
-            None
-        }
-    }
-
     /// Its place in the deck, from 0.
     #[must_use]
     pub const fn index(self) -> u8 {
@@ -168,9 +254,18 @@ impl Card {
     /// Reads cards separated by white space, commas or the like.
     #[must_use]
     pub fn read_all(text: &str) -> Option<Vec<Self>> {
-        let is_between = |letter: char| letter.is_whitespace() || ",;、，+".contains(letter);
-        let words = text.split(is_between).filter(|word| !word.is_empty());
-        words.take(usize::from(DECK) + 1).map(Self::read).collect()
+        Self::read_each(text, Self::read)
+    }
+
+    /// As [`Card::read_all`], with each card read by `read`. Letters and signs may stand together: `S5H6`.
+    pub(crate) fn read_each(text: &str, read: impl Fn(&str) -> Option<Self>) -> Option<Vec<Self>> {
+        let cards = words(text).map(|word| match read(word) {
+            Some(card) => Some(vec![card]),
+            None => spelling::together(word),
+        });
+        cards
+            .collect::<Option<Vec<_>>>()
+            .map(|cards| cards.concat())
     }
 
     /// The rank as people write it: `10`, `Q`.
@@ -226,10 +321,8 @@ mod tests {
         assert!(deck.is_sorted() && deck.len() == 52);
         for (place, card) in (0..).zip(deck) {
             assert_eq!(card.index(), place);
-            assert_eq!(Card::from_index(place), Some(card));
             assert_eq!(Card::new(card.suit(), card.rank()), Some(card));
         }
-        assert_eq!(Card::from_index(52), None);
         assert_eq!(Card::new(Suit::Clubs, 1), None);
         assert_eq!(Card::new(Suit::Spades, 15), None);
     }

@@ -33,6 +33,8 @@ const ILLEGAL: &[&str] = &[
     "king-in-check",
     "king-into-check",
     "no-drops",
+    "no-piece-can-reach",
+    "no-such-capture",
     "no-such-piece",
     "no-such-square",
     "not-a-promotion",

@@ -9,6 +9,7 @@ use crate::spelling::{
     self, Named,
     moves::{self, Coordinates, LegalMove, Lexicon, Readings},
     names,
+    pieces::{self, Kinds},
 };
 use qiyuan_core::rules::{Illegal, MAX_ACTION_BYTES};
 
@@ -50,9 +51,12 @@ pub(super) fn read(board: &Chess, text: &str) -> Result<Move, Illegal> {
     if text.len() > MAX_ACTION_BYTES {
         return Err(Illegal::Unreadable);
     }
+    let legal = board.legal_moves();
+    if let Some(said) = pieces::said(text, piece) {
+        return said.read(&legal, kinds, |several| ambiguous(board, several));
+    }
     let folded = fold(text).ok_or(Illegal::Unreadable)?;
     let readings = Readings::of(&ChessLexicon, &folded);
-    let legal = board.legal_moves();
     let fitting = readings.fitting(&ChessLexicon, &legal, |action| described(board, action));
     match fitting.as_slice() {
         [action] => Ok(*action),
@@ -71,6 +75,20 @@ static NAMED: LazyLock<Vec<Named>> = LazyLock::new(|| {
 /// What was typed in one spelling; nothing if some character means nothing in chess.
 pub(super) fn fold(text: &str) -> Option<String> {
     spelling::fold(text, &NAMED)
+}
+
+/// The piece with whose name a text begins, and what is left.
+fn piece(text: &str) -> Option<(Role, &str)> {
+    let (length, letter) = spelling::piece(text, &NAMED)?;
+    Some((Role::from_char(letter)?, &text[length..]))
+}
+
+/// What a legal move is one of, and what it captures.
+fn kinds(action: Move) -> Option<Kinds<Role>> {
+    Some(Kinds {
+        moves: action.role(),
+        taken: action.capture(),
+    })
 }
 
 /// Why the text is no move: a rule if it would be one on another board or with other pieces.

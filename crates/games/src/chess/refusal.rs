@@ -13,7 +13,7 @@ use qiyuan_core::rules::Illegal;
 
 /// Reasons from the most telling to the least: where several pieces could be meant, the piece that
 /// came nearest to being allowed is spoken of.
-const TELLING: [&str; 20] = [
+const TELLING: [&str; 21] = [
     "promotion-king",
     "promotion-pawn",
     "king-in-check",
@@ -34,6 +34,7 @@ const TELLING: [&str; 20] = [
     "own-piece",
     "wrong-piece",
     "piece-cannot-reach",
+    "no-piece-can-reach",
 ];
 
 /// Why none of the typed moves is legal; unreadable if there is none.
@@ -122,7 +123,12 @@ fn of_typed_step(board: &Chess, typed: TypedStep<Role>) -> &'static str {
         })
         .flat_map(|from| targets.iter().map(move |to| (from, *to)))
         .map(|(from, to)| from_to(board, from, to, typed.promotion, typed.takes));
-    most_telling(reasons).unwrap_or("no-such-piece")
+    match most_telling(reasons) {
+        Some("piece-cannot-reach") if typed.any_of().is_some_and(|role| role != Role::King) => {
+            "no-piece-can-reach"
+        }
+        reason => reason.unwrap_or("no-such-piece"),
+    }
 }
 
 /// Why the side that has the move may not move its piece from one square to the other.

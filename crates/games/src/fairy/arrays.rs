@@ -7,7 +7,7 @@ use super::{
     moves::KindIndex,
     rules::Rules,
     square::Color,
-    variant::{Array, Start},
+    variant::{Arrangement, Array, Start},
 };
 
 /// The pieces before the array is drawn: pawns of corner and of fortress chess between the first and the last rank.
@@ -24,7 +24,7 @@ impl Rules {
     #[must_use]
     pub fn array_count(&self) -> u32 {
         match self.variant().start {
-            Start::Position(_) => 1,
+            Start::Position(_) | Start::Placed(_) => 1,
             Start::Drawn(Array::Corner | Array::Fortress) => CORNER_COUNT,
             // A few thousand.
             Start::Drawn(Array::Capablanca) => CAPABLANCA.len() as u32,
@@ -36,7 +36,10 @@ impl Rules {
     #[must_use]
     pub fn start(&self, number: u32) -> Option<Board> {
         let array = match self.variant().start {
-            Start::Position(text) => {
+            Start::Position(text)
+            | Start::Placed(Arrangement {
+                suggested: text, ..
+            }) => {
                 return (number == 0).then(|| self.read_fen(text).ok()).flatten();
             }
             Start::Drawn(array) => array,
@@ -199,7 +202,7 @@ fn capablanca_fen(row: &[char; 10]) -> String {
 }
 
 /// Sebastiano Vigna's SplitMix64: a seed gives a sequence of numbers, the same on every machine.
-struct SplitMix(u64);
+pub(super) struct SplitMix(pub(super) u64);
 
 impl SplitMix {
     fn next(&mut self) -> u64 {
@@ -210,7 +213,7 @@ impl SplitMix {
     }
 
     /// A number below another, which is small: what is uneven about it lies below one in 2^57.
-    fn below(&mut self, end: u64) -> usize {
+    pub(super) fn below(&mut self, end: u64) -> usize {
         let wide = u128::from(self.next()) * u128::from(end);
         // Less than `end`.
         (wide >> 64) as usize

@@ -24,12 +24,12 @@ impl Cell {
     pub(super) const BEHEMOTH: Self = Self(4);
 
     const MAN: u8 = 0x80;
-    const PROMOTED: u8 = 0x40;
+    const REVERTS: u8 = 0x40;
     const BLACK: u8 = 0x10;
 
-    pub(super) const fn man(color: Color, kind: KindIndex, promoted: bool) -> Self {
-        let promoted = if promoted { Self::PROMOTED } else { 0 };
-        Self(Self::MAN | promoted | Self::code_of(color, kind))
+    pub(super) const fn man(color: Color, kind: KindIndex, reverts_to_pawn: bool) -> Self {
+        let reverts = if reverts_to_pawn { Self::REVERTS } else { 0 };
+        Self(Self::MAN | reverts | Self::code_of(color, kind))
     }
 
     /// The number of a kind of a side, less than 32.
@@ -51,8 +51,9 @@ impl Cell {
         self.0 <= Self::HOLE.0
     }
 
-    pub(super) const fn is_promoted(self) -> bool {
-        self.0 & Self::PROMOTED != 0
+    /// Whether it was a pawn that is one again when it is captured.
+    pub(super) const fn reverts_to_pawn(self) -> bool {
+        self.0 & Self::REVERTS != 0
     }
 
     pub(super) const fn kind(self) -> KindIndex {
@@ -77,12 +78,12 @@ pub struct Piece {
     /// Its kind.
     pub kind: KindIndex,
     /// Whether it was a pawn that is one again when it is captured.
-    pub promoted: bool,
+    pub reverts_to_pawn: bool,
 }
 
 /// A capture en passant that is open for one move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Passed {
+pub(super) struct EnPassant {
     /// The square to capture on.
     pub(super) target: Square,
     /// Where the pawn stands that is captured.
@@ -105,10 +106,10 @@ pub struct Board {
     pub(super) castling: [[Option<Square>; 2]; 2],
     /// Whether the royal men have their special first move.
     pub(super) unmoved: [bool; 2],
-    pub(super) passed: Option<Passed>,
+    pub(super) en_passant: Option<EnPassant>,
     /// How many checks each side must give yet.
     pub(super) checks_left: [u8; 2],
-    pub(super) quiet: u16,
+    pub(super) halfmove_clock: u16,
     pub(super) number: u16,
     /// Whether it was made for a viewer who may not see all of it.
     pub(super) is_partial: bool,
@@ -125,9 +126,9 @@ impl Board {
             turn,
             castling: [[None; 2]; 2],
             unmoved: [false; 2],
-            passed: None,
+            en_passant: None,
             checks_left: [0; 2],
-            quiet: 0,
+            halfmove_clock: 0,
             number: 1,
             is_partial: false,
         }
@@ -140,7 +141,7 @@ impl Board {
         cell.is_man().then(|| Piece {
             color: cell.color(),
             kind: cell.kind(),
-            promoted: cell.is_promoted(),
+            reverts_to_pawn: cell.reverts_to_pawn(),
         })
     }
 
@@ -220,8 +221,8 @@ impl Board {
 
     /// Half-moves since the last capture or move of a pawn.
     #[must_use]
-    pub const fn quiet_plies(&self) -> u16 {
-        self.quiet
+    pub const fn halfmove_clock(&self) -> u16 {
+        self.halfmove_clock
     }
 
     /// The number of the move, which rises after Black's.

@@ -2,16 +2,18 @@
 //!
 //! The fields are those of chess, in the spelling of engines: hands stand in brackets after the board (lichess' hand
 //! after one more slash is read too), `+` marks a promoted side, `~` a promoted man that is a pawn again when captured,
-//! `*` ice, a vanished square or the behemoth, `?` a square that the viewer does not see. Where checks are counted, `3+3` says how many each side must give yet; `+0+0` behind all
-//! other fields says how many it has given (as lichess writes it; read, not written). Where Berolina
-//! pawns are captured en passant, that field names the pawn and the square it passed.
+//! `*` ice, a vanished square or the behemoth, `?` a square that the viewer does not see. Where checks are counted,
+//! `3+3` says how many each side must give yet; `+0+0` behind all other fields says how many it has given (as lichess
+//! writes it; read, not written). Where Berolina pawns are captured en passant, that field names the pawn and the square
+//! that it skipped.
 
 use qiyuan_core::rules::{BadSetup, MAX_SETUP_BYTES};
 
 use super::{
-    board::{Board, Cell, Passed},
+    board::{Board, Cell, EnPassant},
     moves::KindIndex,
     rules::Rules,
+    setup::UNREADABLE,
     square::{Color, Square},
     variant::{Effect, Royalty},
 };
@@ -25,10 +27,10 @@ pub(super) const MAX_HELD: u8 = 64;
 /// Reads a position. Whether a game can go on from it is not asked.
 pub(super) fn read(rules: &Rules, text: &str) -> Result<Board, BadSetup> {
     if text.len() > MAX_SETUP_BYTES {
-        return Err(BadSetup("unreadable"));
+        return Err(UNREADABLE);
     }
     let mut fields = text.split_whitespace();
-    let placement = fields.next().ok_or(BadSetup("unreadable"))?;
+    let placement = fields.next().ok_or(UNREADABLE)?;
     let turn = match fields.next() {
         None | Some("w") => Color::White,
         Some("b") => Color::Black,
@@ -92,15 +94,15 @@ fn read_cells(rules: &Rules, board: &mut Board, text: &str) -> Result<(), BadSet
             } else if letter == '*' {
                 board.cells[square.index()] = star(rules).ok_or(fault)?;
             } else {
-                let is_turned = letter == '+';
-                let letter = if is_turned {
+                let is_promoted = letter == '+';
+                let letter = if is_promoted {
                     letters.next().ok_or(fault)?
                 } else {
                     letter
                 };
-                let (color, kind) = man(rules, letter, is_turned).ok_or(fault)?;
-                let was_pawn = letters.next_if_eq(&'~').is_some() && rules.is_marked(kind);
-                board.place(square, Cell::man(color, kind, was_pawn));
+                let (color, kind) = man(rules, letter, is_promoted).ok_or(fault)?;
+                let reverts = letters.next_if_eq(&'~').is_some() && rules.reverts_to_pawn(kind);
+                board.place(square, Cell::man(color, kind, reverts));
             }
             file += 1;
         }
@@ -121,13 +123,13 @@ fn star(rules: &Rules) -> Option<Cell> {
     }
 }
 
-fn man(rules: &Rules, letter: char, is_turned: bool) -> Option<(Color, KindIndex)> {
+fn man(rules: &Rules, letter: char, is_promoted: bool) -> Option<(Color, KindIndex)> {
     let color = if letter.is_ascii_uppercase() {
         Color::White
     } else {
         Color::Black
     };
-    let kind = rules.kind_of(letter.to_ascii_uppercase(), is_turned)?;
+    let kind = rules.kind_of(letter.to_ascii_uppercase(), is_promoted)?;
     Some((color, kind))
 }
 
@@ -181,8 +183,8 @@ fn read_fields(rules: &Rules, board: &mut Board, fields: &[&str]) -> Result<(), 
     {
         read_castling(rules, board, castling)?;
     }
-    if let Some(passed) = fields.next_if(|text| !is_count(text) && !text.contains('+')) {
-        read_passed(rules, board, passed)?;
+    if let Some(en_passant) = fields.next_if(|text| !is_count(text) && !text.contains('+')) {
+        read_en_passant(rules, board, en_passant)?;
     }
     if let Some(checks) = fields.next_if(|text| text.contains('+')) {
         let fault = BadSetup("fen-checks");
@@ -203,7 +205,7 @@ fn read_fields(rules: &Rules, board: &mut Board, fields: &[&str]) -> Result<(), 
             .filter(|count| *count <= MAX_COUNTER)
             .ok_or(BadSetup("fen-counters")),
     };
-    board.quiet = counter(fields.next(), 0)?;
+    board.halfmove_clock = counter(fields.next(), 0)?;
     board.number = counter(fields.next(), 1)?.max(1);
     match fields.next() {
         None => Ok(()),
@@ -276,7 +278,7 @@ fn castling_rook(
     }
     let is_rook = |square: &Square| {
         board.piece_at(*square).is_some_and(|piece| {
-            piece.color == color && rules.is_rook(piece.kind) && !piece.promoted
+            piece.color == color && rules.is_rook(piece.kind) && !piece.reverts_to_pawn
         })
     };
     let mut files = (0..rules.variant().files).filter_map(|file| Square::at(file, rank));
@@ -298,7 +300,7 @@ fn castling_rook(
     is_home.then_some((side, rook))
 }
 
-fn read_passed(rules: &Rules, board: &mut Board, text: &str) -> Result<(), BadSetup> {
+fn read_en_passant(rules: &Rules, board: &mut Board, text: &str) -> Result<(), BadSetup> {
     if text == "-" {
         return Ok(());
     }
@@ -318,9 +320,9 @@ fn read_passed(rules: &Rules, board: &mut Board, text: &str) -> Result<(), BadSe
         return Err(fault);
     }
     // A capture that cannot be right is dropped, as it is by most programs that write it.
-    board.passed = rules
-        .could_pass(board, target, pawn)
-        .then_some(Passed { target, pawn });
+    board.en_passant = rules
+        .may_be_en_passant(board, target, pawn)
+        .then_some(EnPassant { target, pawn });
     Ok(())
 }
 
@@ -342,9 +344,9 @@ pub(super) fn write(rules: &Rules, board: &Board) -> String {
         Color::Black => 'b',
     };
     let castling = write_castling(rules, board);
-    let passed = rules.open_passed(board).map_or_else(
+    let en_passant = rules.legal_en_passant(board).map_or_else(
         || "-".to_owned(),
-        |Passed { target, pawn }| {
+        |EnPassant { target, pawn }| {
             if target.file() == pawn.file() {
                 target.to_string()
             } else {
@@ -356,14 +358,14 @@ pub(super) fn write(rules: &Rules, board: &Board) -> String {
         (0, _) => String::new(),
         (_, [white, black]) => format!(" {white}+{black}"),
     };
-    let quiet = if board.is_partial {
+    let halfmove_clock = if board.is_partial {
         // It would tell of moves of pawns that are not seen.
         "-".to_owned()
     } else {
-        board.quiet.to_string()
+        board.halfmove_clock.to_string()
     };
     let number = board.number;
-    format!("{text} {turn} {castling} {passed}{checks} {quiet} {number}")
+    format!("{text} {turn} {castling} {en_passant}{checks} {halfmove_clock} {number}")
 }
 
 fn write_row(rules: &Rules, board: &Board, rank: u8) -> String {
@@ -383,7 +385,7 @@ fn write_row(rules: &Rules, board: &Board, rank: u8) -> String {
             text.push('?');
         } else if cell.is_man() {
             text.push_str(&cased(rules.letters(cell.kind()), cell.color()));
-            if cell.is_promoted() {
+            if cell.reverts_to_pawn() {
                 text.push('~');
             }
         } else {

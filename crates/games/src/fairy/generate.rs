@@ -1,7 +1,7 @@
 //! Moves that are legal but for the safety of the own royal man.
 
 use super::{
-    board::{Board, Cell},
+    board::{Board, Cell, MAX_KINDS},
     legal::retain,
     mechanism::relay,
     moves::{KindIndex, Move},
@@ -19,7 +19,7 @@ impl Rules {
         let men = board.men[0].union(&board.men[1]);
         for from in board.men[board.turn.index()].iter() {
             let cell = board.cells[from.index()];
-            if self.is_shut_in(board, &men, from, cell) {
+            if self.is_blocked_in(board, &men, from, cell) {
                 continue;
             }
             for ray in self.rays(board, from, cell) {
@@ -36,21 +36,21 @@ impl Rules {
             relay::moves_into(self, board, moves);
         }
         if self.variant().wraps || self.variant().relays.is_some() {
-            // Around the board two ways can lead to one square.
+            // Around the board two rays can lead to one square.
             moves[start..].sort_unstable();
             let mut last = None;
             retain(moves, start, |action| last.replace(action) != Some(action));
         }
     }
 
-    /// Whether men that it cannot capture stand where each way of a man begins, as for most pawns of a horde: quicker to
-    /// see than to try each way.
-    fn is_shut_in(&self, board: &Board, men: &Squares, from: Square, cell: Cell) -> bool {
-        let exits = self.tables.exits(cell.code(), from);
+    /// Whether men that it cannot capture stand where each ray of a man begins, as for most pawns of a horde: quicker to
+    /// see than to try each ray.
+    fn is_blocked_in(&self, board: &Board, men: &Squares, from: Square, cell: Cell) -> bool {
+        let starts = self.tables.ray_starts(cell.code(), from);
         let enemies = &board.men[board.turn.other().index()];
-        exits.moves.is_within(men)
-            && exits.captures.is_apart(enemies)
-            && board.passed.is_none()
+        starts.moves.is_within(men)
+            && starts.captures.is_apart(enemies)
+            && board.en_passant.is_none()
             && self.takes_only_enemies
             && !self.has_first_move(board, from, cell)
     }
@@ -69,14 +69,14 @@ impl Rules {
             board,
             (from, cell),
             ray,
-            (ray.nearest, ray.passes == 0),
+            (ray.nearest, ray.skips == 0),
             moves,
         ) || ray.length == 1
         {
             return;
         }
-        for (passed, to) in (1..).zip(self.tables.farther(ray)) {
-            if !self.try_square(board, (from, cell), ray, (*to, passed >= ray.passes), moves) {
+        for (skipped, to) in (1..).zip(self.tables.farther(ray)) {
+            if !self.try_square(board, (from, cell), ray, (*to, skipped >= ray.skips), moves) {
                 return;
             }
         }
@@ -93,8 +93,8 @@ impl Rules {
     ) -> bool {
         let target = board.cells[to.index()];
         if target == Cell::EMPTY {
-            let is_passed = || board.passed.is_some_and(|passed| passed.target == to);
-            if may_stop && (ray.moves || ray.en_passant && is_passed()) {
+            let is_open = || board.en_passant.is_some_and(|open| open.target == to);
+            if may_stop && (ray.moves || ray.en_passant && is_open()) {
                 self.step(board, from, to, cell, moves);
             }
         } else if !target.is_open() {
@@ -114,10 +114,10 @@ impl Rules {
 
     /// Adds a step with all its promotions.
     fn step(&self, board: &Board, from: Square, to: Square, cell: Cell, moves: &mut Vec<Move>) {
-        if self.promoted_codes >> cell.code() & 1 != 0 {
+        if self.promotable_codes >> cell.code() & 1 != 0 {
             let zone = &self.optional_zones[cell.color().index()];
-            let turns = matches!(self.variant().promotion, Promotion::TurnsOver { .. });
-            if zone.contains(to) || turns && zone.contains(from) {
+            let turns_over = matches!(self.variant().promotion, Promotion::TurnsOver { .. });
+            if zone.contains(to) || turns_over && zone.contains(from) {
                 self.promote(board, from, to, cell, moves);
                 return;
             }
@@ -153,7 +153,7 @@ impl Rules {
             if !self.immobile[usize::from(cell.code())].contains(to) {
                 push(None);
             }
-            push(self.turned[cell.kind().index()]);
+            push(self.promoted_kinds[cell.kind().index()]);
         }
     }
 
@@ -171,7 +171,7 @@ impl Rules {
 
     fn drops_into(&self, board: &Board, moves: &mut Vec<Move>) {
         let hand = &board.hands[board.turn.index()];
-        if *hand == [0; 16] {
+        if *hand == [0; MAX_KINDS] {
             return;
         }
         for kind in self.kinds().filter(|kind| hand[kind.index()] > 0) {
@@ -245,10 +245,10 @@ impl Rules {
         if !board.cells[to.index()].is_open() {
             return Some(to);
         }
-        let passed = board.passed.filter(|passed| passed.target == to)?;
+        let en_passant = board.en_passant.filter(|open| open.target == to)?;
         let cell = board.cells[from.index()];
         (self.pawn_codes >> cell.code() & 1 != 0
             && self.tables.captures(cell.code(), from).contains(to))
-        .then_some(passed.pawn)
+        .then_some(en_passant.pawn)
     }
 }

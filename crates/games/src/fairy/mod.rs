@@ -3,7 +3,11 @@
 //!
 //! A game is data ([`Variant`], one file each in `variants/`), compiled into tables ([`Rules`]). The engine never asks
 //! which variant it has before it: what one game alone does is a value of its data, and has a file in `mechanism/`
-//! where it takes more than a flag.
+//! where it takes more than a flag. `docs/chess-family.md` says which field serves which games.
+//!
+//! shakmaty judges chess and Fischer Random, in `../chess`. The games here that it knows too run on the engine all the
+//! same: setups, notations, refusals, menus and pictures come from their data, and would be code for each of them beside
+//! shakmaty. Each says so in its file, and tests play it beside shakmaty.
 
 mod arrays;
 mod betza;
@@ -33,14 +37,14 @@ pub use self::{
     board::{Board, Piece},
     ending::{Ending, Reason},
     game::{Action, Fairy, FairyPosition, FairyView, GAMES, Loss},
-    mechanism::{declaration::Declaration, fog::Sight, lot::Lot},
+    mechanism::{arrangement::Placement, chance::Chance, declaration::Declaration, fog::Sight},
     moves::{KindIndex, Move},
     reach::KindReach,
     rules::Rules,
     square::{Color, MAX_SIDE, Square, Squares},
     variant::{
-        Array, Capture, Castling, Counting, Drops, Effect, Extinction, Family, Goal, Illustration,
-        Kind, Promotion, Royalty, Stalemate, Start, Variant, Zone,
+        Arrangement, Array, Capture, Castling, Counting, Drops, Effect, Extinction, Family, Goal,
+        Illustration, Kind, Promotion, Royalty, Stalemate, Start, Variant, Zone,
     },
     variants::{ALL, by_key},
 };

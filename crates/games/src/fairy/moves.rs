@@ -7,7 +7,7 @@ use super::{
     square::{Color, Square},
 };
 
-/// The number of a kind among [`Variant::pieces`](super::Variant::pieces).
+/// The number of a kind among [`Variant::kinds`](super::Variant::kinds).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct KindIndex(NonZeroU8);
 

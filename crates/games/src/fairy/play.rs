@@ -1,7 +1,7 @@
 //! What a move does to a position.
 
 use super::{
-    board::{Board, Cell, Passed},
+    board::{Board, Cell, EnPassant},
     mechanism::{atomic, ice_age},
     moves::{KindIndex, Move},
     rules::Rules,
@@ -17,16 +17,16 @@ impl Rules {
         if self.variant().castling.is_some() {
             Self::end_castling(board, action);
         }
-        board.passed = None;
-        board.quiet = board.quiet.saturating_add(1);
+        board.en_passant = None;
+        board.halfmove_clock = board.halfmove_clock.saturating_add(1);
         match action {
-            Move::Drop { kind, to } => self.put(board, kind, to),
+            Move::Drop { kind, to } => self.drop_man(board, kind, to),
             Move::Castle { king, rook } => self.castle(board, king, rook),
             Move::Step {
                 from,
                 to,
                 promotion,
-            } => self.go(board, (from, to), promotion, captured),
+            } => self.move_man(board, (from, to), promotion, captured),
         }
         board.turn = color.other();
         if self.variant().checks_to_win > 0 && self.is_in_check(board, board.turn) {
@@ -42,7 +42,7 @@ impl Rules {
         }
     }
 
-    fn put(&self, board: &mut Board, kind: KindIndex, to: Square) {
+    fn drop_man(&self, board: &mut Board, kind: KindIndex, to: Square) {
         let color = board.turn;
         let left = &mut board.hands[color.index()][kind.index()];
         *left = left.saturating_sub(1);
@@ -58,7 +58,7 @@ impl Rules {
         board.royals[board.turn.index()] = Some(king_to);
     }
 
-    fn go(
+    fn move_man(
         &self,
         board: &mut Board,
         (from, to): (Square, Square),
@@ -71,10 +71,10 @@ impl Rules {
         let leaves = self.leaves_board(board, from, to);
         if let Some(square) = captured {
             let victim = board.lift(square);
-            self.take(board, victim);
+            self.put_in_hand(board, victim);
         }
         if captured.is_some() || is_pawn {
-            board.quiet = 0;
+            board.halfmove_clock = 0;
         }
         let is_royal = board.royals[color.index()] == Some(from);
         board.lift(from);
@@ -85,12 +85,13 @@ impl Rules {
             board.royals[color.index()] = Some(to);
         }
         if !leaves {
-            let promoted = cell.is_promoted() || promotion.is_some_and(|kind| self.is_marked(kind));
+            let reverts =
+                cell.reverts_to_pawn() || promotion.is_some_and(|kind| self.reverts_to_pawn(kind));
             let kind = promotion.unwrap_or(cell.kind());
-            board.place(to, Cell::man(color, kind, promoted));
+            board.place(to, Cell::man(color, kind, reverts));
         }
         if is_pawn {
-            board.passed = self.passed(cell, from, to);
+            board.en_passant = self.opened_en_passant(cell, from, to);
         }
         if captured.is_some() && self.variant().capture == Capture::Explode {
             atomic::explode(self, board, to);
@@ -98,20 +99,20 @@ impl Rules {
         }
     }
 
-    /// Whether a pawn that has become a man of a kind is marked as one, since it is a pawn again in the hand.
-    pub(super) fn is_marked(&self, kind: KindIndex) -> bool {
+    /// Whether a pawn that has become a man of a kind is a pawn again in the hand.
+    pub(super) fn reverts_to_pawn(&self, kind: KindIndex) -> bool {
         self.variant().capture == Capture::ToHandDemoted && self.promotions.contains(&kind)
     }
 
     /// Puts what was captured into the hand, where there are hands.
-    fn take(&self, board: &mut Board, victim: Cell) {
+    fn put_in_hand(&self, board: &mut Board, victim: Cell) {
         if !victim.is_man() {
             return;
         }
         let kind = match self.variant().capture {
             Capture::ToHand => victim.kind(),
-            Capture::ToHandDemoted if victim.is_promoted() => self.pawn(),
-            Capture::ToHandDemoted => self.unturned[victim.kind().index()],
+            Capture::ToHandDemoted if victim.reverts_to_pawn() => self.pawn(),
+            Capture::ToHandDemoted => self.unpromoted_kinds[victim.kind().index()],
             Capture::OwnToHand if victim.color() == board.turn => victim.kind(),
             Capture::Remove | Capture::OwnToHand | Capture::Explode => return,
         };
@@ -126,12 +127,12 @@ impl Rules {
     }
 
     /// The capture en passant that a pawn's step opens.
-    fn passed(&self, cell: Cell, from: Square, to: Square) -> Option<Passed> {
+    fn opened_en_passant(&self, cell: Cell, from: Square, to: Square) -> Option<EnPassant> {
         let color = cell.color();
         if from.rank().abs_diff(to.rank()) != 2
             || !self
                 .variant()
-                .passed_ranks
+                .en_passant_ranks
                 .contains(&self.relative_rank(color, from.rank()))
         {
             return None;
@@ -142,14 +143,15 @@ impl Rules {
             .iter()
             .map(|ray| self.tables.squares(*ray))
             .find_map(|squares| match squares {
-                [passed, end] if *end == to => Some(*passed),
+                [skipped, end] if *end == to => Some(*skipped),
                 _ => None,
             })?;
-        Some(Passed { target, pawn: to })
+        Some(EnPassant { target, pawn: to })
     }
 
-    /// Whether a pawn of the side that has not the move may just have passed a square on its way to where it stands.
-    pub(super) fn could_pass(&self, board: &Board, target: Square, pawn: Square) -> bool {
+    /// Whether a capture en passant may be open on a square: the pawn, of the side that has not the move, may just have
+    /// skipped that square on its way to where it stands.
+    pub(super) fn may_be_en_passant(&self, board: &Board, target: Square, pawn: Square) -> bool {
         let cell = board.cells[pawn.index()];
         if !cell.is_man() || cell.color() == board.turn || !board.cells[target.index()].is_open() {
             return false;
@@ -158,8 +160,8 @@ impl Rules {
             && self.squares().any(|from| {
                 (board.cells[from.index()].is_open() || board.is_dark(from))
                     && self
-                        .passed(cell, from, pawn)
-                        .is_some_and(|passed| passed.target == target)
+                        .opened_en_passant(cell, from, pawn)
+                        .is_some_and(|opened| opened.target == target)
             })
     }
 

@@ -1,7 +1,7 @@
 //! What can be asked of a position beside its legal moves.
 
 use super::{
-    board::{Board, Cell, Passed},
+    board::{Board, Cell, EnPassant},
     moves::{KindIndex, Move},
     rules::Rules,
     square::{Color, Square, Squares},
@@ -29,9 +29,9 @@ impl Rules {
     ) -> KindReach {
         let mut reach = KindReach::default();
         for ray in self.tables.rays(Cell::code_of(color, kind), from) {
-            for (passed, to) in self.tables.squares(*ray).iter().enumerate() {
+            for (skipped, to) in self.tables.squares(*ray).iter().enumerate() {
                 let is_occupied = occupied.contains(*to);
-                if passed >= usize::from(ray.passes) {
+                if skipped >= usize::from(ray.skips) {
                     if ray.moves && !is_occupied {
                         reach.moves.insert(*to);
                     }
@@ -48,15 +48,15 @@ impl Rules {
     }
 
     /// The capture en passant that is open, if it is legal.
-    pub(super) fn open_passed(&self, board: &Board) -> Option<Passed> {
-        let passed = board.passed?;
+    pub(super) fn legal_en_passant(&self, board: &Board) -> Option<EnPassant> {
+        let open = board.en_passant?;
         self.legal(board)
             .into_iter()
             .any(|action| {
-                self.captured(board, action) == Some(passed.pawn)
-                    && self.target(action) == passed.target
+                self.captured(board, action) == Some(open.pawn)
+                    && self.target(action) == open.target
             })
-            .then_some(passed)
+            .then_some(open)
     }
 
     /// What decides whether two positions are the same for repetition: a capture en passant counts where it is legal,
@@ -72,8 +72,8 @@ impl Rules {
         }
         Board {
             royals,
-            passed: self.open_passed(board),
-            quiet: 0,
+            en_passant: self.legal_en_passant(board),
+            halfmove_clock: 0,
             number: 1,
             ..board.clone()
         }

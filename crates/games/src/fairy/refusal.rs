@@ -196,7 +196,7 @@ impl Rules {
         let is_pawn = self.pawn_codes >> cell.code() & 1 != 0;
         let squares = self.tables.squares(ray);
         let at = squares.iter().position(|square| *square == to)?;
-        if at < usize::from(ray.passes) {
+        if at < usize::from(ray.skips) {
             return None;
         }
         let in_the_way = squares[..at]
@@ -220,7 +220,8 @@ impl Rules {
         if !is_pawn {
             return "captures-only";
         }
-        // A pawn that may have passed a move ago stands beside, or where the pawn comes from in Berolina chess.
+        // A pawn that may have made a double step a move ago stands beside, or where the pawn comes from in Berolina
+        // chess.
         let is_their_pawn = |square: Square| {
             board
                 .piece_at(square)
@@ -229,11 +230,11 @@ impl Rules {
         let beside = Square::at(to.file(), from.rank());
         let rank = self.relative_rank(board.turn, from.rank());
         let initial_ranks = self.variant().initial_ranks.iter();
-        let has_passed = initial_ranks
+        let may_have_double_stepped = initial_ranks
             .map(|initial| self.variant().ranks - 3 - initial)
             .any(|landing| landing == rank)
             && beside.is_some_and(is_their_pawn);
-        match (has_passed, self.variant().passed_ranks) {
+        match (may_have_double_stepped, self.variant().en_passant_ranks) {
             (true, []) => "no-en-passant",
             (true, _) => "en-passant-expired",
             (false, _) => "nothing-to-capture",
@@ -247,7 +248,7 @@ impl Rules {
         (self.variant().relays.is_some()
             && is_pawn
             && is_end
-            && self.leaps[from.index()].contains(to))
+            && self.knight_leaps[from.index()].contains(to))
         .then_some("relay-pawn-on-end")
     }
 

@@ -6,7 +6,9 @@ use super::{
     moves::KindIndex,
     square::{Color, NUMBERS, Square, Squares},
     tables::{self, CODES, Ray, Tables},
-    variant::{Capture, Castling, Effect, Kind, Promotion, Royalty, Start, Variant, Zone},
+    variant::{
+        Arrangement, Capture, Castling, Effect, Kind, Promotion, Royalty, Start, Variant, Zone,
+    },
 };
 
 /// How the moves that leave the own royal man in danger are told from the others.
@@ -35,7 +37,7 @@ pub struct Rules {
     /// The codes of pawns.
     pub(super) pawn_codes: u32,
     /// The codes of men that can be promoted.
-    pub(super) promoted_codes: u32,
+    pub(super) promotable_codes: u32,
     /// The codes of men that relay a knight's move.
     pub(super) relay_codes: u32,
     /// The codes of men that castle with the king.
@@ -47,9 +49,9 @@ pub struct Rules {
     pub(super) optional_zones: [Squares; 2],
     /// What pawns become.
     pub(super) promotions: Vec<KindIndex>,
-    /// What each kind becomes when it turns over, and what it was before.
-    pub(super) turned: [Option<KindIndex>; MAX_KINDS],
-    pub(super) unturned: [KindIndex; MAX_KINDS],
+    /// The promoted side of each kind, and the kind of which each is a side.
+    pub(super) promoted_kinds: [Option<KindIndex>; MAX_KINDS],
+    pub(super) unpromoted_kinds: [KindIndex; MAX_KINDS],
     /// From where each code could never move on.
     pub(super) immobile: [Squares; CODES],
     /// Where royal men win.
@@ -64,9 +66,9 @@ pub struct Rules {
     pub(super) starts_on_first_rank: [bool; 2],
     /// The spans of rays of a royal man's first move, where it is special.
     first_moves: Option<[Vec<(u32, u32)>; 2]>,
-    /// The squares beside each square, and a knight's leap away.
-    pub(super) beside: Vec<Squares>,
-    pub(super) leaps: Vec<Squares>,
+    /// The squares adjacent to each square, and those a knight's leap away.
+    pub(super) adjacent: Vec<Squares>,
+    pub(super) knight_leaps: Vec<Squares>,
 }
 
 impl Rules {
@@ -84,15 +86,15 @@ impl Rules {
                 && variant.effect != Effect::IceAge,
             royal_codes: codes(variant, |kind| kind.is_royal),
             pawn_codes: codes(variant, |kind| kind.is_pawn),
-            promoted_codes: promoted_codes(variant),
+            promotable_codes: promotable_codes(variant),
             relay_codes: codes(variant, |kind| variant.relays == Some(kind.letter)),
             rook_codes: codes(variant, |kind| is_castling_rook(variant, kind)),
             leaper_codes: codes(variant, Kind::is_symmetric_leaper),
             zones: Color::BOTH.map(|color| zone(variant, color)),
             optional_zones: Color::BOTH.map(|color| optional_zone(variant, color)),
             promotions: promotions(variant),
-            turned: turned(variant),
-            unturned: unturned(variant),
+            promoted_kinds: promoted_kinds(variant),
+            unpromoted_kinds: unpromoted_kinds(variant),
             immobile,
             goal: goal(variant),
             start_counts: [[0; MAX_KINDS]; 2],
@@ -100,12 +102,15 @@ impl Rules {
             start_castling: None,
             starts_on_first_rank: [false; 2],
             first_moves,
-            beside: near(variant, |files, ranks| files.max(ranks) == 1),
-            leaps: near(variant, |files, ranks| files * ranks == 2),
+            adjacent: near(variant, |files, ranks| files.max(ranks) == 1),
+            knight_leaps: near(variant, |files, ranks| files * ranks == 2),
             tables,
         };
         let start = match variant.start {
-            Start::Position(text) => fen::read(&rules, text).ok(),
+            Start::Position(text)
+            | Start::Placed(Arrangement {
+                suggested: text, ..
+            }) => fen::read(&rules, text).ok(),
             Start::Drawn(_) => rules.start(0),
         };
         if let Some(start) = start {
@@ -128,22 +133,19 @@ impl Rules {
     #[must_use]
     pub fn kind(&self, kind: KindIndex) -> &'static Kind {
         // Indices are made only for kinds of the variant: the fallback is never reached.
-        self.variant.pieces.get(kind.index()).unwrap_or(&Kind::KING)
+        self.variant.kinds.get(kind.index()).unwrap_or(&Kind::KING)
     }
 
     /// All kinds of men, in the order of the data.
     pub fn kinds(&self) -> impl Iterator<Item = KindIndex> + use<> {
         // At most 16.
-        (0..self.variant.pieces.len() as u8).map(KindIndex::of)
+        (0..self.variant.kinds.len() as u8).map(KindIndex::of)
     }
 
     /// The kind with a letter, upper case.
     #[must_use]
     pub fn kind_of(&self, letter: char, is_promoted: bool) -> Option<KindIndex> {
-        self.kinds().find(|kind| {
-            let kind = self.kind(*kind);
-            kind.letter == letter && kind.is_promoted == is_promoted
-        })
+        self.variant.kind_of(letter, is_promoted)
     }
 
     /// All squares, rank by rank from the first.
@@ -214,7 +216,7 @@ fn safety(variant: &Variant) -> Safety {
 /// The codes of both sides of the kinds for which something holds.
 fn codes(variant: &Variant, is_meant: impl Fn(&Kind) -> bool) -> u32 {
     let white: u32 = (0..)
-        .zip(variant.pieces)
+        .zip(variant.kinds)
         .filter(|(_, kind)| is_meant(kind))
         .map(|(number, _): (u32, _)| 1 << number)
         .sum();
@@ -227,12 +229,12 @@ fn is_castling_rook(variant: &Variant, kind: &Kind) -> bool {
         .is_some_and(|castling| castling.rook == kind.letter && !kind.is_promoted)
 }
 
-fn promoted_codes(variant: &Variant) -> u32 {
+fn promotable_codes(variant: &Variant) -> u32 {
     codes(variant, |kind| match variant.promotion {
         Promotion::Never | Promotion::Leaves => false,
         Promotion::Pawns { .. } => kind.is_pawn,
         Promotion::TurnsOver { .. } => {
-            !kind.is_promoted && index_of(variant, kind.letter, true).is_some()
+            !kind.is_promoted && variant.kind_of(kind.letter, true).is_some()
         }
     })
 }
@@ -289,40 +291,33 @@ fn last_ranks(variant: &Variant, color: Color, ranks: u8) -> Squares {
         .collect()
 }
 
-fn index_of(variant: &Variant, letter: char, is_promoted: bool) -> Option<KindIndex> {
-    (0_u8..)
-        .zip(variant.pieces)
-        .find(|(_, kind)| kind.letter == letter && kind.is_promoted == is_promoted)
-        .map(|(number, _)| KindIndex::of(number))
-}
-
 fn promotions(variant: &Variant) -> Vec<KindIndex> {
     match variant.promotion {
         Promotion::Pawns { to, .. } => to
             .chars()
-            .filter_map(|letter| index_of(variant, letter, false))
+            .filter_map(|letter| variant.kind_of(letter, false))
             .collect(),
         _ => Vec::new(),
     }
 }
 
-fn turned(variant: &Variant) -> [Option<KindIndex>; MAX_KINDS] {
-    let mut turned = [None; MAX_KINDS];
-    for (slot, kind) in turned.iter_mut().zip(variant.pieces) {
+fn promoted_kinds(variant: &Variant) -> [Option<KindIndex>; MAX_KINDS] {
+    let mut promoted_kinds = [None; MAX_KINDS];
+    for (slot, kind) in promoted_kinds.iter_mut().zip(variant.kinds) {
         if !kind.is_promoted {
-            *slot = index_of(variant, kind.letter, true);
+            *slot = variant.kind_of(kind.letter, true);
         }
     }
-    turned
+    promoted_kinds
 }
 
-fn unturned(variant: &Variant) -> [KindIndex; MAX_KINDS] {
-    let mut unturned = [KindIndex::of(0); MAX_KINDS];
-    for (number, (slot, kind)) in (0_u8..).zip(unturned.iter_mut().zip(variant.pieces)) {
-        let base = index_of(variant, kind.letter, false);
+fn unpromoted_kinds(variant: &Variant) -> [KindIndex; MAX_KINDS] {
+    let mut unpromoted_kinds = [KindIndex::of(0); MAX_KINDS];
+    for (number, (slot, kind)) in (0_u8..).zip(unpromoted_kinds.iter_mut().zip(variant.kinds)) {
+        let base = variant.kind_of(kind.letter, false);
         *slot = base.unwrap_or(KindIndex::of(number));
     }
-    unturned
+    unpromoted_kinds
 }
 
 fn immobile(variant: &Variant, tables: &Tables) -> [Squares; CODES] {

@@ -18,7 +18,7 @@ pub(super) struct Threats {
     target: Square,
     is_attacked: bool,
     /// Men of the side to move that alone stand between it and an attacker.
-    shields: Squares,
+    blockers: Squares,
 }
 
 impl Rules {
@@ -60,7 +60,7 @@ impl Rules {
     fn is_endangered(&self, board: &Board, cells: &Cells, color: Color, royal: Square) -> bool {
         let touches = || {
             board.royals[color.other().index()]
-                .is_some_and(|other| self.beside[royal.index()].contains(other))
+                .is_some_and(|other| self.adjacent[royal.index()].contains(other))
         };
         // A capture that would blow up both royal men is none.
         if self.variant().capture == Capture::Explode && touches() {
@@ -74,10 +74,10 @@ impl Rules {
         let mut threats = Threats {
             target,
             is_attacked: false,
-            shields: Squares::NONE,
+            blockers: Squares::NONE,
         };
         for line in self.tables.lines(by, target) {
-            let mut shield = None;
+            let mut blocker = None;
             for origin in line {
                 let cell = board.cells[origin.square.index()];
                 if cell.is_open() {
@@ -87,16 +87,16 @@ impl Rules {
                     break;
                 }
                 if origin.attackers >> cell.code() & 1 != 0 {
-                    match shield {
+                    match blocker {
                         None => threats.is_attacked = true,
-                        Some(square) => threats.shields.insert(square),
+                        Some(square) => threats.blockers.insert(square),
                     }
-                    // The man may shield another of its side that stands behind it.
-                    if cell.color() != board.turn || shield.is_some() {
+                    // The man may block another of its side that stands behind it.
+                    if cell.color() != board.turn || blocker.is_some() {
                         break;
                     }
                 }
-                if shield.replace(origin.square).is_some() || cell.color() != board.turn {
+                if blocker.replace(origin.square).is_some() || cell.color() != board.turn {
                     break;
                 }
             }
@@ -114,9 +114,9 @@ impl Rules {
         {
             let code = board.cells[from.index()].code();
             let is_quiet = !threats.is_attacked
-                && !threats.shields.contains(from)
+                && !threats.blockers.contains(from)
                 && !self.tables.captures(code, to).contains(threats.target)
-                && board.passed.is_none_or(|passed| passed.target != to);
+                && board.en_passant.is_none_or(|open| open.target != to);
             if is_quiet {
                 return false;
             }
@@ -149,19 +149,19 @@ impl Rules {
             }
             Move::Step { from, to, .. } => {
                 let is_royal = from == threats.target;
-                let passed = board.passed.filter(|passed| passed.target == to);
+                let en_passant = board.en_passant.filter(|open| open.target == to);
                 let leaves = self.leaves_board(board, from, to);
                 let is_exposed = is_royal
                     || threats.is_attacked
-                    || passed.is_some()
+                    || en_passant.is_some()
                     || leaves
-                    || threats.shields.contains(from);
+                    || threats.blockers.contains(from);
                 if !is_exposed {
                     return true;
                 }
-                let pawn = passed
+                let pawn = en_passant
                     .filter(|_| self.captured(board, action).is_some())
-                    .map(|passed| passed.pawn);
+                    .map(|open| open.pawn);
                 let man = cells[from.index()];
                 cells[from.index()] = Cell::EMPTY;
                 cells[to.index()] = if leaves { Cell::EMPTY } else { man };

@@ -9,6 +9,12 @@ use super::{
     variant::{Promotion, Royalty},
 };
 
+/// The text is no setup of the game.
+pub(super) const UNREADABLE: BadSetup = BadSetup("unreadable");
+
+/// The side that has moved is in check: the opponent could capture its royal man.
+pub(super) const OPPONENT_IN_CHECK: BadSetup = BadSetup("opponent-in-check");
+
 impl Rules {
     /// What keeps a game from starting here, although the text was well formed: a royal man too few or too many, a pawn
     /// where none can be, or a side that has not the move in check.
@@ -33,7 +39,7 @@ impl Rules {
             return Some(BadSetup("pawns-on-last-rank"));
         }
         if self.is_in_check(board, board.turn().other()) {
-            return Some(BadSetup("opponent-in-check"));
+            return Some(OPPONENT_IN_CHECK);
         }
         if self.variant().no_checks && self.in_check(board) {
             return Some(BadSetup("nobody-in-check"));

@@ -11,15 +11,15 @@ use super::{
 /// How many numbers kinds of sides can have.
 pub(super) const CODES: usize = 32;
 
-/// One direction from one square: a piece of a list of squares.
+/// One direction from one square: a slice of the list of squares.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ray {
     start: u32,
     pub(super) length: u8,
     /// The first of its squares.
     pub(super) nearest: Square,
-    /// How many squares it must pass before it may stop.
-    pub(super) passes: u8,
+    /// How many squares it must skip, each empty, before it may stop.
+    pub(super) skips: u8,
     pub(super) moves: bool,
     pub(super) captures: bool,
     pub(super) en_passant: bool,
@@ -33,12 +33,12 @@ pub(super) struct Origin {
     pub(super) attackers: u32,
 }
 
-/// The squares at which the ways of a man begin.
+/// The nearest squares of the rays of a man.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Exits {
-    /// Of ways that it may go if they are open: without a capture, or farther to one.
+pub(super) struct RayStarts {
+    /// Of rays along which it may go if they are open: without a capture, or farther to one.
     pub(super) moves: Squares,
-    /// Of ways that it may go to capture.
+    /// Of rays along which it may capture.
     pub(super) captures: Squares,
 }
 
@@ -50,13 +50,13 @@ pub(super) struct Tables {
     /// Which rays a code has from a square.
     spans: Vec<(u32, u32)>,
     origins: Vec<Origin>,
-    /// Pieces of `origins`.
+    /// Slices of `origins`.
     lines: Vec<(u32, u32)>,
     /// Which lines lead to a square, by side that attacks.
     line_spans: Vec<(u32, u32)>,
     /// Where a code captures from a square on an empty board.
     captures: Vec<Squares>,
-    exits: Vec<Exits>,
+    ray_starts: Vec<RayStarts>,
 }
 
 impl Tables {
@@ -64,13 +64,13 @@ impl Tables {
         let mut tables = Self {
             spans: vec![(0, 0); CODES * NUMBERS],
             captures: vec![Squares::NONE; CODES * NUMBERS],
-            exits: vec![Exits::default(); CODES * NUMBERS],
+            ray_starts: vec![RayStarts::default(); CODES * NUMBERS],
             line_spans: vec![(0, 0); 2 * NUMBERS],
             ..Self::default()
         };
         let mut paths = vec![Vec::new(); 2 * NUMBERS];
         for color in Color::BOTH {
-            for (number, kind) in (0_u8..).zip(variant.pieces) {
+            for (number, kind) in (0_u8..).zip(variant.kinds) {
                 let legs = betza::read(kind.moves).unwrap_or_default();
                 let code = Cell::code_of(color, KindIndex::of(number));
                 for from in all(variant) {
@@ -114,9 +114,9 @@ impl Tables {
         &self.captures[usize::from(code) * NUMBERS + from.index()]
     }
 
-    /// Where the ways of a man begin.
-    pub(super) fn exits(&self, code: u8, from: Square) -> &Exits {
-        &self.exits[usize::from(code) * NUMBERS + from.index()]
+    /// Where the rays of a man begin.
+    pub(super) fn ray_starts(&self, code: u8, from: Square) -> &RayStarts {
+        &self.ray_starts[usize::from(code) * NUMBERS + from.index()]
     }
 
     /// The rays of a man that moves like this, which belong to no kind.
@@ -154,14 +154,14 @@ impl Tables {
         for number in span.0..span.1 {
             let ray = self.rays[number as usize];
             if ray.moves || ray.length > 1 {
-                self.exits[index].moves.insert(ray.nearest);
+                self.ray_starts[index].moves.insert(ray.nearest);
             }
             if !ray.captures {
                 continue;
             }
-            self.exits[index].captures.insert(ray.nearest);
+            self.ray_starts[index].captures.insert(ray.nearest);
             let squares = self.squares(ray).to_vec();
-            for end in usize::from(ray.passes)..squares.len() {
+            for end in usize::from(ray.skips)..squares.len() {
                 let target = squares[end];
                 self.captures[index].insert(target);
                 // The line as the target sees it.
@@ -201,7 +201,7 @@ impl Tables {
                 // At most 12 squares.
                 length: squares.len() as u8,
                 nearest,
-                passes: leg.least - 1,
+                skips: leg.least - 1,
                 moves: leg.moves,
                 captures: leg.captures,
                 en_passant: leg.en_passant,
@@ -239,11 +239,11 @@ impl Tables {
                 line.push(origin);
                 continue;
             }
-            let passed = path[..last].iter().map(|square| Origin {
+            let skipped = path[..last].iter().map(|square| Origin {
                 square: *square,
                 attackers: 0,
             });
-            lines.push(passed.chain([origin]).collect());
+            lines.push(skipped.chain([origin]).collect());
         }
         let start = length(&self.lines);
         for line in lines {

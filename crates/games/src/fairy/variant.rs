@@ -1,7 +1,9 @@
-//! What makes a game of the chess family: data, from which [`Rules`](super::Rules) are compiled.
+//! What makes a game of the chess family: data, from which [`Rules`](super::Rules) are compiled. The file is long because
+//! it documents every field that a variant may set.
 
 use super::{
     betza::{self, Leg},
+    moves::KindIndex,
     square::Color,
 };
 
@@ -14,8 +16,8 @@ pub struct Variant {
     pub category: &'static str,
     /// What other programs call it in PGN. The first name is the one that is written; without any it is the key.
     pub pgn: &'static [&'static str],
-    /// The name of its analysis board on lichess, where there is one.
-    pub lichess: Option<&'static str>,
+    /// The address of a page that analyses it, to which a position is added, where there is one with the same rules.
+    pub analysis: Option<&'static str>,
     /// How many files the board has, at most 12.
     pub files: u8,
     /// How many ranks the board has, at most 12.
@@ -27,7 +29,7 @@ pub struct Variant {
     /// Whose sides, notations, records and board the game has.
     pub family: Family,
     /// The kinds of men, at most 16. What a pawn is follows from [`Kind::is_pawn`].
-    pub pieces: &'static [Kind],
+    pub kinds: &'static [Kind],
     /// What becomes of a royal man that is attacked.
     pub royalty: Royalty,
     /// Which losses of men decide the game.
@@ -36,8 +38,8 @@ pub struct Variant {
     pub castling: Option<Castling>,
     /// From which ranks of its side, from 0, a man makes its moves that Betza marks with `i`.
     pub initial_ranks: &'static [u8],
-    /// Which of these ranks leave the man open to capture en passant.
-    pub passed_ranks: &'static [u8],
+    /// From which of these ranks a double step leaves the pawn open to capture en passant.
+    pub en_passant_ranks: &'static [u8],
     /// How men are promoted.
     pub promotion: Promotion,
     /// What becomes of men that are captured.
@@ -64,12 +66,15 @@ pub struct Variant {
     pub ambiguous: bool,
     /// Whether a side sees only what its men can reach, see `mechanism/fog.rs`.
     pub fog: bool,
-    /// The letters of the kinds on the die that is thrown before each move; none without dice. See `mechanism/lot.rs`.
+    /// The letters of the kinds on the die that is thrown before each move; none without dice. See
+    /// `mechanism/chance.rs`.
     pub die: &'static str,
     /// Which repetitions and how many moves without progress end the game.
     pub counting: Counting,
     /// How many points White and Black need to win by declaration, where that is possible.
     pub declaration: Option<[u16; 2]>,
+    /// A few moves to show as examples: legal at the start whatever array is drawn, and on the first face of a die.
+    pub examples: &'static [&'static str],
     /// What the page of the rules shows beside the pieces that chess does not have.
     pub illustrations: &'static [Illustration],
 }
@@ -80,13 +85,13 @@ impl Variant {
         key: "",
         category: "",
         pgn: &[],
-        lichess: None,
+        analysis: None,
         files: 8,
         ranks: 8,
         wraps: false,
         start: Start::Position("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
         family: Family::Chess,
-        pieces: &[
+        kinds: &[
             Kind::KING,
             Kind::QUEEN,
             Kind::ROOK,
@@ -98,7 +103,7 @@ impl Variant {
         extinction: Extinction::Never,
         castling: Some(Castling::CHESS),
         initial_ranks: &[1],
-        passed_ranks: &[1],
+        en_passant_ranks: &[1],
         promotion: Promotion::pawns("QRBN"),
         capture: Capture::Remove,
         must_capture: false,
@@ -115,6 +120,7 @@ impl Variant {
         die: "",
         counting: Counting::Chess,
         declaration: None,
+        examples: &["e4", "Nf3", "d4"],
         illustrations: &[],
     };
 
@@ -122,6 +128,21 @@ impl Variant {
     #[must_use]
     pub const fn is_shogi(&self) -> bool {
         matches!(self.family, Family::Shogi)
+    }
+
+    /// The kinds of men that the die shows, in its order.
+    pub fn faces(&self) -> impl Iterator<Item = &'static Kind> {
+        let kind = |letter| self.kinds.get(self.kind_of(letter, false)?.index());
+        self.die.chars().filter_map(kind)
+    }
+
+    /// The kind with a letter, upper case.
+    #[must_use]
+    pub fn kind_of(&self, letter: char, is_promoted: bool) -> Option<KindIndex> {
+        let mut kinds = (0..).map(KindIndex::of).zip(self.kinds);
+        let found =
+            kinds.find(|(_, kind)| kind.letter == letter && kind.is_promoted == is_promoted);
+        found.map(|(kind, _)| kind)
     }
 }
 
@@ -152,6 +173,21 @@ pub enum Start {
     Position(&'static str),
     /// From an array that is drawn by lot.
     Drawn(Array),
+    /// From where both sides place their men, each without seeing the other, see `mechanism/arrangement.rs`.
+    Placed(Arrangement),
+}
+
+/// How both sides place their men before the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Arrangement {
+    /// The position that is suggested, as FEN: it says which men there are.
+    pub suggested: &'static str,
+    /// How many ranks a side has for its men, at most 4.
+    pub ranks: u8,
+    /// Whether a file has one pawn of a side at most.
+    pub one_pawn_a_file: bool,
+    /// The letter of the kind whose men must not all stand on squares of one color.
+    pub apart: Option<char>,
 }
 
 /// Arrays that are drawn by lot, see `arrays.rs`.
@@ -514,7 +550,7 @@ pub enum Effect {
     Vanish,
     /// After every 20th move of Black the board freezes, see `mechanism/ice_age.rs`.
     IceAge,
-    /// After every move the behemoth walks by lot, see `mechanism/behemoth.rs`.
+    /// After every move the behemoth walks at random, see `mechanism/behemoth.rs`.
     Behemoth,
 }
 

@@ -159,13 +159,13 @@ impl Bits {
         self.up(1) | self.down(1) | self.up(STRIDE) | self.down(STRIDE)
     }
 
-    /// These points of `within` and their neighbours in it.
+    /// These points of `within` and their neighbors in it.
     pub(super) fn grown(self, within: Self) -> Self {
         (self | self.beside()) & within
     }
 
-    /// The neighbours of these points in `within`, without the points themselves.
-    pub(super) fn neighbours(self, within: Self) -> Self {
+    /// The neighbors of these points in `within`, without the points themselves.
+    pub(super) fn neighbors(self, within: Self) -> Self {
         self.grown(within) & !self
     }
 

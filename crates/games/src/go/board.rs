@@ -133,7 +133,7 @@ impl Board {
 
     /// The liberties of some stones.
     pub(super) fn liberties(&self, stones: Bits) -> Bits {
-        stones.neighbours(self.area()) & self.free()
+        stones.neighbors(self.area()) & self.free()
     }
 
     /// The hash with one more stone.
@@ -161,9 +161,9 @@ impl Board {
         board.hash ^= key(point, color);
         let enemy = board.of(color.other());
         let mut captured = Bits::EMPTY;
-        for neighbour in (stone.neighbours(self.area()) & enemy).iter() {
-            if !captured.contains(neighbour) {
-                let chain = Bits::only(neighbour).flood(enemy);
+        for neighbor in (stone.neighbors(self.area()) & enemy).iter() {
+            if !captured.contains(neighbor) {
+                let chain = Bits::only(neighbor).flood(enemy);
                 if board.liberties(chain).is_empty() {
                     captured |= chain;
                 }
@@ -173,7 +173,7 @@ impl Board {
             board = board.without(captured);
         }
         let mut suicides = Bits::EMPTY;
-        if !stone.neighbours(self.area()).meets(board.free()) {
+        if !stone.neighbors(self.area()).meets(board.free()) {
             let own = stone.flood(board.of(color));
             if board.liberties(own).is_empty() {
                 suicides = own;

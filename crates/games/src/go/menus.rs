@@ -158,7 +158,7 @@ fn fit(position: &GoPosition, action: GoAction, typed: &str, own: Notation) -> O
         .min()
 }
 
-/// A low number for what is likely to be chosen: star points and the neighbourhood of the last
+/// A low number for what is likely to be chosen: star points and the neighborhood of the last
 /// stone, and a pass or the acceptance of the marks last or first.
 fn rarity(position: &GoPosition, action: GoAction) -> u32 {
     let Kind::Put(at) = action.0 else {

@@ -8,18 +8,22 @@ pub(super) static OPTIONS: [SetupOption; 4] = [
     SetupOption {
         key: "size",
         choices: &["19", "13", "9", "17", "15", "11", "7", "5"],
+        range: None,
     },
     SetupOption {
         key: "komi",
         choices: &["7.5", "6.5", "5.5", "0.5", "0"],
+        range: None,
     },
     SetupOption {
         key: "handicap",
         choices: &["2", "3", "4", "5", "6", "7", "8", "9", "0"],
+        range: None,
     },
     SetupOption {
         key: "placement",
         choices: &["free", "fixed"],
+        range: None,
     },
 ];
 

@@ -5,7 +5,7 @@ use super::{
     rules,
     score::Special,
 };
-use crate::cards::{Card, DECK, Suit};
+use crate::cards::{Card, DECK, Suit, read_cut};
 use qiyuan_core::{
     rules::{Illegal, Notation, Seat},
     typed::plain,
@@ -34,7 +34,7 @@ pub enum GongZhuAction {
 /// The words before the cards that are exposed.
 const EXPOSE: [&str; 6] = ["exposes", "expose", "亮牌", "亮出", "亮", "show"];
 /// What is typed to expose nothing.
-const NOTHING: [&str; 10] = [
+pub(super) const NOTHING: [&str; 14] = [
     "none",
     "nothing",
     "-",
@@ -42,15 +42,18 @@ const NOTHING: [&str; 10] = [
     "pass",
     "不亮",
     "不亮牌",
+    "都不亮",
+    "不要",
+    "过",
+    "過",
     "无",
     "無",
     "不",
 ];
-const CUT: [&str; 3] = ["cut", "切牌", "切"];
 const PLAY: [&str; 3] = ["play", "出牌", "出"];
 
 /// The names that cards have in this game.
-const NAMES: [(&str, Special); 14] = [
+const NAMES: [(&str, Special); 12] = [
     ("猪", Special::Pig),
     ("豬", Special::Pig),
     ("猪牌", Special::Pig),
@@ -63,8 +66,6 @@ const NAMES: [(&str, Special); 14] = [
     ("變壓器", Special::Transformer),
     ("transformer", Special::Transformer),
     ("doubler", Special::Transformer),
-    ("红心a", Special::Ace),
-    ("紅心a", Special::Ace),
 ];
 
 /// A card in any spelling, also by its name in this game.
@@ -78,11 +79,9 @@ pub(super) fn card(text: &str) -> Option<Card> {
     }
 }
 
-/// Cards between spaces, commas or the like; nothing if one cannot be read or there are too many.
+/// Cards between spaces, commas or the like; nothing if one cannot be read.
 pub(super) fn cards(text: &str) -> Option<Vec<Card>> {
-    let is_between = |letter: char| letter.is_whitespace() || ",;、，；+".contains(letter);
-    let words = text.split(is_between).filter(|word| !word.is_empty());
-    words.take(usize::from(DECK) + 1).map(card).collect()
+    Card::read_each(text, card)
 }
 
 /// What a text says, whatever the game waits for.
@@ -93,22 +92,20 @@ fn parse(text: &str) -> Option<GongZhuAction> {
     if NOTHING.contains(&lower) {
         return Some(GongZhuAction::Expose(Some(Vec::new())));
     }
-    let after = |words: &[&str]| {
-        let found = words.iter().find_map(|word| lower.strip_prefix(word));
-        found.map(|rest| rest.trim().to_owned())
-    };
-    if let Some(rest) = after(&EXPOSE) {
-        if NOTHING.contains(&rest.as_str()) {
-            return Some(GongZhuAction::Expose(Some(Vec::new())));
-        }
-        let cards = cards(&rest).filter(|cards| !cards.is_empty());
+    let mut exposed = EXPOSE.iter().filter_map(|word| lower.strip_prefix(word));
+    if exposed.clone().next().is_some() {
+        // `exposesq` begins with two of the words.
+        let cards = exposed.find_map(|rest| match rest.trim() {
+            nothing if NOTHING.contains(&nothing) => Some(Vec::new()),
+            rest => cards(rest).filter(|cards| !cards.is_empty()),
+        });
         return cards.map(|cards| GongZhuAction::Expose(Some(cards)));
     }
-    if let Some(number) = after(&CUT) {
-        return number.parse().ok().map(GongZhuAction::Cut);
+    if let Some(cut) = read_cut(lower) {
+        return Some(GongZhuAction::Cut(cut));
     }
-    let played = after(&PLAY).unwrap_or_else(|| lower.to_owned());
-    card(&played).map(GongZhuAction::Play)
+    let mut played = PLAY.iter().filter_map(|word| lower.strip_prefix(word));
+    card(played.next().unwrap_or(lower)).map(GongZhuAction::Play)
 }
 
 /// Reads what a seat typed.

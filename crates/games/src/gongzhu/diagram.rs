@@ -6,16 +6,13 @@ use super::{
     rules,
 };
 use crate::cards::{
-    Card,
+    self, Card, SEAT_NUMBERS,
     picture::{self, drawn},
 };
 use qiyuan_core::{
-    diagram::{self, CardState, CardTable, Diagram, PlayedCard, Scene, TablePlace, Words},
+    diagram::{self, CardState, CardTable, Diagram, Last, PlayedCard, Scene, TablePlace, Words},
     rules::Seat,
 };
-
-/// What the seats are called in the picture.
-const LABELS: [&str; SEATS as usize] = ["1", "2", "3", "4"];
 
 /// Draws what a viewer knows, with `bottom` below. Play goes around the table counter-clockwise.
 pub(super) fn diagram(view: &GongZhuView, bottom: Seat) -> Diagram {
@@ -23,6 +20,7 @@ pub(super) fn diagram(view: &GongZhuView, bottom: Seat) -> Diagram {
     let table = CardTable {
         places: clockwise.map(|seat| place(view, seat)).collect(),
         trick: trick(view),
+        last: view.shown_last().map(|_| Last::Trick),
         ..CardTable::new(picture::BACK)
     };
     Diagram {
@@ -34,14 +32,6 @@ pub(super) fn diagram(view: &GongZhuView, bottom: Seat) -> Diagram {
 
 /// The cards in the middle: the trick that is played, else the last one, faded but for the card that took it.
 fn trick(view: &GongZhuView) -> Vec<PlayedCard> {
-    let exposed: Vec<Card> = view.exposed.iter().flatten().copied().collect();
-    let state = |card: Card| {
-        if exposed.contains(&card) {
-            CardState::Exposed
-        } else {
-            CardState::Plain
-        }
-    };
     let played = |(seat, card): &(Seat, Card), state: CardState| PlayedCard {
         seat: seat.0,
         card: drawn(*card, state),
@@ -61,7 +51,7 @@ fn trick(view: &GongZhuView) -> Vec<PlayedCard> {
         None => view
             .trick
             .iter()
-            .map(|it| played(it, state(it.1)))
+            .map(|it| played(it, state(view, it.1)))
             .collect(),
     }
 }
@@ -71,13 +61,13 @@ fn place(view: &GongZhuView, seat: Seat) -> TablePlace {
     let hand = hand(view, seat);
     let backs = view.held[at].saturating_sub(hand.len());
     TablePlace {
-        score: view.totals[at].to_string(),
+        score: cards::counted(view.totals[at]),
         cards: hand,
         backs: u8::try_from(backs).unwrap_or(u8::MAX),
         open: taken(view, seat),
         is_to_act: view.acting.contains(seat),
         leads: view.leader == Some(seat),
-        ..TablePlace::new(seat.0, LABELS[at])
+        ..TablePlace::new(seat.0, SEAT_NUMBERS[at])
     }
 }
 
@@ -131,16 +121,17 @@ pub(super) fn in_rows(cards: &[Card]) -> Vec<Card> {
 
 /// The cards that score and that a seat has taken, those that count double in a frame.
 fn taken(view: &GongZhuView, seat: Seat) -> Vec<diagram::Card> {
-    let exposed: Vec<Card> = view.exposed.iter().flatten().copied().collect();
-    let state = |card: Card| {
-        if exposed.contains(&card) {
-            CardState::Exposed
-        } else {
-            CardState::Plain
-        }
-    };
     let cards = in_rows(&view.taken[seat.index()]).into_iter();
-    cards.map(|card| drawn(card, state(card))).collect()
+    cards.map(|card| drawn(card, state(view, card))).collect()
+}
+
+/// How a card lies on the table: in a frame if it was exposed.
+fn state(view: &GongZhuView, card: Card) -> CardState {
+    if view.exposed.iter().flatten().any(|it| *it == card) {
+        CardState::Exposed
+    } else {
+        CardState::Plain
+    }
 }
 
 /// A seat in words: its hand as far as it is known, its cards in the trick, what it has exposed and taken, its points.
@@ -190,7 +181,7 @@ fn words(view: &GongZhuView, seat: Seat) -> Words {
     for card in in_rows(&view.taken[at]) {
         say("gongzhu-taken", card.label());
     }
-    say("gongzhu-points", view.totals[at].to_string());
+    say("gongzhu-points", cards::counted(view.totals[at]));
     words
 }
 

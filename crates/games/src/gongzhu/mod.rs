@@ -3,7 +3,10 @@
 //! the play these cards may be exposed, which doubles them.
 //!
 //! There is no binding rule book. The rules are those on which most descriptions agree; where they differ, the option
-//! of a match says which is meant. The game for two decks (拱双猪) is another one and not played here.
+//! of a match says which is meant. Sources: gambiter.com/cards/reverse/gongzhu.html, which follows pagat.com; "Gong Zhu"
+//! in Wikipedia; "Chinese Hearts" at metacritic.com; the rule page of 快乐棋牌; bigknow.cc/a/2307/996712.html; and the
+//! tests of github.com/shanglilearning-sys/gongzhu-online for scores. Secret exposing is a rule of this house.
+//! Of the game for two decks (拱双猪), which is another one, scores are counted and nothing is played.
 
 mod action;
 mod answers;
@@ -20,22 +23,22 @@ mod score;
 mod tests;
 mod text;
 
+pub(crate) use self::options::SHEET;
 pub use self::{
     action::GongZhuAction,
     position::{GongZhuPosition, GongZhuView},
 };
 use self::{
     info::INFO,
-    options::{Exposing, OPTIONS, Options, RATED},
+    options::{Exposing, Options},
     position::{SEATS, Stage},
 };
-use crate::cards::{Card, DECK};
+use crate::cards::{Card, DECK, menu};
 use qiyuan_core::{
     diagram::Diagram,
     rules::{
-        Answers, BadSetup, Choice, Game, Illegal, Info, Lesson, Menus, Notation, Notice, Outcome,
-        Prompt, Records, Revision, Seat, SeatSet, SetupNote, SetupOption, Setups, Several, Turn,
-        Viewer,
+        BadSetup, Choice, Game, Illegal, Info, Lesson, Menus, Notation, Notice, Outcome, Prompt,
+        Records, Revision, RuleQueries, Seat, SeatSet, Setups, Several, Turn, Viewer,
     },
 };
 
@@ -119,7 +122,7 @@ impl Game for GongZhu {
     ) -> GongZhuAction {
         let is_secret = matches!(action, GongZhuAction::Expose(_))
             && before.options.exposing() == Exposing::Secret
-            && now.hand.number == before.hand.number
+            && now.hand.deal.number == before.hand.deal.number
             && !now.is_choice_open();
         if is_secret && !viewer.sees(seat) {
             GongZhuAction::Expose(None)
@@ -143,6 +146,19 @@ impl Game for GongZhu {
 
     fn goes_on_without(self, _: &GongZhuPosition, _: Seat) -> bool {
         true
+    }
+
+    fn is_between_hands(self, position: &GongZhuPosition) -> bool {
+        position.over.is_none() && position.hand.deal.is_new()
+    }
+
+    fn taken_over(self, position: &mut GongZhuPosition, seat: Seat) {
+        position.taken_over(seat);
+    }
+
+    fn may_deal_again(self, position: &GongZhuPosition) -> bool {
+        let hands = position.options.hands();
+        position.hand.deal.is_new() || hands.is_none_or(|hands| position.hand.deal.number < hands)
     }
 
     /// A hand that is not over does not count.
@@ -184,10 +200,10 @@ impl Game for GongZhu {
     }
 
     fn setups(&self) -> &dyn Setups {
-        self
+        &SHEET
     }
 
-    fn answers(&self) -> &dyn Answers {
+    fn queries(&self) -> &dyn RuleQueries {
         self
     }
 
@@ -209,10 +225,7 @@ impl GongZhu {
     }
 
     fn choice(self, action: &GongZhuAction, notation: Notation) -> Choice {
-        Choice {
-            text: action::write(action),
-            label: action::caption(action, notation),
-        }
+        menu::choice(&action::write(action), action::caption(action, notation))
     }
 }
 
@@ -225,40 +238,21 @@ impl Menus<Self> for GongZhu {
         notation: Notation,
         limit: usize,
     ) -> Vec<Choice> {
-        let typed = typed.trim().to_lowercase();
-        let meant = action::card(&typed).map(|card| action::write(&GongZhuAction::Play(card)));
-        let fits = |choice: &Choice| {
-            let texts = [&choice.text, &choice.label];
-            texts
-                .iter()
-                .any(|text| text.to_lowercase().contains(&typed))
-                || meant.as_ref() == Some(&choice.text)
-        };
+        let meant = self
+            .read(view, seat, typed)
+            .ok()
+            .map(|it| action::write(&it));
         let choices = self.in_rows(view, seat).into_iter();
         let choices = choices.map(|action| self.choice(&action, notation));
-        let mut choices: Vec<Choice> = choices.filter(fits).collect();
-        // What is typed in full comes before what contains it (`cut 1`, `cut 10`).
-        choices.sort_by_key(|choice| choice.text.to_lowercase() != typed);
-        choices.truncate(limit);
-        choices
+        menu::fitting(choices, typed, meant.as_deref(), limit)
     }
 
     /// One group, so that one menu has all that may be done; the numbers of the cut fill several.
     fn groups(&self, view: &GongZhuView, _: Seat, _: Notation) -> Vec<Choice> {
-        let group = |text: &str, label: String| Choice {
-            text: text.to_owned(),
-            label,
-        };
         match view.stage() {
-            Stage::Cut => {
-                let starts = (0..DECK).step_by(usize::from(CUTS));
-                let label = |from: u8| format!("{from}–{}", from + CUTS - 1);
-                starts
-                    .map(|from| group(&from.to_string(), label(from)))
-                    .collect()
-            }
-            Stage::Expose => vec![group("expose", "expose ♠Q ♦J ♣10 ♥A".to_owned())],
-            Stage::Play => vec![group("play", "♠ ♥ ♣ ♦".to_owned())],
+            Stage::Cut => menu::cut_groups(DECK, CUTS),
+            Stage::Expose => vec![menu::choice("expose", "expose ♠Q ♦J ♣10 ♥A".to_owned())],
+            Stage::Play => vec![menu::choice("play", "♠ ♥ ♣ ♦".to_owned())],
             Stage::Deal | Stage::Over => Vec::new(),
         }
     }
@@ -271,7 +265,7 @@ impl Menus<Self> for GongZhu {
         notation: Notation,
     ) -> Vec<Choice> {
         let is_member = |action: &GongZhuAction| match action {
-            GongZhuAction::Cut(cut) => (cut / CUTS * CUTS).to_string() == group,
+            GongZhuAction::Cut(cut) => menu::is_in_cut_group(*cut, group, CUTS),
             GongZhuAction::Expose(_) => group == "expose",
             GongZhuAction::Play(_) => group == "play",
         };
@@ -285,10 +279,7 @@ impl Menus<Self> for GongZhu {
             return None;
         }
         let cards = rules::exposable(view.hand(seat)).into_iter();
-        let part = |card: Card| Choice {
-            text: card.to_string(),
-            label: action::label(card, notation),
-        };
+        let part = |card: Card| menu::choice(&card.to_string(), action::label(card, notation));
         let parts: Vec<Choice> = cards.map(part).collect();
         Some(Several {
             before: "expose",
@@ -309,23 +300,5 @@ impl Menus<Self> for GongZhu {
             is_asked: false,
         });
         nothing.into_iter().collect()
-    }
-}
-
-impl Setups for GongZhu {
-    fn options(&self) -> &'static [SetupOption] {
-        &OPTIONS
-    }
-
-    fn compose(&self, chosen: &[(&str, &str)]) -> Result<String, BadSetup> {
-        Options::compose(chosen)
-    }
-
-    fn particulars(&self, setup: &str) -> Vec<SetupNote> {
-        Options::read(setup).map(Options::notes).unwrap_or_default()
-    }
-
-    fn rated(&self) -> &'static [&'static str] {
-        RATED
     }
 }

@@ -4,15 +4,11 @@ use super::{
     action::GongZhuAction,
     options::{CEILING, Exposing, LIMIT, Options},
     rules::{self, Situation},
-    score,
+    score::{self, Tally},
 };
-use crate::cards::{
-    Card, DECK, Suit,
-    commitment::{SALT, SALT_DRAWS, SALT_SIDES, Text},
-    deal::{self, AT_ONCE},
-};
+use crate::cards::{Card, DECK, Suit, commitment::Text, deal::Deal, in_turn};
 use qiyuan_core::rules::{
-    BySeat, Draw, Illegal, Outcome, Phase, Reason, Seat, SeatResult, SeatSet, Turn, Viewer,
+    BySeat, Illegal, Outcome, Phase, Reason, Seat, SeatResult, SeatSet, Turn, Viewer,
 };
 
 /// How many seats play.
@@ -38,12 +34,7 @@ pub struct GongZhuPosition {
 /// The hand that is played.
 #[derive(Clone, Debug)]
 pub(super) struct Hand {
-    pub(super) number: u32,
-    pub(super) salt: Vec<u32>,
-    /// The cards in the order in which they were dealt, before the cut.
-    pub(super) dealt: Vec<Card>,
-    left: Vec<Card>,
-    pub(super) cut: Option<u8>,
+    pub(super) deal: Deal,
     pub(super) cards: Each<Vec<Card>>,
     /// What each seat has chosen to expose.
     pub(super) choices: Each<Option<Vec<Card>>>,
@@ -70,10 +61,14 @@ pub(super) struct Trick {
 pub(super) struct Previous {
     pub(super) number: u32,
     pub(super) scores: Each<i32>,
-    /// What was committed to.
-    pub(super) text: Text,
+    /// How these come about.
+    pub(super) tallies: Each<Tally>,
+    /// The reveal of its deal.
+    pub(super) reveal: Text,
     pub(super) cut: Option<u8>,
     pub(super) last: Option<Trick>,
+    /// The seats in which others sit now.
+    pub(super) taken_over: SeatSet,
 }
 
 /// What a hand waits for.
@@ -111,12 +106,12 @@ pub struct GongZhuView {
     led_before: Vec<Suit>,
     must_lead: Option<Card>,
     is_unbroken: bool,
-    /// The hash of the commitment, as soon as the hand is dealt.
+    /// The commitment, as soon as the hand is dealt.
     pub(super) hash: Option<String>,
     pub(super) cut: Option<u8>,
     pub(super) previous: Option<Previous>,
-    /// What was committed to in this hand, where the viewer may know everything.
-    pub(super) opened: Option<Text>,
+    /// The reveal of this hand, where the viewer may know everything.
+    pub(super) reveal: Option<Text>,
 }
 
 /// The next seat in order of play.
@@ -131,11 +126,7 @@ fn seats() -> impl Iterator<Item = Seat> {
 impl Hand {
     fn new(number: u32, leader: Option<Seat>) -> Self {
         Self {
-            number,
-            salt: Vec::new(),
-            dealt: Vec::new(),
-            left: Card::deck().collect(),
-            cut: None,
+            deal: Deal::new(number, DECK.into(), None),
             cards: Each::default(),
             choices: Each::default(),
             leader,
@@ -150,30 +141,14 @@ impl Hand {
 
     /// Hands out the cards, in the order that the cut leaves.
     fn hand_out(&mut self, options: Options) {
-        let mut order = self.dealt.clone();
-        order.rotate_left(usize::from(self.cut.unwrap_or_default()) % usize::from(DECK));
-        for (at, card) in order.into_iter().enumerate() {
+        for (at, card) in self.deal.cards().into_iter().enumerate() {
             self.cards[at % usize::from(SEATS)].push(card);
         }
         for cards in &mut self.cards {
             cards.sort_unstable();
         }
-        if let Some(first) = options.first_card(self.number) {
+        if let Some(first) = options.first_card(self.deal.number) {
             self.leader = seats().find(|seat| self.cards[seat.index()].contains(&first));
-        }
-    }
-
-    fn is_dealt(&self) -> bool {
-        self.left.is_empty()
-    }
-
-    fn commitment(&self) -> Text {
-        let part = |at: usize| self.salt.get(at).copied().unwrap_or_default();
-        Text {
-            hand: self.number,
-            salt: [part(0), part(1), part(2), part(3)],
-            cards: self.dealt.clone(),
-            tie: None,
         }
     }
 
@@ -210,9 +185,7 @@ impl GongZhuPosition {
     pub(super) fn dealt(options: Options, cards: Vec<Card>) -> Self {
         let mut position = Self::new(options);
         let hand = &mut position.hand;
-        hand.left.retain(|card| !cards.contains(card));
-        hand.salt = vec![0; SALT_DRAWS];
-        hand.dealt = cards;
+        hand.deal = hand.deal.clone().of(cards, None);
         if !options.has_cut() {
             hand.hand_out(options);
         }
@@ -223,9 +196,9 @@ impl GongZhuPosition {
         let hand = &self.hand;
         if self.over.is_some() {
             Stage::Over
-        } else if !hand.is_dealt() {
+        } else if !hand.deal.is_dealt() {
             Stage::Deal
-        } else if self.options.has_cut() && hand.cut.is_none() {
+        } else if self.options.has_cut() && hand.deal.cut.is_none() {
             Stage::Cut
         } else if self.options.exposing() != Exposing::Off
             && hand.have_chosen().len() < SEATS.into()
@@ -240,31 +213,16 @@ impl GongZhuPosition {
         if let Some(outcome) = &self.over {
             return Turn::Over(outcome.clone());
         }
-        let stage = self.stage();
-        if stage == Stage::Deal {
-            return Turn::Chance(self.draw());
+        if let Some(draw) = self.hand.deal.draw() {
+            return Turn::Chance(draw);
         }
         Turn::Act {
             seats: self.acting(),
-            phase: match stage {
+            phase: match self.stage() {
                 Stage::Cut => Phase::Named("gongzhu-cut"),
                 Stage::Expose => Phase::Named("gongzhu-expose"),
                 Stage::Deal | Stage::Play | Stage::Over => Phase::Play,
             },
-        }
-    }
-
-    fn draw(&self) -> Draw {
-        if self.hand.salt.len() < SALT_DRAWS {
-            return Draw {
-                what: SALT,
-                sides: SALT_SIDES,
-            };
-        }
-        let left = u32::try_from(self.hand.left.len()).unwrap_or_default();
-        Draw {
-            what: "deal",
-            sides: deal::sides(left),
         }
     }
 
@@ -273,12 +231,9 @@ impl GongZhuPosition {
         let hand = &self.hand;
         match self.stage() {
             Stage::Deal | Stage::Over => SeatSet::EMPTY,
-            Stage::Cut => {
-                let turn = hand.number.saturating_sub(1) % u32::from(SEATS);
-                SeatSet::only(Seat(u8::try_from(turn).unwrap_or_default()))
-            }
+            Stage::Cut => SeatSet::only(in_turn(hand.deal.number, SEATS)),
             Stage::Expose if self.options.exposing() == Exposing::InOrder => {
-                let first = hand.leader.unwrap_or(Seat(0));
+                let first = self.first_to_expose();
                 let after = |steps: u8| Seat((first.0 + steps) % SEATS);
                 let chosen = hand.have_chosen();
                 let turn = (0..SEATS).map(after).find(|seat| !chosen.contains(*seat));
@@ -289,18 +244,22 @@ impl GongZhuPosition {
         }
     }
 
+    /// Who exposes first where that goes in order: the leader, as everybody knows who took the pig. Where a card shows
+    /// the leader, that would tell who holds it, so the seats begin in turn from hand to hand.
+    fn first_to_expose(&self) -> Seat {
+        let number = self.hand.deal.number;
+        let is_known = self.options.first_card(number).is_none();
+        let leader = self.hand.leader.filter(|_| is_known);
+        leader.unwrap_or_else(|| in_turn(number, SEATS))
+    }
+
     pub(super) fn resolve(&mut self, drawn: u32) {
-        if self.stage() != Stage::Deal || drawn >= self.draw().sides {
+        if self.stage() != Stage::Deal {
             return;
         }
         let hand = &mut self.hand;
-        if hand.salt.len() < SALT_DRAWS {
-            hand.salt.push(drawn);
-            return;
-        }
-        hand.dealt
-            .extend(deal::decode(drawn, &mut hand.left, AT_ONCE));
-        if hand.is_dealt() && !self.options.has_cut() {
+        hand.deal.resolve(drawn);
+        if hand.deal.is_dealt() && !self.options.has_cut() {
             hand.hand_out(self.options);
         }
     }
@@ -311,7 +270,7 @@ impl GongZhuPosition {
         }
         match (self.stage(), action) {
             (Stage::Cut, GongZhuAction::Cut(cut)) if *cut < DECK => {
-                self.hand.cut = Some(*cut);
+                self.hand.deal.cut = Some(*cut);
                 self.hand.hand_out(self.options);
             }
             (Stage::Expose, GongZhuAction::Expose(Some(cards))) => {
@@ -359,11 +318,9 @@ impl GongZhuPosition {
     /// Counts the hand, and ends the match or goes on.
     fn end_hand(&mut self) {
         let exposed = self.hand.exposed();
-        let scores = self
-            .hand
-            .taken
-            .each_ref()
-            .map(|taken| score::score(taken, &exposed, self.options));
+        let taken = &self.hand.taken;
+        let tallies = (taken.each_ref()).map(|taken| Tally::of(taken, &exposed, self.options));
+        let scores = tallies.each_ref().map(Tally::total);
         for (total, score) in self.totals.iter_mut().zip(scores) {
             *total = total.saturating_add(score);
         }
@@ -374,17 +331,26 @@ impl GongZhuPosition {
             let is_pig = |card: &Card| score::Special::of(*card) == Some(score::Special::Pig);
             taken.iter().any(is_pig)
         });
-        let number = self.hand.number;
+        let number = self.hand.deal.number;
         self.previous = Some(Previous {
             number,
             scores,
-            text: self.hand.commitment(),
-            cut: self.hand.cut,
+            tallies,
+            reveal: self.hand.deal.text(),
+            cut: self.hand.deal.cut,
             last: self.hand.last.clone(),
+            taken_over: SeatSet::EMPTY,
         });
         self.over = self.ending(slam);
         if self.over.is_none() {
             self.hand = Hand::new(number.saturating_add(1), pig);
+        }
+    }
+
+    /// Whoever sits down in a seat has not played the hand before.
+    pub(super) fn taken_over(&mut self, seat: Seat) {
+        if let Some(previous) = &mut self.previous {
+            previous.taken_over = previous.taken_over.with(seat);
         }
     }
 
@@ -404,7 +370,7 @@ impl GongZhuPosition {
             return Some(self.won_by_slam(seat));
         }
         let is_enough = match self.options.hands() {
-            Some(hands) => self.hand.number >= hands,
+            Some(hands) => self.hand.deal.number >= hands,
             None => false,
         };
         if is_enough {
@@ -461,13 +427,13 @@ impl GongZhuPosition {
             shown.collect::<Vec<Card>>()
         };
         // Before the first trick of such a hand, its leader would tell who holds the first card.
-        let leads_by_card = self.options.first_card(hand.number).is_some();
+        let leads_by_card = self.options.first_card(hand.deal.number).is_some();
         let is_led = stage == Stage::Play || !leads_by_card;
         let is_first = hand.tricks == 0 && hand.trick.is_empty();
         GongZhuView {
             options: self.options,
             totals: self.totals,
-            number: hand.number,
+            number: hand.deal.number,
             stage,
             acting: self.acting(),
             cards: each.map(|at| sees(by_seat(at)).then(|| hand.cards[at].clone())),
@@ -485,12 +451,15 @@ impl GongZhuPosition {
             }),
             all_exposed: each.iter().flat_map(|at| lies_open(*at)).collect(),
             led_before: hand.led_before.clone(),
-            must_lead: self.options.first_card(hand.number).filter(|_| is_first),
+            must_lead: self
+                .options
+                .first_card(hand.deal.number)
+                .filter(|_| is_first),
             is_unbroken: self.options.has_broken_hearts() && !hand.is_heart_out,
-            hash: (hand.is_dealt() && stage != Stage::Over).then(|| hand.commitment().sha256_hex()),
-            cut: hand.cut,
+            hash: hand.deal.hash().filter(|_| stage != Stage::Over),
+            cut: hand.deal.cut,
             previous: self.previous.clone(),
-            opened: (viewer == Viewer::Record && hand.is_dealt()).then(|| hand.commitment()),
+            reveal: hand.deal.reveal(viewer),
         }
     }
 }
@@ -517,10 +486,13 @@ impl GongZhuView {
         }
     }
 
-    /// The trick that is shown: the one that is played, else the last one.
+    /// The last trick, where that is shown: none is being played. One of the hand before is not where somebody sits who
+    /// did not play it.
     pub(super) fn shown_last(&self) -> Option<&Trick> {
-        let previous = || self.previous.as_ref()?.last.as_ref();
-        let last = self.last.as_ref().or_else(previous);
+        let previous = self.previous.as_ref();
+        let previous = previous.filter(|previous| previous.taken_over.is_empty());
+        let last = self.last.as_ref();
+        let last = last.or_else(|| previous?.last.as_ref());
         last.filter(|_| self.trick.is_empty())
     }
 }

@@ -1,18 +1,23 @@
 //! What the cards are worth that a seat has taken.
+//!
+//! The scores of the game for two decks (拱双猪) follow one rule, which gives those of one deck too: a card counts as
+//! often as it was taken, and twice for each copy that was exposed; each transformer, taken or exposed, doubles.
+
+use std::cmp::Reverse;
 
 use super::options::Options;
 use crate::cards::{ACE, Card, JACK, KING, Suit};
 
 /// The worth of the pig, and with the other sign that of the sheep.
 const PIG: i32 = -100;
-/// The worth of all hearts, taken by one seat.
+/// The worth of all hearts, taken by one seat (gambiter.com, Wikipedia).
 const ALL_HEARTS: i32 = 200;
 /// The worth of the transformer without any other card that scores.
 const ALONE: i32 = 50;
 /// How many hearts there are.
 const HEARTS: usize = 13;
-/// How many cards score.
-pub(super) const SCORING: usize = 16;
+/// How many cards of a deck score.
+const SCORING: usize = 16;
 
 /// The cards that can be exposed, in the order in which they are written: pig, sheep, transformer, ace of hearts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,12 +53,14 @@ impl Special {
     }
 }
 
-/// Whether a card counts for whoever takes it, if only by what it does to the transformer.
+/// Whether a card counts for whoever takes it, if only by what it does to the transformer: with a low heart, which is
+/// worth nothing, the transformer is not alone and scores 0 (watchaware.com, "Chase the Pig").
 pub(super) fn is_scoring(card: Card) -> bool {
     card.suit() == Suit::Hearts || Special::of(card).is_some()
 }
 
-/// The worth of a heart.
+/// The worth of a heart: −200 for all in both ways. The usual one is in all sources; that by pips is told in Wikipedia
+/// and in the rule page of 快乐棋牌.
 fn heart(card: Card, has_pips: bool) -> i32 {
     match (card.rank(), has_pips) {
         (ACE, _) => -50,
@@ -73,33 +80,111 @@ fn heart(card: Card, has_pips: bool) -> i32 {
     }
 }
 
-/// What a seat scores for the cards that it has taken in a hand in which these cards were exposed, by anybody.
-pub(super) fn score(taken: &[Card], exposed: &[Card], options: Options) -> i32 {
-    let special = |which: Special| which.card().filter(|card| taken.contains(card));
-    let doubled = |which: Special| which.card().is_some_and(|card| exposed.contains(&card));
-    let factor = |which: Special| if doubled(which) { 2 } else { 1 };
-    let worth = |which: Special, points: i32| special(which).map_or(0, |_| points * factor(which));
-    let hearts = taken.iter().filter(|card| card.suit() == Suit::Hearts);
-    let has_all_hearts = hearts.clone().count() == HEARTS;
-    let has_hearts = hearts.clone().next().is_some();
-    let all: i32 = hearts.map(|card| heart(*card, options.has_pips())).sum();
-    let all = if has_all_hearts { ALL_HEARTS } else { all };
-    let turns = has_all_hearts && (!options.turns_with_all() || is_slam(taken));
-    let pig = worth(Special::Pig, if turns { -PIG } else { PIG });
-    let sum = all * factor(Special::Ace) + pig + worth(Special::Sheep, -PIG);
-    if special(Special::Transformer).is_none() {
-        return sum;
+/// What a seat scores in a hand, part by part.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Tally {
+    /// The hearts that it has taken, from the highest down.
+    pub(super) hearts: Vec<Card>,
+    /// Whether these are all there are.
+    pub(super) has_all_hearts: bool,
+    /// What the hearts are worth.
+    pub(super) of_hearts: Worth,
+    /// What the pig is worth, where the seat has taken it.
+    pub(super) pig: Option<Worth>,
+    /// What the sheep is worth, where the seat has taken it.
+    pub(super) sheep: Option<Worth>,
+    /// What the transformer does, where the seat has taken it.
+    pub(super) transformer: Option<Transformer>,
+}
+
+/// What cards are worth.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Worth {
+    pub(super) points: i32,
+    /// Whether they count more because a card was exposed.
+    pub(super) is_exposed: bool,
+}
+
+/// What the transformer does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Transformer {
+    /// It is the only card that counts.
+    Alone(Worth),
+    /// It multiplies everything else by this.
+    Times(Worth),
+}
+
+impl Tally {
+    /// Of the cards that a seat has taken in a hand in which these cards were exposed, by anybody.
+    pub(super) fn of(taken: &[Card], exposed: &[Card], options: Options) -> Self {
+        Self::with(1, taken, exposed, options)
     }
-    let is_alone =
-        !has_hearts && special(Special::Pig).is_none() && special(Special::Sheep).is_none();
-    if is_alone {
-        ALONE * factor(Special::Transformer)
-    } else {
-        sum * 2 * factor(Special::Transformer)
+
+    /// As [`Tally::of`], with so many decks, so that there are so many copies of each card.
+    pub(super) fn with(decks: u8, taken: &[Card], exposed: &[Card], options: Options) -> Self {
+        let copies = |cards: &[Card], which: Special| {
+            let of_kind = cards
+                .iter()
+                .filter(|card| Special::of(**card) == Some(which));
+            of_kind.take(decks.into()).fold(0_u8, |count, _| count + 1)
+        };
+        let doubled = |which: Special, points: i32| Worth {
+            points: points << copies(exposed, which),
+            is_exposed: copies(exposed, which) > 0,
+        };
+        let worth = |which: Special, points: i32| match copies(taken, which) {
+            0 => None,
+            copies => Some(doubled(which, points * i32::from(copies))),
+        };
+        let mut hearts = taken.to_vec();
+        hearts.retain(|card| card.suit() == Suit::Hearts);
+        hearts.sort_by_key(|card| Reverse(*card));
+        let has_all_hearts = hearts.len() == HEARTS * usize::from(decks);
+        let all = if has_all_hearts {
+            ALL_HEARTS * i32::from(decks)
+        } else {
+            let hearts = hearts.iter();
+            hearts.map(|card| heart(*card, options.has_pips())).sum()
+        };
+        let turns = has_all_hearts && (!options.turns_with_all() || has_all(decks, taken));
+        let pig = worth(Special::Pig, if turns { -PIG } else { PIG });
+        let sheep = worth(Special::Sheep, -PIG);
+        let is_alone = hearts.is_empty() && pig.is_none() && sheep.is_none();
+        let transformers = copies(taken, Special::Transformer);
+        let transformer = if is_alone {
+            worth(Special::Transformer, ALONE).map(Transformer::Alone)
+        } else {
+            let times = doubled(Special::Transformer, 1 << transformers);
+            (transformers > 0).then_some(Transformer::Times(times))
+        };
+        Self {
+            hearts,
+            has_all_hearts,
+            of_hearts: doubled(Special::Ace, all),
+            pig,
+            sheep,
+            transformer,
+        }
+    }
+
+    /// What it comes to.
+    pub(super) fn total(&self) -> i32 {
+        let parts = [Some(self.of_hearts), self.pig, self.sheep];
+        let sum: i32 = parts.iter().flatten().map(|worth| worth.points).sum();
+        match self.transformer {
+            None => sum,
+            Some(Transformer::Alone(worth)) => worth.points,
+            Some(Transformer::Times(times)) => sum * times.points,
+        }
     }
 }
 
 /// Whether these are all the cards that score.
 pub(super) fn is_slam(taken: &[Card]) -> bool {
-    taken.iter().filter(|card| is_scoring(**card)).count() == SCORING
+    has_all(1, taken)
+}
+
+fn has_all(decks: u8, taken: &[Card]) -> bool {
+    let scoring = taken.iter().filter(|card| is_scoring(**card));
+    scoring.count() == SCORING * usize::from(decks)
 }

@@ -3,24 +3,19 @@
 use std::fmt::Write as _;
 
 use super::position::{GongZhuView, SEATS, Stage, Trick};
-use crate::cards::join;
+use crate::cards::{self, Card, join};
+use qiyuan_core::rules::Seat;
 
 /// Writes what a viewer knows.
 pub(super) fn write(view: &GongZhuView) -> String {
-    let mut text = format!("hand {} {}", view.number, stage(view.stage));
-    let options = view.options.to_string();
-    if !options.is_empty() {
-        let _ = write!(text, " ({options})");
-    }
-    let totals: Vec<String> = view.totals.iter().map(i32::to_string).collect();
-    let _ = write!(text, "; totals {}", totals.join(" "));
-    if let Some(cut) = view.cut {
-        let _ = write!(text, "; cut {cut}");
-    }
-    let acting: Vec<String> = view.acting.iter().map(|seat| seat.0.to_string()).collect();
-    if !acting.is_empty() {
-        let _ = write!(text, "; to act {}", acting.join(" "));
-    }
+    let mut text = cards::heading(
+        view.number,
+        stage(view.stage),
+        *view.options,
+        &view.totals,
+        view.cut,
+    );
+    text.push_str(&cards::to_act(view.acting));
     if let Some(leader) = view.leader {
         let _ = write!(text, "; leads {}", leader.0);
     }
@@ -37,7 +32,7 @@ pub(super) fn write(view: &GongZhuView) -> String {
     text
 }
 
-fn cards_of(trick: &[(qiyuan_core::rules::Seat, crate::cards::Card)]) -> String {
+fn cards_of(trick: &[(Seat, Card)]) -> String {
     let cards: Vec<String> = trick
         .iter()
         .map(|(seat, card)| format!("{}:{card}", seat.0))

@@ -1,6 +1,7 @@
 //! What a seat does: bids for the bank, stakes, cuts the deck; and how people type it.
 
 use super::position::{HIGHEST_STAKE, NiuNiuView, Stage};
+use crate::cards::{read_cut, read_number};
 use qiyuan_core::{rules::Illegal, typed::plain};
 
 /// What a seat does.
@@ -44,26 +45,17 @@ const STAKE: [&str; 11] = [
     "选",
     "選",
 ];
-const CUT: [&str; 3] = ["cut", "切牌", "切"];
 /// Words for a bid without a height.
-const YES: [&str; 3] = ["", "yes", "庄"];
+const YES: [&str; 4] = ["", "yes", "庄", "莊"];
 
-/// A number as it is typed: `2`, `×2`, `2倍`, 两倍.
-fn number(text: &str) -> Option<u8> {
+/// How much is bid or staked, as it is typed: `2`, `×2`, `2倍`, 两倍.
+fn height(text: &str) -> Option<u8> {
     let text = text.trim();
     let text = text.strip_prefix(['x', '×']).unwrap_or(text).trim();
-    let text = text
-        .strip_suffix(['倍', '张', '張', 'x', '×'])
-        .unwrap_or(text)
-        .trim();
-    let digit = ["零", "一", "二", "三", "四"]
-        .iter()
-        .position(|it| *it == text);
-    match (digit, text) {
-        (Some(digit), _) => u8::try_from(digit).ok(),
-        (None, "两" | "兩" | "双" | "雙") => Some(2),
-        (None, digits) if digits.bytes().all(|it| it.is_ascii_digit()) => digits.parse().ok(),
-        (None, _) => None,
+    let text = text.strip_suffix(['倍', 'x', '×']).unwrap_or(text).trim();
+    match text {
+        "双" | "雙" => Some(2),
+        number => read_number(number),
     }
 }
 
@@ -82,21 +74,20 @@ fn parse(stage: Stage, text: &str) -> Option<NiuNiuAction> {
         return match rest {
             yes if YES.contains(&yes) => Some(NiuNiuAction::Bid(Some(1))),
             "no" => Some(NiuNiuAction::Bid(Some(0))),
-            height => number(height).map(|bid| NiuNiuAction::Bid(Some(bid))),
+            rest => height(rest).map(|bid| NiuNiuAction::Bid(Some(bid))),
         };
     }
     if let Some(rest) = after(&STAKE) {
-        return number(rest).map(|stake| NiuNiuAction::Stake(Some(stake)));
+        return height(rest).map(|stake| NiuNiuAction::Stake(Some(stake)));
     }
-    if let Some(rest) = after(&CUT) {
-        return number(rest).map(NiuNiuAction::Cut);
+    if let Some(cut) = read_cut(lower) {
+        return Some(NiuNiuAction::Cut(cut));
     }
     // A number alone is what the game waits for.
-    let number = number(lower)?;
     match stage {
-        Stage::Bid => Some(NiuNiuAction::Bid(Some(number))),
-        Stage::Stake => Some(NiuNiuAction::Stake(Some(number))),
-        Stage::Cut => Some(NiuNiuAction::Cut(number)),
+        Stage::Bid => height(lower).map(|bid| NiuNiuAction::Bid(Some(bid))),
+        Stage::Stake => height(lower).map(|stake| NiuNiuAction::Stake(Some(stake))),
+        Stage::Cut => read_number(lower).map(NiuNiuAction::Cut),
         Stage::Deal | Stage::Over => None,
     }
 }

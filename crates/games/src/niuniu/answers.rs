@@ -8,7 +8,7 @@ use super::{
     rank::{self, HAND},
 };
 use crate::cards::Card;
-use qiyuan_core::rules::{Answer, Answers, Query, Unanswered};
+use qiyuan_core::rules::{Answer, Query, RuleQueries, Unanswered};
 
 /// The hand given under a key: five different cards.
 fn hand(question: &Query<'_>, key: &'static str) -> Result<Vec<Card>, Unanswered> {
@@ -24,7 +24,7 @@ fn hand(question: &Query<'_>, key: &'static str) -> Result<Vec<Card>, Unanswered
     }
 }
 
-impl Answers for NiuNiu {
+impl RuleQueries for NiuNiu {
     fn answer(&self, question: &Query<'_>) -> Result<Vec<(&'static str, Answer)>, Unanswered> {
         let options = Options::read(question.setup).map_err(Unanswered::Setup)?;
         match question.what {

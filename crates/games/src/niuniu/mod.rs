@@ -2,7 +2,10 @@
 //! is. One seat holds the bank, and every other seat plays against it alone, for points that end with the match.
 //!
 //! There is no binding rule book. The rules are those on which most descriptions agree; where they differ, the option
-//! of a match says which is meant.
+//! of a match says which is meant. Sources: kuaiyichina.com/InstructionArts/21032743.html and m.uc129.com/topic/xxyl for
+//! the course of a hand, maigoo.com/goomai/190444.html for ranks and their order, yxw868.com/bullbull.html for the
+//! multipliers, github.com/rhinoceros100/douniu for the steep ones. Ten hands and stakes of 1 to 3 are rules of this
+//! house.
 
 mod action;
 mod answers;
@@ -18,20 +21,18 @@ mod records;
 mod tests;
 mod text;
 
+pub(crate) use self::options::SHEET;
 pub use self::{
     action::NiuNiuAction,
     position::{NiuNiuPosition, NiuNiuView},
 };
-use self::{
-    info::INFO,
-    options::{OPTIONS, Options},
-    position::Stage,
-};
+use self::{info::INFO, options::Options, position::Stage};
+use crate::cards::menu;
 use qiyuan_core::{
     diagram::Diagram,
     rules::{
-        Answers, BadSetup, Choice, Game, Illegal, Info, Lesson, Menus, Notation, Notice, Outcome,
-        Prompt, Records, Revision, Seat, SeatSet, SetupNote, SetupOption, Setups, Turn, Viewer,
+        BadSetup, Choice, Game, Illegal, Info, Lesson, Menus, Notation, Notice, Outcome, Prompt,
+        Records, Revision, RuleQueries, Seat, SeatSet, Setups, Turn, Viewer,
     },
 };
 
@@ -107,7 +108,9 @@ impl Game for NiuNiu {
         viewer: Viewer,
     ) -> NiuNiuAction {
         let is_going_on = |stage: Stage| {
-            now.stage() == stage && now.hand.number == before.hand.number && !viewer.sees(seat)
+            now.stage() == stage
+                && now.hand.deal.number == before.hand.deal.number
+                && !viewer.sees(seat)
         };
         match action {
             NiuNiuAction::Bid(_) if is_going_on(Stage::Bid) => NiuNiuAction::Bid(None),
@@ -131,6 +134,18 @@ impl Game for NiuNiu {
 
     fn goes_on_without(self, _: &NiuNiuPosition, _: Seat) -> bool {
         true
+    }
+
+    fn is_between_hands(self, position: &NiuNiuPosition) -> bool {
+        position.over.is_none() && position.hand.deal.is_new()
+    }
+
+    fn taken_over(self, position: &mut NiuNiuPosition, seat: Seat) {
+        position.taken_over(seat);
+    }
+
+    fn may_deal_again(self, position: &NiuNiuPosition) -> bool {
+        position.hand.deal.is_new() || position.hand.deal.number < position.options.hands()
     }
 
     /// When half of the seats have left. A hand that is not over does not count.
@@ -165,10 +180,10 @@ impl Game for NiuNiu {
     }
 
     fn setups(&self) -> &dyn Setups {
-        self
+        &SHEET
     }
 
-    fn answers(&self) -> &dyn Answers {
+    fn queries(&self) -> &dyn RuleQueries {
         self
     }
 
@@ -194,10 +209,7 @@ const STAKES: [&str; 4] = [
 
 impl NiuNiu {
     fn choice(self, view: &NiuNiuView, action: NiuNiuAction) -> Choice {
-        Choice {
-            text: action::write(action),
-            label: action::caption(view, action),
-        }
+        menu::choice(&action::write(action), action::caption(view, action))
     }
 
     /// The button of an action, if it has one, and the rule to name when it is not to be done any more.
@@ -229,45 +241,26 @@ impl Menus<Self> for NiuNiu {
         _: Notation,
         limit: usize,
     ) -> Vec<Choice> {
-        let meant = self.read(view, seat, typed).map(action::write);
-        let typed = typed.trim().to_lowercase();
-        let fits = |choice: &Choice| {
-            let texts = [&choice.text, &choice.label];
-            texts.iter().any(|text| text.contains(&typed)) || meant.as_ref() == Ok(&choice.text)
-        };
+        let meant = self.read(view, seat, typed).ok().map(action::write);
         let legal = self.legal(view, seat).into_iter();
         let choices = legal.map(|action| self.choice(view, action));
-        let mut choices: Vec<Choice> = choices.filter(fits).collect();
-        // What is typed in full comes before what contains it (`cut 1`, `cut 10`).
-        choices.sort_by_key(|choice| meant.as_ref() != Ok(&choice.text));
-        choices.truncate(limit);
-        choices
+        menu::fitting(choices, typed, meant.as_deref(), limit)
     }
 
     /// One group, so that one menu has all that may be done; the numbers of the cut fill several.
     fn groups(&self, view: &NiuNiuView, seat: Seat, _: Notation) -> Vec<Choice> {
-        let group = |text: &str, label: String| Choice {
-            text: text.to_owned(),
-            label,
-        };
         match view.stage {
             _ if !view.acting.contains(seat) => Vec::new(),
-            Stage::Cut => {
-                let starts = (0..view.cuts()).step_by(usize::from(CUTS));
-                let label = |from: u8| format!("{from}–{}", from + CUTS - 1);
-                starts
-                    .map(|from| group(&from.to_string(), label(from)))
-                    .collect()
-            }
-            Stage::Bid => vec![group("bid", "bid".to_owned())],
-            Stage::Stake => vec![group("stake", "stake".to_owned())],
+            Stage::Cut => menu::cut_groups(view.cuts(), CUTS),
+            Stage::Bid => vec![menu::choice("bid", "bid".to_owned())],
+            Stage::Stake => vec![menu::choice("stake", "stake".to_owned())],
             Stage::Deal | Stage::Over => Vec::new(),
         }
     }
 
     fn members(&self, view: &NiuNiuView, seat: Seat, group: &str, _: Notation) -> Vec<Choice> {
         let is_member = |action: &NiuNiuAction| match action {
-            NiuNiuAction::Cut(cut) => (cut / CUTS * CUTS).to_string() == group,
+            NiuNiuAction::Cut(cut) => menu::is_in_cut_group(*cut, group, CUTS),
             NiuNiuAction::Bid(_) => group == "bid",
             NiuNiuAction::Stake(_) => group == "stake",
         };
@@ -281,19 +274,5 @@ impl Menus<Self> for NiuNiu {
         legal
             .filter_map(|action| self.prompt(view, action))
             .collect()
-    }
-}
-
-impl Setups for NiuNiu {
-    fn options(&self) -> &'static [SetupOption] {
-        &OPTIONS
-    }
-
-    fn compose(&self, chosen: &[(&str, &str)]) -> Result<String, BadSetup> {
-        Options::compose(chosen)
-    }
-
-    fn particulars(&self, setup: &str) -> Vec<SetupNote> {
-        Options::read(setup).map(Options::notes).unwrap_or_default()
     }
 }

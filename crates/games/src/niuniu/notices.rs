@@ -1,68 +1,174 @@
-//! What is told beside the picture: the commitment to the deal, who holds the bank, the hands of the last showdown.
+//! What is told beside the picture: the commitment to the deal, the bids and who holds the bank, the hands of the last
+//! showdown.
 
 use super::{
-    info::SIDES,
+    options::Options,
     position::{NiuNiuView, Showdown, Stage},
+    rank,
 };
-use crate::cards::{self, Card};
+use crate::cards::{self, Card, side, side_of};
 use qiyuan_core::rules::{Notice, NoticeValue, Seat};
 
 /// What a viewer is told, from the first line to the last.
 pub(super) fn notices(view: &NiuNiuView) -> Vec<Notice> {
     let mut notices = Vec::new();
     if let Some(previous) = &view.previous {
-        let cut = u32::from(previous.cut.unwrap_or_default());
-        let number = ("number", previous.number.into());
-        notices.push(Notice::new(
-            "niuniu-showdown",
-            [number, ("cut", cut.into())],
-        ));
-        notices.extend((0..previous.hands.len()).map(|at| result(previous, at)));
+        let results = (0..previous.hands.len()).map(|at| result(previous, at, view.options));
+        let told = [heading(previous)].into_iter().chain(results);
+        notices.extend(told.map(|it| it.before(previous.taken_over)));
     }
     if view.stage != Stage::Over {
         let number = ("number", view.number.into());
         let hands = ("hands", view.options.hands().into());
         notices.push(Notice::new("niuniu-hand", [number, hands]));
         if let Some(banker) = view.banker {
-            let factor = ("factor", u32::from(view.bid).into());
-            notices.push(Notice::new("niuniu-bank", [("side", side(banker)), factor]));
+            notices.extend(bids(view));
+            notices.push(bank(view, banker));
         }
         if let Some(hash) = &view.hash {
-            notices.push(cards::promised(view.number, hash));
+            notices.push(cards::commitment(view.number, hash));
         }
     }
-    let opened = view.previous.as_ref().filter(|_| view.opened.is_none());
-    let opened = opened.map(|previous| &previous.text);
-    notices.extend(view.opened.as_ref().or(opened).map(cards::opened));
+    let last = view.previous.as_ref().filter(|_| view.reveal.is_none());
+    let last = last.map(|previous| &previous.reveal);
+    notices.extend(view.reveal.as_ref().or(last).map(cards::reveal));
     notices
 }
 
-fn side(seat: Seat) -> NoticeValue {
-    NoticeValue::Side(SIDES[seat.index() % SIDES.len()])
+/// Who bid for the bank, where that was bid for in this hand: with their bids, where these have heights.
+fn bids(view: &NiuNiuView) -> Option<Notice> {
+    let bids = (view.bids.iter().enumerate()).filter_map(|(at, bid)| Some((at, (*bid)?)));
+    let bids: Vec<(usize, u8)> = bids.collect();
+    if bids.is_empty() {
+        return None;
+    }
+    if bids.iter().all(|(_, bid)| *bid == 0) {
+        return Some(Notice::new("niuniu-bids-none", []));
+    }
+    if view.options.is_graded() {
+        let each = bids.iter().map(|(at, bid)| (side_of(*at), times(*bid)));
+        let each = NoticeValue::Each(each.collect());
+        return Some(Notice::new("niuniu-bids-graded", [("bids", each)]));
+    }
+    let bidders = bids.iter().filter(|(_, bid)| *bid > 0);
+    let bidders = NoticeValue::Sides(bidders.map(|(at, _)| side_of(*at)).collect());
+    Some(Notice::new("niuniu-bids", [("bidders", bidders)]))
 }
 
-/// The hand of a seat, what it staked, and what it won.
-fn result(shown: &Showdown, at: usize) -> Notice {
+/// A bid as it is shown; one of nothing as that.
+fn times(bid: u8) -> String {
+    match bid {
+        0 => "0".to_owned(),
+        _ => format!("×{bid}"),
+    }
+}
+
+/// Who holds the bank, what it multiplies the hand by, and whether lots decided that.
+fn bank(view: &NiuNiuView, banker: Seat) -> Notice {
+    let how = if view.is_bank_drawn {
+        "lots"
+    } else {
+        "settled"
+    };
+    Notice::new(
+        "niuniu-bank",
+        [
+            ("side", side(banker)),
+            ("factor", u32::from(view.bid).into()),
+            ("how", how.to_owned().into()),
+        ],
+    )
+}
+
+/// Which hand was shown, and by what the points are multiplied.
+fn heading(shown: &Showdown) -> Notice {
+    let cut = u32::from(shown.cut.unwrap_or_default());
+    Notice::new(
+        "niuniu-showdown",
+        [
+            ("number", shown.number.into()),
+            ("cut", cut.into()),
+            ("bid", u32::from(shown.bid).into()),
+        ],
+    )
+}
+
+/// The hand of a seat and its multiplier, what the seat staked, and what it won: as a product, and by which card where
+/// the ranks were equal.
+fn result(shown: &Showdown, at: usize, options: Options) -> Notice {
     let is_banker = shown.banker.index() == at;
     let times = if is_banker {
         shown.bid
     } else {
         shown.stakes[at]
     };
+    let role = if is_banker { "banker" } else { "player" };
     let cards: Vec<String> = shown.hands[at].iter().copied().map(Card::label).collect();
     let seat = Seat(u8::try_from(at).unwrap_or_default());
+    let paid = Paid::of(shown, at, options);
     Notice::new(
         "niuniu-result",
         [
             ("side", side(seat)),
-            (
-                "role",
-                if is_banker { "banker" } else { "idle" }.to_owned().into(),
-            ),
+            ("role", role.to_owned().into()),
             ("times", u32::from(times).into()),
             ("cards", cards.join(" ").into()),
             ("rank", shown.ranks[at].key().to_owned().into()),
+            ("factor", factor(shown, at, options).into()),
+            ("product", paid.product.into()),
+            ("tie", paid.tie.to_owned().into()),
+            ("higher", paid.higher.into()),
+            ("lower", paid.lower.into()),
             ("points", cards::signed(shown.points[at]).into()),
         ],
     )
+}
+
+/// The multiplier of a hand.
+fn factor(shown: &Showdown, at: usize, options: Options) -> u32 {
+    shown.ranks[at].factor(options.factors()).unsigned_abs()
+}
+
+/// How what goes from one seat to another comes about.
+struct Paid {
+    /// The factors: what was staked, what the bank multiplies by, if by anything, and the winning hand's.
+    product: String,
+    /// Who won where both hands have the same rank.
+    tie: &'static str,
+    /// The cards that decided then; nothing where they are equal too.
+    higher: String,
+    lower: String,
+}
+
+impl Paid {
+    /// What goes between a seat and the bank.
+    fn of(shown: &Showdown, at: usize, options: Options) -> Self {
+        let bank = shown.banker.index();
+        let wins = shown.points[at] > 0;
+        let (winner, loser) = if wins { (at, bank) } else { (bank, at) };
+        let bid = Some(u32::from(shown.bid)).filter(|bid| *bid > 1);
+        let factors = [
+            Some(u32::from(shown.stakes[at])),
+            bid,
+            Some(factor(shown, winner, options)),
+        ];
+        let factors: Vec<String> = factors.iter().flatten().map(u32::to_string).collect();
+        let is_tie = at != bank && shown.ranks[at] == shown.ranks[bank];
+        let is_equal = rank::compare(&shown.hands[at], &shown.hands[bank], options).is_eq();
+        let high = |at: usize| {
+            let card = rank::high(&shown.hands[at], shown.ranks[at]);
+            card.filter(|_| is_tie).map(Card::label).unwrap_or_default()
+        };
+        Self {
+            product: factors.join(" × "),
+            tie: match (is_tie, is_equal, wins) {
+                (false, _, _) => "none",
+                (true, true, _) => "equal",
+                (true, false, true) => "won",
+                (true, false, false) => "lost",
+            },
+            higher: high(winner),
+            lower: high(loser),
+        }
+    }
 }

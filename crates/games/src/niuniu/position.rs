@@ -5,19 +5,13 @@ use super::{
     options::{Banker, Options},
     rank::{self, HAND, Rank},
 };
-use crate::cards::{
-    Card,
-    commitment::{SALT, SALT_DRAWS, SALT_SIDES, Text},
-    deal::{self, AT_ONCE},
-};
-use qiyuan_core::rules::{Draw, Illegal, Outcome, Phase, Seat, SeatSet, Turn, Viewer};
+use crate::cards::{Card, commitment::Text, deal::Deal, in_turn};
+use qiyuan_core::rules::{Illegal, Outcome, Phase, Seat, SeatSet, Turn, Viewer};
 
 /// How many cards everybody sees before bidding, where that is agreed on.
 const SEEN: usize = 4;
 /// A multiple of every possible number of bidders, so that each is drawn as often.
 const TIE_SIDES: u32 = 60;
-/// The highest bid where bids have heights.
-pub(super) const HIGHEST_BID: u8 = 4;
 /// The highest stake.
 pub(super) const HIGHEST_STAKE: u8 = 3;
 
@@ -35,13 +29,7 @@ pub struct NiuNiuPosition {
 /// The hand that is played.
 #[derive(Clone, Debug)]
 pub(super) struct Hand {
-    pub(super) number: u32,
-    salt: Vec<u32>,
-    tie: Option<u32>,
-    /// The cards in the order in which they were dealt, before the cut.
-    dealt: Vec<Card>,
-    left: Vec<Card>,
-    pub(super) cut: Option<u8>,
+    pub(super) deal: Deal,
     /// The cards of each seat, in the order in which they were dealt; none before the cut.
     pub(super) cards: Vec<Vec<Card>>,
     pub(super) bids: Vec<Option<u8>>,
@@ -62,9 +50,11 @@ pub(super) struct Showdown {
     /// What each seat staked; the banker nothing.
     pub(super) stakes: Vec<u8>,
     pub(super) points: Vec<i32>,
-    /// What was committed to.
-    pub(super) text: Text,
+    /// The reveal of its deal.
+    pub(super) reveal: Text,
     pub(super) cut: Option<u8>,
+    /// The seats in which others sit now.
+    pub(super) taken_over: SeatSet,
 }
 
 /// What a hand waits for.
@@ -96,12 +86,14 @@ pub struct NiuNiuView {
     pub(super) bid: u8,
     /// What each seat staked, as far as the viewer knows.
     pub(super) stakes: Vec<Option<u8>>,
-    /// The hash of the commitment, as soon as the hand is dealt.
+    /// The commitment, as soon as the hand is dealt.
     pub(super) hash: Option<String>,
     pub(super) cut: Option<u8>,
+    /// Whether lots decided who holds the bank, once that was bid for.
+    pub(super) is_bank_drawn: bool,
     pub(super) previous: Option<Showdown>,
-    /// What was committed to in this hand, where the viewer may know everything.
-    pub(super) opened: Option<Text>,
+    /// The reveal of this hand, where the viewer may know everything.
+    pub(super) reveal: Option<Text>,
 }
 
 fn seat_at(index: usize) -> Seat {
@@ -111,12 +103,7 @@ fn seat_at(index: usize) -> Seat {
 impl Hand {
     fn new(number: u32, seats: usize, banker: Option<Seat>) -> Self {
         Self {
-            number,
-            salt: Vec::new(),
-            tie: None,
-            dealt: Vec::new(),
-            left: Card::deck().collect(),
-            cut: None,
+            deal: Deal::new(number, seats * HAND, Some(TIE_SIDES)),
             cards: vec![Vec::new(); seats],
             bids: vec![None; seats],
             banker,
@@ -124,46 +111,40 @@ impl Hand {
         }
     }
 
-    fn is_dealt(&self) -> bool {
-        self.dealt.len() >= self.cards.len() * HAND
-    }
-
     /// Hands out the cards, in the order that the cut leaves: five to each seat.
     fn hand_out(&mut self) {
-        let mut order = self.dealt.clone();
-        let cut = usize::from(self.cut.unwrap_or_default()) % order.len().max(1);
-        order.rotate_left(cut);
+        let order = self.deal.cards();
         for (cards, dealt) in self.cards.iter_mut().zip(order.chunks(HAND)) {
             *cards = dealt.to_vec();
         }
     }
 
-    fn commitment(&self) -> Text {
-        let part = |at: usize| self.salt.get(at).copied().unwrap_or_default();
-        Text {
-            hand: self.number,
-            salt: [part(0), part(1), part(2), part(3)],
-            cards: self.dealt.clone(),
-            tie: self.tie,
-        }
-    }
-
     /// Those who have not chosen yet; the banker is not asked.
-    fn without(&self, choices: &[Option<u8>]) -> SeatSet {
+    fn undecided(&self, choices: &[Option<u8>]) -> SeatSet {
         let seats = choices.iter().enumerate();
         let may = |at: usize| self.banker != Some(seat_at(at));
         let seats = seats.filter(|(at, choice)| choice.is_none() && may(*at));
         seats.map(|(at, _)| seat_at(at)).collect()
     }
 
+    /// Those who bid most: everybody where nobody bid.
+    fn highest_bidders(&self) -> impl Iterator<Item = Seat> {
+        let highest = self.bids.iter().max().copied().flatten();
+        let bids = self.bids.iter().enumerate();
+        let highest = bids.filter(move |(_, bid)| **bid == highest);
+        highest.map(|(at, _)| seat_at(at))
+    }
+
+    /// Whether everybody has bid, and lots decided among several.
+    fn is_bank_drawn(&self) -> bool {
+        self.bids.iter().all(Option::is_some) && self.highest_bidders().count() > 1
+    }
+
     /// Gives the bank to one of those who bid most, as was drawn.
     fn find_banker(&mut self) {
-        let highest = self.bids.iter().max().copied().flatten();
-        let bidders = self.bids.iter().enumerate();
-        let bidders = bidders.filter(|(_, bid)| **bid == highest);
-        let bidders: Vec<Seat> = bidders.map(|(at, _)| seat_at(at)).collect();
-        let tie = usize::try_from(self.tie.unwrap_or_default()).unwrap_or_default();
-        self.banker = bidders.get(tie % bidders.len().max(1)).copied();
+        let bidders: Vec<Seat> = self.highest_bidders().collect();
+        let drawn = self.deal.tie() % bidders.len().max(1);
+        self.banker = bidders.get(drawn).copied();
     }
 
     /// What the bid of the banker multiplies the hand by.
@@ -179,7 +160,7 @@ impl NiuNiuPosition {
         Self {
             options,
             totals: vec![0; count],
-            hand: Hand::new(1, count, None).led_by(options.banker(), None),
+            hand: Hand::new(1, count, None).with_banker(options.banker(), None),
             previous: None,
             over: None,
         }
@@ -189,10 +170,7 @@ impl NiuNiuPosition {
     pub(super) fn dealt(options: Options, hands: &[Vec<Card>], tie: u32) -> Self {
         let mut position = Self::new(options, u8::try_from(hands.len()).unwrap_or(u8::MAX));
         let hand = &mut position.hand;
-        hand.dealt = hands.concat();
-        hand.left.retain(|card| !hand.dealt.contains(card));
-        hand.salt = vec![0; SALT_DRAWS];
-        hand.tie = Some(tie);
+        hand.deal = hand.deal.clone().of(hands.concat(), Some(tie));
         if !options.has_cut() {
             hand.hand_out();
         }
@@ -207,9 +185,9 @@ impl NiuNiuPosition {
         let hand = &self.hand;
         if self.over.is_some() {
             Stage::Over
-        } else if !hand.is_dealt() {
+        } else if !hand.deal.is_dealt() {
             Stage::Deal
-        } else if self.options.has_cut() && hand.cut.is_none() {
+        } else if self.options.has_cut() && hand.deal.cut.is_none() {
             Stage::Cut
         } else if hand.banker.is_none() {
             Stage::Bid
@@ -222,13 +200,12 @@ impl NiuNiuPosition {
         if let Some(outcome) = &self.over {
             return Turn::Over(outcome.clone());
         }
-        let stage = self.stage();
-        if stage == Stage::Deal {
-            return Turn::Chance(self.draw());
+        if let Some(draw) = self.hand.deal.draw() {
+            return Turn::Chance(draw);
         }
         Turn::Act {
             seats: self.acting(),
-            phase: match stage {
+            phase: match self.stage() {
                 Stage::Cut => Phase::Named("niuniu-cut"),
                 Stage::Bid => Phase::Named("niuniu-bid"),
                 Stage::Stake => Phase::Named("niuniu-stake"),
@@ -237,52 +214,25 @@ impl NiuNiuPosition {
         }
     }
 
-    fn draw(&self) -> Draw {
-        let hand = &self.hand;
-        if hand.salt.len() < SALT_DRAWS {
-            return Draw {
-                what: SALT,
-                sides: SALT_SIDES,
-            };
-        }
-        if hand.tie.is_none() {
-            return Draw {
-                what: "tie",
-                sides: TIE_SIDES,
-            };
-        }
-        Draw {
-            what: "deal",
-            sides: deal::sides(u32::try_from(hand.left.len()).unwrap_or_default()),
-        }
-    }
-
     /// Who may act now: in secret choices everybody who has not chosen yet.
     fn acting(&self) -> SeatSet {
         let hand = &self.hand;
         match self.stage() {
             Stage::Deal | Stage::Over => SeatSet::EMPTY,
-            Stage::Cut => SeatSet::only(in_turn(hand.number, self.totals.len())),
-            Stage::Bid => hand.without(&hand.bids),
-            Stage::Stake => hand.without(&hand.stakes),
+            Stage::Cut => SeatSet::only(in_turn(hand.deal.number, self.count())),
+            Stage::Bid => hand.undecided(&hand.bids),
+            Stage::Stake => hand.undecided(&hand.stakes),
         }
     }
 
     pub(super) fn resolve(&mut self, drawn: u32) {
-        if self.stage() != Stage::Deal || drawn >= self.draw().sides {
+        if self.stage() != Stage::Deal {
             return;
         }
         let hand = &mut self.hand;
-        if hand.salt.len() < SALT_DRAWS {
-            hand.salt.push(drawn);
-        } else if hand.tie.is_none() {
-            hand.tie = Some(drawn);
-        } else {
-            let dealt = deal::decode(drawn, &mut hand.left, AT_ONCE);
-            hand.dealt.extend(dealt);
-            if hand.is_dealt() && !self.options.has_cut() {
-                hand.hand_out();
-            }
+        hand.deal.resolve(drawn);
+        if hand.deal.is_dealt() && !self.options.has_cut() {
+            hand.hand_out();
         }
     }
 
@@ -290,15 +240,11 @@ impl NiuNiuPosition {
         if !self.acting().contains(seat) {
             return Err(Illegal::NotYourTurn);
         }
-        let highest_bid = if self.options.is_graded() {
-            HIGHEST_BID
-        } else {
-            1
-        };
-        let (at, cuts) = (seat.index(), self.hand.dealt.len());
+        let highest_bid = self.options.highest_bid();
+        let (at, cuts) = (seat.index(), self.hand.deal.len());
         match (self.stage(), action) {
             (Stage::Cut, NiuNiuAction::Cut(cut)) if usize::from(cut) < cuts => {
-                self.hand.cut = Some(cut);
+                self.hand.deal.cut = Some(cut);
                 self.hand.hand_out();
             }
             (Stage::Bid, NiuNiuAction::Bid(Some(bid))) if bid <= highest_bid => {
@@ -336,7 +282,7 @@ impl NiuNiuPosition {
         }
         let hands = hand.cards.iter();
         let shown = Showdown {
-            number: hand.number,
+            number: hand.deal.number,
             hands: hands
                 .clone()
                 .map(|it| rank::arranged(it, options))
@@ -346,17 +292,25 @@ impl NiuNiuPosition {
             bid,
             stakes,
             points,
-            text: hand.commitment(),
-            cut: hand.cut,
+            reveal: hand.deal.text(),
+            cut: hand.deal.cut,
+            taken_over: SeatSet::EMPTY,
         };
-        if hand.number >= options.hands() {
+        if hand.deal.number >= options.hands() {
             self.over = Some(Outcome::by_points(&self.totals, "hands"));
         } else {
             let next = shown.next_banker(options);
-            let hand = Hand::new(hand.number.saturating_add(1), self.totals.len(), None);
-            self.hand = hand.led_by(options.banker(), Some(next));
+            let hand = Hand::new(hand.deal.number.saturating_add(1), self.totals.len(), None);
+            self.hand = hand.with_banker(options.banker(), Some(next));
         }
         self.previous = Some(shown);
+    }
+
+    /// Whoever sits down in a seat has not played the hand that is still shown.
+    pub(super) fn taken_over(&mut self, seat: Seat) {
+        if let Some(previous) = &mut self.previous {
+            previous.taken_over = previous.taken_over.with(seat);
+        }
     }
 
     pub(super) fn view(&self, viewer: Viewer) -> NiuNiuView {
@@ -377,7 +331,7 @@ impl NiuNiuPosition {
         NiuNiuView {
             options: self.options,
             totals: self.totals.clone(),
-            number: hand.number,
+            number: hand.deal.number,
             stage,
             acting: self.acting(),
             cards: hands
@@ -388,28 +342,25 @@ impl NiuNiuPosition {
             banker: hand.banker,
             bid: hand.bid(),
             stakes: known(&hand.stakes, stage != Stage::Stake),
-            hash: (hand.is_dealt() && stage != Stage::Over).then(|| hand.commitment().sha256_hex()),
-            cut: hand.cut,
+            hash: hand.deal.hash().filter(|_| stage != Stage::Over),
+            cut: hand.deal.cut,
+            is_bank_drawn: hand.is_bank_drawn(),
             previous: self.previous.clone(),
-            opened: (viewer == Viewer::Record && hand.is_dealt()).then(|| hand.commitment()),
+            reveal: hand.deal.reveal(viewer),
         }
     }
 }
 
-/// Whose turn it is in this hand, where the seats take turns.
-fn in_turn(hand: u32, seats: usize) -> Seat {
-    let count = u32::try_from(seats.max(1)).unwrap_or(u32::MAX);
-    let turn = hand.saturating_sub(1) % count;
-    Seat(u8::try_from(turn).unwrap_or_default())
-}
-
 impl Hand {
-    /// The hand with the banker that it has without a bid.
-    fn led_by(mut self, how: Banker, next: Option<Seat>) -> Self {
+    /// The hand with its banker, where no bids decide on one.
+    fn with_banker(mut self, how: Banker, next: Option<Seat>) -> Self {
         self.banker = match how {
             Banker::Bid => None,
             Banker::BullNine => next,
-            Banker::Rotate => Some(in_turn(self.number, self.cards.len())),
+            Banker::Rotate => {
+                let seats = u8::try_from(self.cards.len()).unwrap_or(u8::MAX);
+                Some(in_turn(self.deal.number, seats))
+            }
         };
         self
     }
@@ -439,21 +390,28 @@ impl NiuNiuView {
 
     /// The highest bid.
     pub(super) fn highest_bid(&self) -> u8 {
-        if self.options.is_graded() {
-            HIGHEST_BID
-        } else {
-            1
-        }
+        self.options.highest_bid()
     }
 
     /// How many numbers there are to cut by.
     pub(super) fn cuts(&self) -> u8 {
-        self.count().saturating_mul(5)
+        u8::try_from(self.totals.len() * HAND).unwrap_or(u8::MAX)
     }
 
     /// The hand before this one, where it is shown: nothing is seen of this one, or there is none any more.
     pub(super) fn shown(&self) -> Option<&Showdown> {
         let is_seen = self.stage != Stage::Over && self.cards.iter().any(|cards| !cards.is_empty());
         self.previous.as_ref().filter(|_| !is_seen)
+    }
+
+    /// The same, where it is the hand before: the next one is dealt at once unless the match is over.
+    pub(super) fn shown_before(&self) -> Option<&Showdown> {
+        self.shown().filter(|_| self.stage != Stage::Over)
+    }
+
+    /// The hand that is shown, where whoever sits in this seat played it.
+    pub(super) fn shown_at(&self, at: usize) -> Option<&Showdown> {
+        let shown = self.shown();
+        shown.filter(|shown| !shown.taken_over.contains(seat_at(at)))
     }
 }

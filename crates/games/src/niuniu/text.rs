@@ -3,27 +3,21 @@
 use std::fmt::Write as _;
 
 use super::position::{NiuNiuView, Showdown, Stage};
-use crate::cards::join;
+use crate::cards::{self, join};
 
 /// Writes what a viewer knows.
 pub(super) fn write(view: &NiuNiuView) -> String {
-    let mut text = format!("hand {} {}", view.number, stage(view.stage));
-    let options = view.options.to_string();
-    if !options.is_empty() {
-        let _ = write!(text, " ({options})");
-    }
-    let totals: Vec<String> = view.totals.iter().map(i32::to_string).collect();
-    let _ = write!(text, "; totals {}", totals.join(" "));
-    if let Some(cut) = view.cut {
-        let _ = write!(text, "; cut {cut}");
-    }
+    let mut text = cards::heading(
+        view.number,
+        stage(view.stage),
+        *view.options,
+        &view.totals,
+        view.cut,
+    );
     if let Some(banker) = view.banker {
         let _ = write!(text, "; banker {} x{}", banker.0, view.bid);
     }
-    let acting: Vec<String> = view.acting.iter().map(|seat| seat.0.to_string()).collect();
-    if !acting.is_empty() {
-        let _ = write!(text, "; to act {}", acting.join(" "));
-    }
+    text.push_str(&cards::to_act(view.acting));
     for at in 0..view.totals.len() {
         seat(&mut text, view, at);
     }

@@ -32,6 +32,11 @@ pub(crate) trait Pgn: Game {
     /// The setup that the tags name.
     fn setup(self, tags: &[Tag]) -> String;
 
+    /// Whether the start is made, after which moves are written: what is drawn or placed before is a part of it.
+    fn is_begun(self, view: &Self::View) -> bool {
+        self.number(view).is_some()
+    }
+
     /// The number of the move that comes next; nothing where an action is only the rest of a move, and while the start is
     /// not drawn.
     fn number(self, view: &Self::View) -> Option<MoveNumber>;
@@ -44,7 +49,8 @@ pub(crate) trait Pgn: Game {
 /// The record is not a game of this kind from its setup to its last ply.
 pub(crate) fn write<G: Pgn>(game: G, record: &Record) -> Result<String, Illegal> {
     let (mut position, plies) = begin(game, record)?;
-    let start = text(game, &position);
+    let is_begun = game.is_begun(&view(game, &position));
+    let start = is_begun.then(|| text(game, &position));
     let mut movetext = movetext(game, &mut position, plies)?;
     let result = result(record.outcome.as_ref());
     movetext.push(result.to_owned());
@@ -52,7 +58,7 @@ pub(crate) fn write<G: Pgn>(game: G, record: &Record) -> Result<String, Illegal>
     let mut text = String::new();
     for (name, value) in roster(&record.tags, result)
         .into_iter()
-        .chain(supplement(game, record, &start))
+        .chain(supplement(game, record, start))
     {
         text.push_str(&format!("[{name} \"{}\"]\n", escaped(&value)));
     }
@@ -77,16 +83,24 @@ pub(crate) fn moves<G: Pgn>(game: G, record: &Record) -> Result<Vec<String>, Ill
         .collect()
 }
 
-/// The position after the draws that make the start, and the plies that follow them.
+/// The position after the draws and actions that make the start, and the plies that follow them.
 fn begin<G: Pgn>(game: G, record: &Record) -> Result<(G::Position, &[Ply]), Illegal> {
     let mut position = game
         .start(&record.setup, 2, record.revision)
         .map_err(|_| Illegal::Unreadable)?;
     let mut rest = record.plies.as_slice();
-    while let [Ply::Drawn(number), after @ ..] = rest
-        && game.number(&view(game, &position)).is_none()
+    while let [ply, after @ ..] = rest
+        && !game.is_begun(&view(game, &position))
     {
-        game.resolve(&mut position, *number);
+        match ply {
+            Ply::Drawn(number) => game.resolve(&mut position, *number),
+            Ply::Action { seat, action, .. } => {
+                // What is placed is read as its side sees it.
+                let before = game.view(&position, Viewer::Seat(*seat));
+                let action = game.read(&before, *seat, action)?;
+                game.play(&mut position, *seat, &action)?;
+            }
+        }
         rest = after;
     }
     Ok((position, rest))
@@ -170,7 +184,11 @@ fn roster(tags: &Tags, result: &str) -> Vec<(&'static str, String)> {
 }
 
 /// The other tags, in the order of their names.
-fn supplement<G: Pgn>(game: G, record: &Record, start: &str) -> Vec<(&'static str, String)> {
+fn supplement<G: Pgn>(
+    game: G,
+    record: &Record,
+    start: Option<String>,
+) -> Vec<(&'static str, String)> {
     let elo = |seat: usize| record.tags.ratings.get(seat).copied().flatten();
     let usual = game
         .start("", 2, game.info().revision)
@@ -186,13 +204,13 @@ fn supplement<G: Pgn>(game: G, record: &Record, start: &str) -> Vec<(&'static st
         Some(OpeningName::Fixed(name)) => Some(name),
         _ => None,
     };
-    let is_unusual = start != usual;
+    let unusual = start.filter(|start| *start != usual);
     let tags: [(&'static str, Option<String>); 10] = [
         ("BlackElo", elo(1).map(|elo| elo.to_string())),
         ("ECO", code.map(str::to_owned)),
-        ("FEN", is_unusual.then(|| start.to_owned())),
+        ("FEN", unusual.clone()),
         ("Opening", name.map(str::to_owned)),
-        ("SetUp", is_unusual.then(|| "1".to_owned())),
+        ("SetUp", unusual.map(|_| "1".to_owned())),
         ("Termination", Some(termination(reason).to_owned())),
         ("TerminationDetails", reason.map(str::to_owned)),
         ("TimeControl", record.tags.time_control.clone()),

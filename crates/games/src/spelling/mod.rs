@@ -5,6 +5,7 @@
 
 pub(crate) mod moves;
 pub(crate) mod names;
+pub(crate) mod pieces;
 pub(crate) mod words;
 
 use self::{
@@ -189,7 +190,7 @@ pub(crate) fn begins_with(text: &str, spelling: &str) -> Option<usize> {
 
 /// The text without the words before a piece, if a piece follows them, and whether they say that it moves.
 pub(crate) fn without_leads<'a>(text: &'a str, named: &[Named]) -> (&'a str, bool) {
-    let (rest, moves) = behind_leads(text, named);
+    let (rest, moves) = behind_leads(text, |text| piece(text, named).is_some());
     match piece(rest, named) {
         Some(_) => (rest, moves),
         None => (text, false),
@@ -197,9 +198,9 @@ pub(crate) fn without_leads<'a>(text: &'a str, named: &[Named]) -> (&'a str, boo
 }
 
 /// What stands behind the words that may stand before a piece, and whether they say that it moves.
-fn behind_leads<'a>(text: &'a str, named: &[Named]) -> (&'a str, bool) {
+fn behind_leads<'a>(text: &'a str, is_piece: impl Fn(&'a str) -> bool) -> (&'a str, bool) {
     let (mut rest, mut moves) = (text, false);
-    while piece(rest, named).is_none() {
+    while !is_piece(rest) {
         let lead = |words: &[&str]| words.iter().find_map(|word| lead(rest, word));
         let (says_so, after) = match (lead(MOVES), lead(LEADS)) {
             (Some(after), _) => (true, after),
@@ -220,9 +221,10 @@ fn lead<'a>(text: &'a str, word: &str) -> Option<&'a str> {
 
 /// The letter of the piece that a text says to drop before it names it, and what is left: `drop a pawn on e4`.
 fn dropped<'a>(text: &'a str, named: &[Named]) -> Option<(char, &'a str)> {
-    let (text, _) = behind_leads(text, named);
+    let is_piece = |text| piece(text, named).is_some();
+    let (text, _) = behind_leads(text, is_piece);
     let rest = DROPS.iter().find_map(|word| lead(text, word))?;
-    let (rest, _) = behind_leads(rest, named);
+    let (rest, _) = behind_leads(rest, is_piece);
     let (length, letter) = piece(rest, named)?;
     Some((letter, &rest[length..]))
 }

@@ -1,7 +1,9 @@
 //! The grammar of moves of the chess family: algebraic, long algebraic and UCI notation, castling and drops.
 //!
 //! Text in the spelling of [`super::fold`] is parsed without a board into what it may mean, and that is compared with the
-//! legal moves. So it is known which of the two failed, and the player is told. Boards and rules stay with the games.
+//! legal moves. So it is known which of the two failed, and the player is told. Boards and rules stay with the games. The
+//! file is long because the grammar is one recursive parser.
+//! The file is long because the grammar is one: each rule of it leans on the others.
 
 /// What the grammar has to know of a game.
 pub(crate) trait Lexicon {
@@ -54,6 +56,14 @@ pub(crate) struct TypedStep<K> {
     pub(crate) promotion: Option<K>,
     /// Whether the text says that something is taken.
     pub(crate) takes: bool,
+}
+
+impl<K: Copy> TypedStep<K> {
+    /// The kind that is named, where nothing says which piece of it is meant.
+    pub(crate) fn any_of(&self) -> Option<K> {
+        let is_told = self.from_file.is_some() || self.from_rank.is_some();
+        self.kind.filter(|_| !is_told)
+    }
 }
 
 /// A legal move, as far as texts describe moves.
@@ -295,17 +305,22 @@ impl<'a, L: Lexicon> Cursor<'a, L> {
         })
     }
 
-    /// `exd` or `ed`: a pawn's capture by its files alone.
+    /// `exd` or `ed`: a pawn's capture by its files alone. Two letters whose files are not neighbors are a word: `ah`.
     fn pawn_files(&self) -> Option<TypedStep<L::Kind>> {
-        let (from, to) = match self.rest {
-            [from, b'x' | b'X', to] | [from, to] => (*from, *to),
+        let (from, to, is_marked) = match self.rest {
+            [from, b'x' | b'X', to] => (*from, *to, true),
+            [from, to] => (*from, *to, false),
             _ => return None,
         };
+        let (from, to) = (self.file_of(from)?, self.file_of(to)?);
+        if !is_marked && from.abs_diff(to) > 1 {
+            return None;
+        }
         Some(TypedStep {
             kind: None,
-            from_file: Some(self.file_of(from)?),
+            from_file: Some(from),
             from_rank: None,
-            to_file: self.file_of(to)?,
+            to_file: to,
             to_rank: None,
             promotion: None,
             takes: true,
@@ -458,6 +473,158 @@ impl<K: Copy + Eq> TypedStep<K> {
                         || rook.is_some() && self.to() == rook)
             }
             LegalMove::Drop(..) => false,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Chess.
+    struct Letters;
+
+    impl Lexicon for Letters {
+        type Kind = char;
+
+        const CAPTURES_AHEAD: bool = false;
+
+        fn files(&self) -> u8 {
+            8
+        }
+
+        fn ranks(&self) -> u8 {
+            8
+        }
+
+        fn kind_of(&self, letter: char) -> Option<char> {
+            let letter = letter.to_ascii_uppercase();
+            "PNBRQK".contains(letter).then_some(letter)
+        }
+
+        fn pawn(&self) -> Option<char> {
+            Some('P')
+        }
+
+        fn is_pawn(&self, kind: char) -> bool {
+            kind == 'P'
+        }
+    }
+
+    /// What a text may ask for, with a dot for what it does not say; the next after a bar only counts where nothing fits
+    /// the one before.
+    fn read(text: &str) -> String {
+        let file = |file: Option<u8>| file.map_or('.', |file| char::from(b'a' + file));
+        let rank = |rank: Option<u8>| rank.map_or('.', |rank| char::from(b'1' + rank));
+        let square =
+            |(f, r): Coordinates| [file(Some(f)), rank(Some(r))].iter().collect::<String>();
+        let told = |typed: &TypedMove<char>| match *typed {
+            TypedMove::Castle { to_the_right: None } => "castle".to_owned(),
+            TypedMove::Castle {
+                to_the_right: Some(true),
+            } => "right".to_owned(),
+            TypedMove::Castle {
+                to_the_right: Some(false),
+            } => "left".to_owned(),
+            TypedMove::Drop(kind, to) => format!("{kind}@{}", square(to)),
+            TypedMove::Step(step) => {
+                let sign = if step.takes { 'x' } else { '-' };
+                let promotion = step.promotion.map(|kind| format!("={kind}"));
+                format!(
+                    "{}{}{}{sign}{}{}{}",
+                    step.kind.unwrap_or('.'),
+                    file(step.from_file),
+                    rank(step.from_rank),
+                    file(Some(step.to_file)),
+                    rank(step.to_rank),
+                    promotion.unwrap_or_default()
+                )
+            }
+        };
+        let Readings(all) = Readings::of(&Letters, text);
+        let all = all.iter().filter(|typed| !typed.is_empty());
+        let all: Vec<String> = all
+            .map(|typed| typed.iter().map(told).collect::<Vec<_>>().join(" "))
+            .collect();
+        all.join(" | ")
+    }
+
+    #[test]
+    fn each_spelling_says_so_much_of_a_move() {
+        for (texts, expected) in [
+            ("e4 E4 e4! e4+ e4#", "...-e4"),
+            ("Pe4 pe4 P-e4", "P..-e4"),
+            ("Nf3 nf3 NF3 N-f3", "N..-f3"),
+            ("Nxf3 nxf3 NXF3", "N..xf3"),
+            ("Nbd2", "Nb.-d2"),
+            ("N1d2", "N.1-d2"),
+            ("Nb1d2 Nb1-d2", "Nb1-d2"),
+            ("Nbxd2", "Nb.xd2"),
+            ("e2e4 e2-e4 E2E4", ".e2-e4"),
+            ("exd5 EXD5", ".e.xd5"),
+            ("exd6e.p. exd6ep", ".e.xd6"),
+            ("ed exd", ".e.xd."),
+            ("e8=Q e8Q e8q e8(Q) e8/Q", "...-e8=Q"),
+            ("e7e8q e7-e8=Q", ".e7-e8=Q"),
+            ("exd8=N", ".e.xd8=N"),
+            ("N@f3 n@f3", "N@f3"),
+            ("@f3 P@f3", "P@f3"),
+            ("O-O o-o 0-0 OO 00", "right"),
+            ("O-O-O 0-0-0 ooo", "left"),
+            ("castle", "castle"),
+            // A small `b` is a file, else a bishop; a large one is a bishop, unless everything is large.
+            ("bc5", ".b.-c5 | B..-c5"),
+            ("bxc5", ".b.xc5 | B..xc5"),
+            ("Bc5", "B..-c5"),
+            ("BC5", "B..-c5 .b.-c5"),
+            ("b7b6", ".b7-b6"),
+            (
+                "e e9 i4 e0 e04 Zf3 e4e -e4 ee4 4e4 Nf3=Q e8=Z NN@f3 @ O-O-O-O e4x Kd",
+                "",
+            ),
+        ] {
+            for text in texts.split(' ') {
+                assert_eq!(read(text), expected, "{text}");
+            }
+        }
+        assert_eq!(read(""), "");
+    }
+
+    #[test]
+    fn a_small_b_is_a_bishop_where_no_pawn_of_that_file_can_go_there() {
+        let capture = |kind, from| LegalMove::Step {
+            kind,
+            from,
+            to: (2, 4),
+            promotion: None,
+            is_capture: true,
+        };
+        let (pawn, bishop) = (capture('P', (1, 3)), capture('B', (0, 2)));
+        let fitting = |legal: &[LegalMove<char>]| {
+            Readings::of(&Letters, "bxc5").fitting(&Letters, legal, Some)
+        };
+        assert_eq!(fitting(&[pawn, bishop]), [pawn]);
+        assert_eq!(fitting(&[bishop]), [bishop]);
+        assert_eq!(fitting(&[capture('N', (0, 3))]), []);
+    }
+
+    #[test]
+    fn what_would_be_a_move_in_another_game_is_told_from_nonsense() {
+        for (text, square, promotion, piece) in [
+            ("e9", true, false, false),
+            ("Ne0", true, false, false),
+            ("e8=Z", false, true, false),
+            ("Zf3", false, false, true),
+            ("hello", false, false, false),
+        ] {
+            let is_other = |letter| is_of_other_game(&Letters, letter);
+            assert_eq!(names_no_square(&Letters, text, 1), square, "{text}");
+            assert_eq!(
+                names_promotion(&Letters, text, is_other),
+                promotion,
+                "{text}"
+            );
+            assert_eq!(names_no_piece(&Letters, text), piece, "{text}");
         }
     }
 }

@@ -111,10 +111,8 @@ fn arrows(view: &XiangqiView) -> Vec<Arrow> {
             let mut letters = labeled.action.chars();
             let mut point = || Point::read(letters.next()?, letters.next()?);
             Some(Arrow {
-                seat: labeled.seat.0,
-                from: cell(point()?),
-                to: cell(point()?),
                 label: format!("{number} {}", labeled.label),
+                ..Arrow::new(Some(labeled.seat.0), cell(point()?), cell(point()?))
             })
         })
         .collect()

@@ -51,6 +51,7 @@ pub(super) static XIANGQI: Info = Info {
         "generals-face",
         "horse-leg",
         "no-piece-on-file",
+        "no-such-capture",
         "no-tandem",
         "not-your-piece",
         "off-board",

@@ -75,14 +75,19 @@ fn lesson(taught: Standing, around: &[Standing]) -> Option<Lesson> {
     let name = |cell: Cell| {
         Point::at(cell.file, cell.rank).map_or_else(String::new, |point| point.to_string())
     };
-    Some(Lesson::new(
+    let lesson = Lesson::new(
         diagram::name(piece),
         diagram::cell(at),
         drawn,
         &reach(&board, at),
         Some(CROP),
         name,
-    ))
+    );
+    Some(match piece.kind {
+        Kind::Soldier if at.is_across(piece.side) => lesson.in_case("beyond-river"),
+        Kind::Soldier => lesson.in_case("before-river"),
+        _ => lesson,
+    })
 }
 
 /// Where the piece on a point goes. Only a cannon moves and captures in different ways.

@@ -1,4 +1,4 @@
-//! The customary names of openings (布局), and where a game can be analysed.
+//! The customary names of openings (布局), and where a game can be analyzed.
 //!
 //! Red's first move names the opening; where custom names Black's answer to it as well, the name has both. A position
 //! and its mirror image have one name.

@@ -7,8 +7,9 @@ use super::{
     board::{Board, Kind, Move, Point, Side},
     notation::{Way, tandem},
     refusal,
-    spelling::{Sign, signs},
+    spelling::{self, Sign, signs},
 };
+use crate::spelling::pieces::{self, Kinds};
 use qiyuan_core::rules::{Illegal, MAX_ACTION_BYTES};
 
 /// What a text asks for.
@@ -47,6 +48,12 @@ pub(super) enum FileOrder {
 ///
 /// The text is no move, means several legal moves, or means one that is not legal.
 pub(super) fn read(board: &Board, text: &str) -> Result<Move, Illegal> {
+    if text.len() > MAX_ACTION_BYTES {
+        return Err(Illegal::Unreadable);
+    }
+    if let Some(said) = pieces::said(text, spelling::piece) {
+        return said.read(&board.legal(), |action| kinds(board, action), ambiguous);
+    }
     let typed_moves = typed_moves(text);
     let meant: Vec<Move> = typed_moves
         .iter()
@@ -61,19 +68,26 @@ pub(super) fn read(board: &Board, text: &str) -> Result<Move, Illegal> {
     match meant.as_slice() {
         [] => Err(refusal::of_typed_moves(board, &typed_moves)),
         [action] => Ok(*action),
-        several => {
-            let mut texts: Vec<String> = several.iter().map(Move::to_string).collect();
-            texts.sort();
-            Err(Illegal::Ambiguous(texts))
-        }
+        several => Err(ambiguous(several)),
     }
+}
+
+fn ambiguous(several: &[Move]) -> Illegal {
+    let mut texts: Vec<String> = several.iter().map(Move::to_string).collect();
+    texts.sort();
+    Illegal::Ambiguous(texts)
+}
+
+/// What a legal move is one of, and what it captures.
+fn kinds(board: &Board, action: Move) -> Option<Kinds<Kind>> {
+    Some(Kinds {
+        moves: board.at(action.from)?.kind,
+        taken: board.at(action.to).map(|piece| piece.kind),
+    })
 }
 
 /// What the text may ask for. Nothing if it is no move at all.
 fn typed_moves(text: &str) -> Vec<TypedMove> {
-    if text.len() > MAX_ACTION_BYTES {
-        return Vec::new();
-    }
     let Some(signs) = signs(without_translation(text)) else {
         return Vec::new();
     };

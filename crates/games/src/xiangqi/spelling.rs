@@ -4,6 +4,7 @@ use super::{
     board::Kind,
     notation::{FIGURES, Way},
 };
+use crate::spelling::begins_with;
 use qiyuan_core::typed::half_width;
 
 /// Longer text is no move in any spelling.
@@ -38,6 +39,29 @@ const PIECES: [(Kind, &str); 7] = [
     (Kind::Cannon, "炮砲包🩥🩬"),
     (Kind::Soldier, "兵卒🩦🩭"),
 ];
+
+/// What the pieces are called in English, in lower case.
+const ENGLISH: [(Kind, &[&str]); 7] = [
+    (Kind::General, &["general", "king"]),
+    (Kind::Advisor, &["advisor", "guard"]),
+    (Kind::Elephant, &["elephant", "bishop"]),
+    (Kind::Horse, &["horse", "knight"]),
+    (Kind::Chariot, &["chariot", "rook"]),
+    (Kind::Cannon, &["cannon"]),
+    (Kind::Soldier, &["soldier", "pawn"]),
+];
+
+/// The piece with whose name a text begins, and what is left.
+pub(super) fn piece(text: &str) -> Option<(Kind, &str)> {
+    let first = text.chars().next()?;
+    if let Some((kind, _)) = PIECES.iter().find(|(_, names)| names.contains(first)) {
+        return Some((*kind, &text[first.len_utf8()..]));
+    }
+    ENGLISH.iter().find_map(|(kind, names)| {
+        let length = names.iter().find_map(|name| begins_with(text, name))?;
+        Some((*kind, &text[length..]))
+    })
+}
 
 /// The signs of a text; nothing if some character means nothing in xiangqi. Spaces, move numbers
 /// and remarks behind the move (`+`, `!`) are passed over.

@@ -1,12 +1,14 @@
-//! Diagrams of the relatives of chess, built by hand: the pictures do not change with the rules.
+//! Diagrams of the relatives of chess. Most are built by hand: the pictures do not change with the rules. What a view
+//! alone has, such as fog, notes and dice, is as the games draw it.
 
 use qiyuan_core::diagram::{
-    Arrow, Board, BoardDesign, BoardDiagram, Cell, Coordinates, Hand, Mark, MarkKind, Piece,
-    Sprite, Wrap,
+    Arrow, Board, BoardDesign, BoardDiagram, Cell, Coordinates, Diagram, Hand, Mark, MarkKind,
+    Piece, Sprite, Wrap,
 };
+use qiyuan_core::rules::{Seat, Viewer};
 
 use super::case::{Case, case};
-use super::flipped;
+use super::{flipped, played, view_of};
 
 /// Chess pieces by their letters; `A`, `C`: bishop and rook with a knight, `Z`: amazon, `M`: maharajah,
 /// `W`: commoner, `Y`: royal knight, `D`: Berolina pawn, `L`: Legan pawn.
@@ -196,15 +198,8 @@ fn atomic() -> BoardDiagram {
 /// A board on which a square is named, to which a pawn and a knight can go.
 fn choice() -> BoardDiagram {
     let fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR";
-    let way = |from: (u8, u8)| Arrow {
-        seat: 1,
-        from: Cell {
-            file: from.0,
-            rank: from.1,
-        },
-        to: Cell { file: 5, rank: 5 },
-        label: String::new(),
-    };
+    let at = |(file, rank): (u8, u8)| Cell { file, rank };
+    let way = |from: (u8, u8)| Arrow::new(Some(1), at(from), at((5, 5)));
     BoardDiagram {
         arrows: [(5, 6), (6, 7)].map(way).into(),
         ..marked(
@@ -218,8 +213,111 @@ fn choice() -> BoardDiagram {
     }
 }
 
+/// A board on which the behemoth has walked over the edge, and crushed a pawn and a knight.
+fn behemoth() -> BoardDiagram {
+    let at = |file, rank| Cell { file, rank };
+    let mut diagram = marked(
+        chess(8, 8, "rnbqkbn1/pppppppp/8/8/8/4P3/PPPP2PP/RNBQKB1R"),
+        &[
+            ((4, 1), MarkKind::LastFrom),
+            ((4, 2), MarkKind::LastTo),
+            ((5, 1), MarkKind::Dead),
+            ((6, 0), MarkKind::Dead),
+        ],
+    );
+    diagram.pieces.push(Piece {
+        at: at(7, 7),
+        sprite: Sprite("chess/behemoth"),
+    });
+    let (from, edge, end) = (at(3, 3), at(6, 0), at(7, 7));
+    let step = Some((1, -1));
+    let mut leaving = Arrow::new(None, from, edge);
+    leaving.beyond.after = step;
+    let mut entering = Arrow::new(None, end, end);
+    entering.beyond.before = step;
+    diagram.arrows.extend([leaving, entering]);
+    diagram
+}
+
+/// White has given two checks of three, and Black one.
+fn three_checks() -> BoardDiagram {
+    let moves = "e4 e5 Qh5 Nc6 Qxf7 Kxf7 d4 Bb4 c3 Nf6 Bc4";
+    played("threecheck", "", moves)
+}
+
+/// What a side sees in fog after some captures.
+fn fog(seat: u8) -> Diagram {
+    let moves = "e4 d5 exd5 Qxd5 Nc3 Qe5 Be2 Bg4 d4 Qa5 Bxg4 Nc6 Nf3 Rd8 O-O Nxd4 Nxd4 Rxd4";
+    view_of(Viewer::Seat(Seat(seat)), "dark", "", moves)
+}
+
+/// A throw of the die: a knight moves.
+fn die() -> BoardDiagram {
+    let fen = "r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4 die=N";
+    played("dice", fen, "")
+}
+
+/// A throw of the die on the large board: the marshall moves.
+fn large_die() -> BoardDiagram {
+    let fen = "r8r/1nbqk1cbn1/pppppppppp/10/4m5/10/10/PPPPPPPPPP/1NBQKMCBN1/R8R w - - 2 2 die=M";
+    played("dice10x10", fen, "")
+}
+
+/// An array that one side has placed, as that side sees it, and as everybody else does.
+const PLACED: &str = "secret w=2PP4/1P2PNP1/PB1N1P1P/2RQ1RKB";
+
+fn placed_array(viewer: Viewer) -> Diagram {
+    view_of(viewer, "screen", PLACED, "")
+}
+
+/// Arrays with several pawns on a file.
+fn arrays() -> BoardDiagram {
+    let fen = "1rbrbqk1/5ppp/2npppn1/4pp2/4PP2/2NPPPN1/5PPP/1RBRBQK1 w - - 0 1";
+    played("crazyscreen", fen, "")
+}
+
+/// The pictures of what games show beside the pieces.
+fn views() -> Vec<Case> {
+    let (white, everybody) = (Viewer::Seat(Seat(0)), Viewer::Public);
+    vec![
+        case("fairy/threecheck", three_checks(), "wood", "classic", 720),
+        case(
+            "fairy/threecheck-small",
+            flipped(three_checks()),
+            "slate",
+            "minimal",
+            300,
+        ),
+        case("fairy/fog", fog(0), "wood", "classic", 720),
+        case("fairy/fog-small", fog(1), "slate", "classic", 300),
+        case("fairy/die", die(), "wood", "classic", 720),
+        case("fairy/die-small", flipped(die()), "moss", "carved", 300),
+        case("fairy/die-large", large_die(), "wood", "classic", 720),
+        case(
+            "fairy/screen-own",
+            placed_array(white),
+            "wood",
+            "classic",
+            720,
+        ),
+        case(
+            "fairy/screen-hidden",
+            placed_array(everybody),
+            "slate",
+            "classic",
+            300,
+        ),
+        case("fairy/crazyscreen", arrays(), "moss", "classic", 480),
+    ]
+}
+
 /// The pictures of these boards.
 pub(crate) fn cases() -> Vec<Case> {
+    views().into_iter().chain(boards()).collect()
+}
+
+/// The pictures of boards that are built by hand.
+fn boards() -> Vec<Case> {
     let (armies, twelve) = (armies, twelve);
     let (cheshire, cylinder) = (cheshire, cylinder);
     let (ice, hands) = (ice_age, crazyhouse);
@@ -249,6 +347,8 @@ pub(crate) fn cases() -> Vec<Case> {
         ),
         case("fairy/atomic", atomic(), "wood", "classic", 720),
         case("fairy/atomic-small", atomic(), "slate", "minimal", 300),
+        case("fairy/behemoth", behemoth(), "wood", "classic", 480),
+        case("fairy/behemoth-small", behemoth(), "slate", "minimal", 300),
         case("fairy/choice", choice(), "wood", "classic", 480),
         case("fairy/hands", hands(), "wood", "classic", 720),
         case("fairy/hands-small", hands(), "slate", "minimal", 300),

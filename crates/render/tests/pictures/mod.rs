@@ -1,6 +1,7 @@
 //! Diagrams that pictures are drawn from: as the games draw them, with marks added that no position has.
 
 pub(crate) mod case;
+pub(crate) mod charts;
 pub(crate) mod fairy;
 pub(crate) mod niuniu;
 pub(crate) mod shogi;
@@ -71,13 +72,22 @@ const GO_SMALL_END: [&str; 9] = [
 
 /// The diagram of a game after these actions, by turns, with the first seat below.
 pub(crate) fn played(game: &str, setup: &str, actions: &str) -> BoardDiagram {
+    let diagram = view_of(Viewer::Public, game, setup, actions);
+    diagram.board().unwrap().clone()
+}
+
+/// What a viewer sees of a game after these actions, by turns, with the viewer's side below, or the first seat.
+pub(crate) fn view_of(viewer: Viewer, game: &str, setup: &str, actions: &str) -> Diagram {
     let mut position = games::by_key(game).unwrap().start(setup, 2).unwrap();
     for action in actions.split_whitespace() {
         let seat = position.turn().seats().iter().next().unwrap();
         position.play(seat, &action.replace('_', " ")).unwrap();
     }
-    let diagram = position.view(Viewer::Public).diagram(Seat(0));
-    diagram.board().unwrap().clone()
+    let bottom = match viewer {
+        Viewer::Seat(seat) => seat,
+        Viewer::Public | Viewer::Record => Seat(0),
+    };
+    position.view(viewer).diagram(bottom)
 }
 
 /// Seen from the other side: flipped.
@@ -143,10 +153,8 @@ pub(crate) fn river() -> BoardDiagram {
 
 fn arrows(setup: &str, arrows: &[(u8, &str, &str, &str)]) -> BoardDiagram {
     let arrow = |&(seat, from, to, label): &(u8, &str, &str, &str)| Arrow {
-        seat,
-        from: cell(from, 0),
-        to: cell(to, 0),
         label: label.to_owned(),
+        ..Arrow::new(Some(seat), cell(from, 0), cell(to, 0))
     };
     BoardDiagram {
         arrows: arrows.iter().map(arrow).collect(),

@@ -1,7 +1,7 @@
 //! Tables of Niu Niu, as the game draws them.
 
 use qiyuan_core::{
-    diagram::Diagram,
+    diagram::{Diagram, Scene},
     rules::{AnyPosition, Seat, Turn, Viewer},
 };
 use qiyuan_games as games;
@@ -39,12 +39,33 @@ pub(crate) fn opened(seats: u8, setup: &str) -> Diagram {
     go_on(&mut *position);
     go_on(&mut *position);
     deal(&mut *position);
-    position.view(Viewer::Public).diagram(Seat(0))
+    named(position.view(Viewer::Public).diagram(Seat(0)))
 }
 
 /// What the second seat sees, who stakes against the bank with four cards seen.
 pub(crate) fn seen(seats: u8) -> Diagram {
     let mut position = dealt(seats, "deal=seen4");
     go_on(&mut *position);
-    position.view(Viewer::Seat(Seat(1))).diagram(Seat(1))
+    named(position.view(Viewer::Seat(Seat(1))).diagram(Seat(1)))
+}
+
+/// The table with people at it, of whose names some fit and some do not.
+fn named(mut diagram: Diagram) -> Diagram {
+    let names = [
+        "Ann",
+        "Ben",
+        "小明（王）",
+        "Żoë the great",
+        "老师、",
+        "Wilhelmina",
+    ];
+    if let Scene::Cards(table) = &mut diagram.scene {
+        if table.last.is_some() {
+            table.heading = "上一局".to_owned();
+        }
+        for place in &mut table.places {
+            place.name = names[usize::from(place.seat)].to_owned();
+        }
+    }
+    diagram
 }

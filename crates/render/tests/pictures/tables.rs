@@ -148,31 +148,34 @@ pub(crate) fn trick_of_four() -> CardTable {
         .iter_mut()
         .for_each(|card| card.state = CardState::Faded);
     own[3].state = CardState::Exposed;
-    own[1].state = CardState::Chosen;
     let mut trick = trick(&[(1, "cards/S9"), (2, "cards/SK"), (3, "cards/S3")]);
     trick[1].card.state = CardState::Exposed;
     CardTable {
         places: vec![
             TablePlace {
+                name: "Ann".to_owned(),
                 cards: own,
                 open: cards(5..8),
                 is_to_act: true,
-                ..place(0, "S", "-40")
+                ..place(0, "1", "-40")
             },
             TablePlace {
+                name: "Benjamin".to_owned(),
                 backs: 12,
                 leads: true,
                 open: cards(8..10),
-                ..place(1, "W", "+120")
+                ..place(1, "4", "+120")
             },
             TablePlace {
+                name: "陳小美".to_owned(),
                 backs: 12,
-                ..place(2, "N", "0")
+                ..place(2, "3", "0")
             },
             TablePlace {
+                name: "Maximilian".to_owned(),
                 backs: 12,
                 open: cards(10..17),
-                ..place(3, "E", "-1000")
+                ..place(3, "2", "-1000")
             },
         ],
         trick,
@@ -185,6 +188,22 @@ pub(crate) fn trick_in_public() -> CardTable {
     let mut table = trick_of_four();
     table.places[0].cards.clear();
     table.places[0].backs = 13;
+    table
+}
+
+/// The trick before, which the seat below has taken.
+pub(crate) fn last_trick() -> CardTable {
+    let mut table = trick_in_public();
+    table.trick = trick(&[
+        (1, "cards/S9"),
+        (2, "cards/SK"),
+        (3, "cards/S3"),
+        (0, "cards/SA"),
+    ]);
+    for played in &mut table.trick[..3] {
+        played.card.state = CardState::Faded;
+    }
+    table.heading = "Last trick".to_owned();
     table
 }
 

@@ -57,7 +57,7 @@ const SHORT: [&str; 9] = [
 ];
 
 /// What the rows say about each other: what is wrong where a statement gives a number.
-const AGREEMENTS: [(&str, &str); 13] = [
+const AGREEMENTS: [(&str, &str); 15] = [
     (
         "an interruption that ends before it begins",
         "SELECT to_ms FROM interruptions WHERE to_ms < from_ms",
@@ -79,7 +79,14 @@ const AGREEMENTS: [(&str, &str); 13] = [
     (
         "a player of a session who does not play it",
         "SELECT p.session_id FROM session_players p JOIN sessions s ON s.id = p.session_id
-         WHERE instr(',' || s.players || ',', ',' || p.player_id || ',') = 0 OR p.seat_bit <> 1 << p.seat",
+         WHERE p.seat_bit <> 0
+             AND (instr(',' || s.players || ',', ',' || p.player_id || ',') = 0 OR p.seat_bit <> 1 << p.seat)",
+    ),
+    (
+        "somebody who left a session that is not over, or plays it",
+        "SELECT p.session_id FROM session_players p JOIN sessions s ON s.id = p.session_id
+         WHERE p.seat_bit = 0
+             AND (p.ended_ms IS NULL OR instr(',' || s.players || ',', ',' || p.player_id || ',') <> 0)",
     ),
     (
         "a player of a session that ended in another channel",
@@ -100,6 +107,14 @@ const AGREEMENTS: [(&str, &str); 13] = [
     (
         "a session whose players sat down in a version that it does not have",
         "SELECT id FROM sessions WHERE seated_version NOT BETWEEN 1 AND version",
+    ),
+    (
+        "a game that is counted otherwise than it was played",
+        "SELECT c.session_id FROM counted_games c JOIN sessions s ON s.id = c.session_id
+         WHERE s.result IS NULL OR s.result NOT IN ('won', 'drawn') OR c.ended_ms IS NOT s.ended_ms
+             OR c.game <> s.game OR c.division <> s.division OR c.speed <> s.speed OR c.plies <> s.ply
+             OR c.winners <> COALESCE(s.winners, 0) OR c.guild_id <> COALESCE(s.guild_id, 0)
+             OR c.seconds NOT BETWEEN 0 AND c.ended_ms / 1000",
     ),
     (
         "a rating of other games than those that are counted",

@@ -176,6 +176,25 @@ async fn a_retry_waits_and_does_not_hold_up_other_surfaces() {
 }
 
 #[tokio::test]
+async fn what_happens_while_a_delivery_waits_does_not_count_as_a_failure() {
+    let fixture = Fixture::new().await;
+    let id = fixture.owing(&[Surface::Panel]).await;
+    for attempt in 1..=3 {
+        let panel = fixture.lease_one(20_000, 60_000).await;
+        assert_eq!(panel.attempt, attempt);
+        let failed = fixture.store.retry(&panel, at(20_000), true);
+        failed.await.unwrap();
+    }
+    // What happened is shown at once, and if that fails too it is tried again after the same pause.
+    for version in 1..10 {
+        let panel = fixture.lease_one(20_000, 60_000).await;
+        assert_eq!(panel.attempt, 4);
+        fixture.store.retry(&panel, at(50_000), true).await.unwrap();
+        fixture.move_on(id, version, &[Surface::Panel]).await;
+    }
+}
+
+#[tokio::test]
 async fn what_was_not_attempted_does_not_count_as_an_attempt() {
     let fixture = Fixture::new().await;
     fixture.owing(&[Surface::Panel]).await;
@@ -224,6 +243,23 @@ async fn a_surface_can_be_owed_again_without_an_event() {
         .store
         .owe_again(SessionId(99), Surface::Panel, at(1));
     assert!(nobody.await.is_err());
+}
+
+#[tokio::test]
+async fn what_is_owed_again_during_a_delivery_goes_out_once_more() {
+    let fixture = Fixture::new().await;
+    let id = fixture.owing(&[Surface::Panel]).await;
+    let panel = fixture.lease_one(1_000, 60_000).await;
+    let again = fixture.store.owe_again(id, Surface::Panel, at(2_000));
+    again.await.unwrap();
+    assert_eq!(fixture.lease_all(2_000, 60_000).await, []);
+    let done = fixture.store.delivered(&panel, Version(1), None, at(3_000));
+    done.await.unwrap();
+    let again = fixture.lease_one(3_000, 60_000).await;
+    assert_eq!((again.owed, again.shown), (Version(1), Version(1)));
+    let done = fixture.store.delivered(&again, Version(1), None, at(4_000));
+    done.await.unwrap();
+    assert_eq!(fixture.next_delivery(4_000).await, None);
 }
 
 #[tokio::test]

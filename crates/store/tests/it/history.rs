@@ -2,11 +2,13 @@
 
 use qiyuan_core::{
     rules::{Seat, SeatSet},
-    session::{SessionId, Stage},
+    session::{PlayerId, SessionId, Stage},
 };
-use qiyuan_store::{ChannelId, Finish, GuildId, HeadToHead, Page, SessionRow};
+use qiyuan_store::{
+    ChannelId, EndKey, Ended, Finish, FinishedGames, GuildId, Page, PlayerResult, SessionRow,
+};
 
-use super::{ANN, BEA, CAT, CHANNEL, Fixture, GUILD, append, at};
+use super::{ANN, BEA, CAT, CHANNEL, Fixture, GUILD, append, at, over};
 
 fn ids(rows: &[SessionRow]) -> Vec<SessionId> {
     rows.iter().map(|row| row.id).collect()
@@ -113,44 +115,171 @@ async fn finished_games_are_those_with_a_result_the_latest_first() {
     finished.reverse();
     let store = &fixture.store;
     let all = store
-        .finished_sessions_of(BEA, Page::first(10))
+        .finished_sessions(&FinishedGames::of(BEA), Ended::Latest, 10)
         .await
         .unwrap();
     assert_eq!(ids(&all), finished);
-    let second = store.finished_sessions_of(BEA, Page { skip: 1, take: 1 });
-    assert_eq!(ids(&second.await.unwrap()), [finished[1]]);
     let live = store.live_sessions_of(BEA, 10).await.unwrap();
     assert!(!ids(&live).contains(&called_off));
 }
 
 #[tokio::test]
-async fn head_to_head_counts_both_seats_and_only_games_between_the_two() {
+async fn a_page_of_finished_games_stays_where_it_is_when_another_game_ends() {
     let fixture = Fixture::new().await;
-    let results = [
-        (ANN, BEA, Some(Seat(0))),
-        (BEA, ANN, Some(Seat(1))),
-        (BEA, ANN, Some(Seat(0))),
-        (ANN, BEA, None),
-        (ANN, CAT, Some(Seat(0))),
-    ];
-    for (first, second, winner) in results {
-        let id = fixture.game_between(first, second).await;
-        fixture.end(id, winner).await;
-    }
-    fixture.game_between(ANN, BEA).await;
-    let expected = HeadToHead {
-        wins: 2,
-        draws: 1,
-        losses: 1,
-    };
     let store = &fixture.store;
-    assert_eq!(store.head_to_head(ANN, BEA, None).await.unwrap(), expected);
-    let chess = store.head_to_head(ANN, BEA, Some("chess")).await.unwrap();
-    assert_eq!(chess, expected);
-    let go = store.head_to_head(ANN, BEA, Some("go")).await.unwrap();
-    assert_eq!(go, HeadToHead::default());
-    let turned = store.head_to_head(BEA, ANN, None).await.unwrap();
-    assert_eq!((turned.wins, turned.losses), (1, 2));
+    let of_ann = FinishedGames::of(ANN);
+    let part = async |part, take| {
+        let rows = store.finished_sessions(&of_ann, part, take);
+        rows.await.unwrap()
+    };
+    let end = async |count| {
+        let mut ended = Vec::new();
+        for _ in 0..count {
+            let id = fixture.game().await;
+            fixture.end(id, None).await;
+            ended.push(id);
+        }
+        ended
+    };
+    // All of these end at the same moment: their numbers tell them apart.
+    let games = end(5).await;
+    let [first, second, third, fourth, fifth] = games[..] else {
+        panic!("{games:?}");
+    };
+    let latest = part(Ended::Latest, 2).await;
+    assert_eq!(ids(&latest), [fifth, fourth]);
+    let key = latest[1].end_key();
+    assert_eq!(ids(&part(Ended::Before(key), 2).await), [third, second]);
+    end(3).await;
+    let older = part(Ended::Before(key), 2).await;
+    assert_eq!(ids(&older), [third, second]);
+    let last = part(Ended::Before(older[1].end_key()), 2).await;
+    assert_eq!(ids(&last), [first]);
+    // Back again: those that ended next, the latest first.
+    let newer = part(Ended::After(last[0].end_key()), 2).await;
+    assert_eq!(ids(&newer), [third, second]);
+    let count = async |key| store.count_finished_sessions(&of_ann, key).await.unwrap();
+    assert_eq!((count(None).await, count(Some(key)).await), (8, 4));
+    let beyond = EndKey {
+        ended: at(1_000_000),
+        session: first,
+    };
+    assert_eq!(part(Ended::After(beyond), 2).await, []);
+    assert_eq!(part(Ended::Before(beyond), 10).await.len(), 8);
+}
+
+#[tokio::test]
+async fn whoever_left_a_seat_to_another_finds_the_game_when_it_is_over_and_has_lost_it() {
+    const DAN: PlayerId = PlayerId(44);
+    let fixture = Fixture::new().await;
+    let store = &fixture.store;
+    let mut ended = Vec::new();
+    for winner in [Some(Seat(1)), None] {
+        let id = fixture.game_between(ANN, BEA).await;
+        let mut taken_over = append(id, 2);
+        taken_over.change.summary.players = vec![ANN, DAN];
+        taken_over.change.replaced = vec![BEA];
+        taken_over.change.sits_down = Some(DAN);
+        store.append(taken_over).await.unwrap();
+        assert_eq!(store.live_sessions_of(BEA, 10).await.unwrap(), []);
+        assert_eq!(store.replaced_in(id).await.unwrap(), []);
+        let mut last = append(id, 3);
+        last.change.replaced = vec![BEA];
+        last.change.summary = over(store.session(id).await.unwrap().summary, winner);
+        store.append(last).await.unwrap();
+        assert_eq!(store.replaced_in(id).await.unwrap(), [BEA]);
+        ended.insert(0, id);
+    }
+    let found = async |player, result| {
+        let games = FinishedGames {
+            result,
+            ..FinishedGames::of(player)
+        };
+        let rows = store.finished_sessions(&games, Ended::Latest, 10);
+        ids(&rows.await.unwrap())
+    };
+    assert_eq!(found(BEA, None).await, ended);
+    assert_eq!(found(BEA, Some(PlayerResult::Loss)).await, ended);
+    assert_eq!(found(DAN, Some(PlayerResult::Win)).await, [ended[1]]);
+    assert_eq!(found(DAN, Some(PlayerResult::Draw)).await, [ended[0]]);
+    let against = FinishedGames {
+        against: Some(BEA),
+        ..FinishedGames::of(ANN)
+    };
+    let rows = store.finished_sessions(&against, Ended::Latest, 10);
+    assert_eq!(ids(&rows.await.unwrap()), ended);
+    assert!(
+        store
+            .has_played_before(BEA, "chess", SessionId(9))
+            .await
+            .unwrap()
+    );
+    store.examine().await.unwrap();
+}
+
+#[tokio::test]
+async fn finished_games_are_filtered_by_result_opponent_game_and_guild() {
+    let fixture = Fixture::new().await;
+    let won = fixture.game_between(ANN, BEA).await;
+    fixture.end(won, Some(Seat(0))).await;
+    let lost = fixture.game_between(BEA, ANN).await;
+    fixture.end(lost, Some(Seat(0))).await;
+    let drawn = fixture.game_between(ANN, CAT).await;
+    fixture.end(drawn, None).await;
+    let elsewhere = fixture
+        .challenge_with(|new| {
+            new.game = "xiangqi".into();
+            new.place.guild = Some(GuildId(1));
+        })
+        .await;
+    fixture.store.append(append(elsewhere, 1)).await.unwrap();
+    fixture.end(elsewhere, Some(Seat(1))).await;
+
+    let all = FinishedGames::of(ANN);
+    let result = |result| FinishedGames {
+        result: Some(result),
+        ..FinishedGames::of(ANN)
+    };
+    let against = |player| FinishedGames {
+        against: Some(player),
+        ..FinishedGames::of(ANN)
+    };
+    let game = |key| FinishedGames {
+        game: Some(key),
+        ..FinishedGames::of(ANN)
+    };
+    let guild = |guild| FinishedGames {
+        guild: Some(guild),
+        ..FinishedGames::of(ANN)
+    };
+    let with = |player| FinishedGames {
+        with: Some(player),
+        ..FinishedGames::of(ANN)
+    };
+    let lost_to_bea_here = FinishedGames {
+        against: Some(BEA),
+        guild: Some(GUILD),
+        ..result(PlayerResult::Loss)
+    };
+    for (asked, expected) in [
+        (all, vec![elsewhere, drawn, lost, won]),
+        (result(PlayerResult::Win), vec![won]),
+        (result(PlayerResult::Draw), vec![drawn]),
+        (result(PlayerResult::Loss), vec![elsewhere, lost]),
+        (against(CAT), vec![drawn]),
+        (against(BEA), vec![elsewhere, lost, won]),
+        (with(BEA), vec![elsewhere, lost, won]),
+        (game("xiangqi"), vec![elsewhere]),
+        (game("go"), vec![]),
+        (guild(GUILD), vec![drawn, lost, won]),
+        (guild(GuildId(1)), vec![elsewhere]),
+        (lost_to_bea_here, vec![lost]),
+    ] {
+        let found = fixture.store.finished_sessions(&asked, Ended::Latest, 10);
+        assert_eq!(ids(&found.await.unwrap()), expected, "{asked:?}");
+        let count = fixture.store.count_finished_sessions(&asked, None).await;
+        assert_eq!(count.unwrap(), expected.len() as u64, "{asked:?}");
+    }
 }
 
 #[tokio::test]

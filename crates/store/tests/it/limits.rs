@@ -126,6 +126,28 @@ async fn a_game_needs_room_with_both_players_and_in_the_guild() {
 }
 
 #[tokio::test]
+async fn whoever_takes_over_a_seat_needs_room_and_the_guild_needs_none() {
+    let fixture = Fixture::new().await;
+    let dan = PlayerId(44);
+    for (first, second) in [(ANN, BEA), (ANN, CAT), (BEA, CAT)] {
+        let accepted = fixture.acceptance(first, second).await;
+        fixture.store.append(accepted).await.unwrap();
+    }
+    // A fourth game of the guild, which has room for three.
+    let game = fixture.game_between(PlayerId(55), PlayerId(66)).await;
+    let taken_over = |by| {
+        let mut taken_over = append(game, 2);
+        taken_over.change.summary.players = vec![PlayerId(55), by];
+        taken_over.change.sits_down = Some(by);
+        taken_over.change.limits = Some(NARROW);
+        taken_over
+    };
+    let refused = fixture.store.append(taken_over(ANN)).await;
+    assert_eq!(full(refused), Full::PlayerGames(ANN));
+    fixture.store.append(taken_over(dan)).await.unwrap();
+}
+
+#[tokio::test]
 async fn a_game_in_which_nothing_happened_for_three_days_takes_no_room_of_the_guild() {
     const THREE_DAYS: Span = Span::from_days(3);
     let fixture = Fixture::new().await;

@@ -9,8 +9,9 @@ use qiyuan_core::{
     session::{PlayerId, SessionId},
 };
 use qiyuan_store::{
-    ChannelId, Error, Expiry, GuildAbsence, GuildId, InteractionId, Interruption, MessageId,
-    NotifyBy, Orientation, Page, PlayerSettings, QuietHours, ResultCount, RoleId, Store, Surface,
+    ChannelId, CountedGames, Ended, Error, Expiry, FinishedGames, GuildAbsence, GuildId,
+    InteractionId, Interruption, MessageId, NotifyBy, Orientation, PlayerSettings, QuietHours,
+    ResultCount, RoleId, Store, Surface,
 };
 use sqlx::{AssertSqlSafe, Connection as _, migrate::Migrator};
 
@@ -54,17 +55,18 @@ async fn check(store: &Store) {
 }
 
 async fn check_sessions(store: &Store) {
-    for id in [1, 2, 3, 4, 6, 7] {
+    for id in [1, 2, 3, 4, 6, 7, 8] {
         store.load(SessionId(id)).await.unwrap();
     }
-    assert_eq!(store.next_session_id().await.unwrap(), SessionId(8));
+    assert_eq!(store.next_session_id().await.unwrap(), SessionId(9));
     assert_eq!(store.next_deadline().await.unwrap(), Some(at(8_000)));
     let guests = store.challenges_of(BEA, 10).await.unwrap().into_iter();
     let guests: Vec<_> = guests.map(|row| row.summary.guests).collect();
     assert_eq!(guests, [vec![BEA, PlayerId(44)], vec![BEA]]);
     let live = store.live_sessions_of(BEA, 10).await.unwrap();
     assert!(live[0].waits_for(BEA) && !live[0].waits_for(ANN));
-    let over = store.finished_sessions_of(ANN, Page::first(10));
+    let of_ann = FinishedGames::of(ANN);
+    let over = store.finished_sessions(&of_ann, Ended::Latest, 10);
     let reasons = over.await.unwrap().into_iter();
     let reasons: Vec<String> = reasons
         .map(|row| row.summary.finish.unwrap().reason)
@@ -75,19 +77,47 @@ async fn check_sessions(store: &Store) {
         let found = found.await.unwrap().map(|row| row.id);
         assert_eq!(found, last.map(SessionId), "{channel}");
     }
-    let result_count = |division: &str, winner| ResultCount {
-        division: division.to_owned(),
-        winners: SeatSet::only(winner),
-        games: 1,
+    check_statistics(store).await;
+}
+
+/// Games that were stored before they were counted are counted as those that came later.
+async fn check_statistics(store: &Store) {
+    let counted = async |games: CountedGames<'_>| -> Vec<_> {
+        let counts = store.result_counts(&games).await.unwrap().into_iter();
+        let count = |it: ResultCount| (it.opening, it.division, it.winners, it.plies, it.seconds);
+        counts.map(count).collect()
     };
-    assert_eq!(
-        store.result_counts("fischerandom", None).await.unwrap(),
-        [result_count("", Seat(0))]
-    );
-    assert_eq!(
-        store.result_counts("go", Some(GUILD)).await.unwrap(),
-        [result_count("9x9", Seat(1))]
-    );
+    let [first, second] = [0, 1].map(|seat| SeatSet::only(Seat(seat)));
+    let one = |opening: &str, division: &str, winners, plies, seconds| {
+        let texts = [opening, division].map(str::to_owned);
+        let [opening, division] = texts;
+        (opening, division, winners, plies, seconds)
+    };
+    let fischerandom = counted(CountedGames::of("fischerandom")).await;
+    assert_eq!(fischerandom, [one("", "", first, 9, 0)]);
+    let here = CountedGames {
+        guild: Some(GUILD),
+        ..CountedGames::of("go")
+    };
+    assert_eq!(counted(here).await, [one("", "9x9", second, 61, 0)]);
+    let chess = CountedGames::of("chess");
+    let both = [
+        one("", "", second, 4, 0),
+        one("Ruy Lopez", "", first, 9, 60),
+    ];
+    assert_eq!(counted(chess).await, both);
+    let late = CountedGames {
+        since: Some(at(50_000)),
+        speed: Some(Speed::Blitz),
+        ..chess
+    };
+    assert_eq!(counted(late).await, both[1..]);
+    // Summed up anew they are the same.
+    store.sum_up().await.unwrap();
+    assert_eq!(counted(chess).await, both);
+    assert_eq!(counted(here).await.len(), 1);
+    let codes = store.result_counts(&late).await.unwrap();
+    assert_eq!(codes[0].codes, ["C60", "C60"]);
 }
 
 async fn check_surfaces(store: &Store) {

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use serenity::builder::CreateAutocompleteResponse;
 
 use super::{
-    MAX_CHOICES, choices, fits, fitting, language, note,
+    choices, fits, fitting, language, note,
     sessions::{meant, try_meant},
 };
 use crate::{
@@ -13,9 +13,10 @@ use crate::{
     discord::{
         BotState,
         commands::Context,
+        limits::CHOICES,
         lists,
         named_game::numbered,
-        private_view::Reader,
+        private_view::{Reader, Shows},
         wording::{self, Language},
     },
 };
@@ -114,9 +115,9 @@ async fn actions(reader: &Reader<'_>, view: &SeatView, typed: &str) -> Vec<(Stri
     let Some(notation) = reader.notation(info).await else {
         return Vec::new();
     };
-    let mut found = view.choices(typed, notation, MAX_CHOICES);
+    let mut found = view.choices(typed, notation, CHOICES);
     as_typed(view, typed, notation, &mut found);
-    if !info.words.is_empty() && found.len() < MAX_CHOICES {
+    if !info.words.is_empty() && found.len() < CHOICES {
         // Also what is typed in words of the language.
         let all = view.choices("", notation, MAX_LISTED).into_iter();
         let others = all.filter(|choice| {
@@ -141,6 +142,8 @@ fn reader<'a>(ctx: &Context<'a>) -> Reader<'a> {
         guild: guild.map(|guild| GuildId(guild.get())),
         language: language(ctx),
         message: None,
+        draft: None,
+        shows: Shows::Picture,
         opens_until: None,
     }
 }
@@ -197,7 +200,7 @@ async fn in_each_game(ctx: &Context<'_>, typed: &str) -> CreateAutocompleteRespo
         return choices(found);
     }
     let mut names = HashMap::new();
-    for row in rows.iter().take(MAX_CHOICES) {
+    for row in rows.iter().take(CHOICES) {
         bot.learn_names(&row.people(), &mut names).await;
         let line = lists::plain_line(language, player, row, &names);
         found.push((line, format!("#{}", row.id)));

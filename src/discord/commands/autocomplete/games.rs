@@ -3,9 +3,10 @@
 
 use serenity::builder::CreateAutocompleteResponse;
 
-use super::{MAX_CHOICES, choices, chosen_game, fits, fitting, language, note};
+use super::{choices, chosen_game, fits, fitting, language, note};
 use crate::discord::{
-    commands::{Context, challenge, game_search, setup_options},
+    commands::{Context, challenge, game_search, history, list_filters, setup_options},
+    limits::CHOICES,
     wording::{self, Language},
 };
 use qiyuan_core::clock::{Speed, TimeControl};
@@ -13,11 +14,15 @@ use qiyuan_core::clock::{Speed, TimeControl};
 /// Games.
 pub async fn game(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let games = ctx.framework.user_data.app.games();
-    let found = if typed.trim().is_empty() {
-        game_search::overview(&games, language(&ctx), MAX_CHOICES)
+    let mut found = if typed.trim().is_empty() {
+        game_search::overview(&games, language(&ctx), CHOICES)
     } else {
         game_search::search(&games, language(&ctx), typed)
     };
+    if found.is_empty() {
+        let meant = game_search::misspelt(&games, typed).into_iter();
+        found.extend(meant.map(|info| (wording::game(language(&ctx), info.key), info)));
+    }
     if found.is_empty() {
         let shown = ("typed", typed.trim().into());
         return note(typed, language(&ctx).tell("choice-no-such-game", &[shown]));
@@ -75,11 +80,16 @@ fn with_increment(language: Language, typed: &str) -> Option<(String, String)> {
 /// Sides of the game that was chosen.
 pub async fn side(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let language = language(&ctx);
-    let sides = chosen_game(&ctx).map(|info| info.sides);
-    let sides = sides.unwrap_or_default().iter();
-    let sides = sides.map(|key| (wording::side(language, key), *key));
+    let sides = chosen_game(&ctx).map(|info| info.sides).unwrap_or_default();
+    let named = challenge::side_named(sides, typed);
     let random = (language.say("choice-side-random"), "random");
-    fitting(typed, [random].into_iter().chain(sides))
+    let sides = sides
+        .iter()
+        .enumerate()
+        .map(|(place, key)| ((wording::side(language, key), *key), named == Some(place)));
+    let offered = [(random, false)].into_iter().chain(sides);
+    let offered = offered.filter(|((name, key), is_named)| *is_named || fits(typed, &[name, key]));
+    choices(offered.map(|((name, key), _)| (name, key.to_owned())))
 }
 
 /// Named setups of the game that was chosen.
@@ -98,6 +108,17 @@ pub async fn setup_options(ctx: Context<'_>, typed: &str) -> CreateAutocompleteR
     let info = chosen_game(&ctx);
     let options = info.map(|info| bot.app.options(info)).unwrap_or_default();
     choices(setup_options::complete(language(&ctx), options, typed))
+}
+
+/// How many hands of the game that was chosen can be played.
+pub async fn hands(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let bot = ctx.framework.user_data;
+    let options = chosen_game(&ctx).map(|info| bot.app.options(info));
+    let options = options.unwrap_or_default();
+    fitting(
+        typed,
+        setup_options::values(language(&ctx), options, setup_options::HANDS),
+    )
 }
 
 /// Divisions of the game that was chosen.
@@ -122,12 +143,17 @@ pub async fn speed(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse 
     )
 }
 
+/// How a finished game ended for the player.
+pub async fn result(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    fitting(typed, history::results(language(&ctx)))
+}
+
 /// This server, or everywhere.
 pub async fn scope(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let language = language(&ctx);
-    let scopes = [
-        (language.say("choice-scope-server"), "server"),
-        (language.say("choice-scope-everywhere"), "everywhere"),
-    ];
-    fitting(typed, scopes)
+    fitting(typed, list_filters::scopes(language(&ctx)))
+}
+
+/// Since when games are counted.
+pub async fn period(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    fitting(typed, list_filters::periods(language(&ctx)))
 }

@@ -12,7 +12,9 @@ use serenity::{
 
 pub use self::{
     actions::{action, claim},
-    games::{division, game, scope, setup, setup_options, side, speed, time},
+    games::{
+        division, game, hands, period, result, scope, setup, setup_options, side, speed, time,
+    },
     sessions::{begun_session, finished_session, format, session},
     settings::{
         notation, notify_by, orientation, pieces, quiet_hours, server_language, theme, time_zone,
@@ -21,12 +23,10 @@ pub use self::{
 use super::{Context, game_search};
 use crate::discord::{
     BotState,
+    limits::CHOICES,
     wording::{self, Language},
 };
 use qiyuan_core::rules::Info;
-
-/// The most choices that Discord takes.
-const MAX_CHOICES: usize = 25;
 
 /// The longest name and value of a choice, in characters.
 pub const MAX_CHOICE: usize = 100;
@@ -35,7 +35,7 @@ fn choices(found: impl IntoIterator<Item = (String, String)>) -> CreateAutocompl
     let choices = found
         .into_iter()
         .filter(|(_, value)| value.chars().count() <= MAX_CHOICE)
-        .take(MAX_CHOICES)
+        .take(CHOICES)
         .map(|(name, value)| AutocompleteChoice::new(wording::plain(&name, MAX_CHOICE), value))
         .collect();
     CreateAutocompleteResponse::new().set_choices(choices)

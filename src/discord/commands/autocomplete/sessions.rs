@@ -6,7 +6,7 @@ use serenity::builder::CreateAutocompleteResponse;
 
 use super::{choices, fits, fitting, language, option};
 use crate::{
-    app::{App, AppError, ChannelId, Denied, Page, SessionRow, wall_clock},
+    app::{App, AppError, ChannelId, Denied, SessionRow, wall_clock},
     discord::{
         BotState,
         commands::Context,
@@ -38,7 +38,7 @@ pub async fn session(ctx: Context<'_>, typed: &str) -> CreateAutocompleteRespons
 /// The finished games of the asker, the latest first.
 pub async fn finished_session(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let (app, player) = asker(&ctx);
-    let rows = app.history_of(player, Page::first(MAX_FINISHED));
+    let rows = app.history_of(player, MAX_FINISHED);
     session_lines(&ctx, OfferedList::Finished, typed, rows).await
 }
 
@@ -47,7 +47,7 @@ pub async fn begun_session(ctx: Context<'_>, typed: &str) -> CreateAutocompleteR
     let (app, player) = asker(&ctx);
     let rows = async {
         let mut rows = app.games_of(player).await?;
-        rows.extend(app.history_of(player, Page::first(MAX_FINISHED)).await?);
+        rows.extend(app.history_of(player, MAX_FINISHED).await?);
         Ok(rows)
     };
     session_lines(&ctx, OfferedList::Begun, typed, rows).await
@@ -123,8 +123,7 @@ async fn game_of(ctx: &Context<'_>, session: SessionId) -> Option<&'static Info>
     let player = PlayerId(ctx.interaction.user.id.get());
     let channel = ChannelId(ctx.interaction.channel_id.get());
     let audience = app.audience(session).await.ok()?;
-    let is_shown =
-        audience.players.contains(&player) || app.played_in(session).await.ok()? == Some(channel);
+    let is_shown = audience.has(player) || app.played_in(session).await.ok()? == Some(channel);
     if !is_shown {
         return None;
     }

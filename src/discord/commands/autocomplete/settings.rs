@@ -2,11 +2,12 @@
 
 use serenity::builder::CreateAutocompleteResponse;
 
-use super::{MAX_CHOICES, choices, chosen_or_first, fits, fitting, language};
+use super::{choices, chosen_or_first, fits, fitting, language};
 use crate::{
     app::{time_zones, zones_offered},
     discord::{
         commands::Context,
+        limits::CHOICES,
         settings::{
             choices::{self as values, Choices},
             quiet::{self, Unread},
@@ -57,7 +58,7 @@ pub async fn quiet_hours(ctx: Context<'_>, typed: &str) -> CreateAutocompleteRes
         // A time zone that is still being typed.
         (Err(Unread::Zone((from, to), zone)), None) => {
             let first = zones_offered(&ctx.interaction.locale);
-            let zones = time_zones(&zone, &first, MAX_CHOICES).into_iter();
+            let zones = time_zones(&zone, &first, CHOICES).into_iter();
             let hours = format!("{}-{}", times::time(from), times::time(to));
             zones.map(|zone| format!("{hours} {zone}")).collect()
         }
@@ -79,7 +80,7 @@ pub async fn quiet_hours(ctx: Context<'_>, typed: &str) -> CreateAutocompleteRes
 pub async fn time_zone(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let language = language(&ctx);
     let first = zones_offered(&ctx.interaction.locale);
-    let zones = time_zones(typed, &first, MAX_CHOICES);
+    let zones = time_zones(typed, &first, CHOICES);
     choices(
         zones
             .into_iter()

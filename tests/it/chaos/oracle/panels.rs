@@ -169,7 +169,7 @@ fn differences(expected: &Expected<'_>, shown: &Value) -> Vec<String> {
 }
 
 fn must_tell_the_turn(record: &Record, said: &str, must: &mut impl FnMut(bool, &str)) {
-    let turn = |seat: usize| format!("<@{}>, it's your move", record.players[seat]);
+    let turn = |seat: usize| format!("<@{}>, it's your turn", record.players[seat]);
     let mover = record.mover().filter(|_| !record.is_paused);
     for seat in 0..record.players.len() {
         let is_told = said.contains(&turn(seat));

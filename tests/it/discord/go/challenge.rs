@@ -28,7 +28,7 @@ async fn size_komi_and_handicap_are_chosen_and_shown() {
     let game = Game::of(number, &card, ann, ben).await;
     let panel = game.panel_showing(terms).await;
     let words = text(&panel);
-    assert!(words.contains("it's your move (White)"), "{words}");
+    assert!(words.contains("it's your turn (White)"), "{words}");
     assert!(
         words.contains("10:00, then 5 minutes for every 25 moves"),
         "{words}"
@@ -93,8 +93,8 @@ async fn what_can_be_chosen_is_offered_for_the_game_that_has_it() {
     assert!(offered("chess", "").await.is_empty());
     let typed = json!({"game": "go", "options": "size=9 handicap=2 placement="});
     for (name, words) in [
-        ("Bea", ["让子摆法 自由摆放", "让子摆法 固定星位"]),
-        ("Chen", ["讓子擺法 自由擺放", "讓子擺法 固定星位"]),
+        ("Bea", ["让子摆法：自由摆放", "让子摆法：固定星位"]),
+        ("Chen", ["讓子擺法：自由擺放", "讓子擺法：固定星位"]),
     ] {
         let reader = harness.user(name);
         let found = reader.autocomplete(LOBBY, "challenge", typed.clone(), "options");
@@ -135,7 +135,7 @@ async fn what_cannot_be_chosen_is_refused_with_its_sentence() {
     for (options, said) in [
         (
             json!({"game": "chess", "options": "size=9"}),
-            "Chess has no option size.",
+            "Chess has no option `size`.",
         ),
         (
             json!({"game": "xiangqi", "options": "2"}),

@@ -11,7 +11,7 @@ use crate::discord::{
 };
 
 const DISAGREE: &str = "Disagree: all stones alive";
-const CHANGED: &str = "the dead stones have changed since you looked";
+const CHANGED: &str = "dead stones have changed since you looked";
 
 /// To the only game, an even number of marks: the record takes few more.
 const MARKED: &str = r#"
@@ -224,7 +224,7 @@ async fn play_is_resumed_once_and_then_a_dispute_leaves_every_stone_alive() {
     let mut game = harness.counting(json!({})).await;
     let panel = game.panel().await;
     game.second.click(&panel, "Resume play").await;
-    let panel = game.panel_showing("it's your move (Black)").await;
+    let panel = game.panel_showing("it's your turn (Black)").await;
     assert!(
         labels(&panel).iter().any(|label| label == "Pass"),
         "{panel:#}"
@@ -313,7 +313,7 @@ async fn nobody_keeps_a_game_from_ending_by_marking_without_end() {
     assert!(told.contains("too many steps"), "{told}");
     let panel = game.panel().await;
     game.first.click(&panel, "Resume play").await;
-    game.panel_showing("it's your move (Black)").await;
+    game.panel_showing("it's your turn (Black)").await;
     game.plays("B3 B4 pass pass").await;
     let panel = game.panel_with(DISAGREE).await;
     disagrees(&game, &panel).await;

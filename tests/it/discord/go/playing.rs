@@ -187,7 +187,7 @@ async fn a_rated_game_counts_for_its_size_of_board_alone() {
     let shares = answer(&eve.slash(LOBBY, "statistics", json!({"game": "go"})).await);
     for line in [
         "**All** · 1 game",
-        "**9×9** · 1 game · Black won 0 (0.0%) · White won 1 (100.0%)",
+        "**9×9** · 1 game · Black won 0 (0.00%) · White won 1 (100.00%)",
     ] {
         assert!(shares.contains(line), "{shares}");
     }

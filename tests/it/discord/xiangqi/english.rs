@@ -30,7 +30,7 @@ async fn whoever_reads_english_meets_no_chinese_character_in_a_game() {
         .channel(|channel| channel["id"] == game.thread.as_str())
         .await;
     // The icon is the general's character; nothing has to be read in it.
-    assert_eq!(thread["name"], "帥 Ann vs Ben · Xiangqi #1");
+    assert_eq!(thread["name"], "帥 Xiangqi #1 · Ann vs Ben");
     let typed = json!({"action": "h2"});
     let ann = game.first;
     let found = names(

@@ -25,7 +25,7 @@ async fn moves_are_written_as_the_readers_language_writes_them() {
     );
     game.was_played();
     let panel = game.panel_showing("1. H2+3").await;
-    assert!(text(&panel).contains("it's your move (Black)"), "{panel:#}");
+    assert!(text(&panel).contains("it's your turn (Black)"), "{panel:#}");
     assert_eq!(first_for(&game, chen, "馬8進").await, "馬8進9");
     assert_eq!(first_for(&game, chen, "马8进7").await, "马8进7");
     assert!(is_offered(&game, chen, "", "卒1進1").await);
@@ -49,7 +49,7 @@ async fn the_panel_is_written_in_the_language_of_the_server() {
     for (locale, shown, turn) in [
         ("zh-TW", "上一步：1. 馬二進三", "輪到你了（黑方）"),
         ("zh-CN", "上一步：1. 马二进三", "轮到你了（黑方）"),
-        ("en-US", "Last move: 1. H2+3", "it's your move (Black)"),
+        ("en-US", "Last move: 1. H2+3", "it's your turn (Black)"),
     ] {
         let harness = Harness::open_with(json!({"guild_locale": locale})).await;
         let mut game = harness.xiangqi(json!({})).await;
@@ -219,7 +219,7 @@ async fn a_server_chooses_the_notation_of_public_messages() {
     assert!(alt.contains("Last move: 1. C2=5 (炮二平五)."), "{alt}");
     chooses(ben, json!({"notation": "wxf"})).await;
     let own = own_view(&game, ben).await;
-    assert!(text(&own).ends_with("your move (Black)"), "{own:#}");
+    assert!(text(&own).ends_with("your turn (Black)"), "{own:#}");
     assert!(
         text(&own).contains("1. C2=5\n") && !alt_of(&own).contains('炮'),
         "a choice of one's own counts: {own:#}"

@@ -277,7 +277,7 @@ async fn black_looks_at_the_board_from_its_own_side_and_can_flip_it() {
     game.plays("炮二平五").await;
     let panel = game.panel_showing("1. C2=5").await;
     let own = message::private(&game.second.click(&panel, "My view").await);
-    assert!(text(&own).contains("it's your move (Black)"), "{own:#}");
+    assert!(text(&own).contains("it's your turn (Black)"), "{own:#}");
     assert_eq!(
         alt_of(&own),
         alt_of(&panel),

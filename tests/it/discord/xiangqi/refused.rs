@@ -109,8 +109,8 @@ async fn a_move_that_is_not_allowed_is_answered_with_its_rule_in_three_languages
             let refused = game.tries(typed).await;
             let start = match reader {
                 "Ann" => format!("`{typed}` isn't allowed: "),
-                "Bea" => format!("不能走 `{typed}`："),
-                _ => format!("不能走 `{typed}`："),
+                "Bea" => format!("`{typed}` 不合规则："),
+                _ => format!("`{typed}` 不合規則："),
             };
             assert_eq!(answer(&refused), format!("{start}{sentence}"));
             message::private(&refused);

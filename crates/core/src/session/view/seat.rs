@@ -4,8 +4,9 @@ use std::ops::Deref;
 
 use super::SessionView;
 use crate::{
-    rules::{AnySeatView, Choice, Claim, Illegal, Notation, Question, Seat, Several, Zoom},
+    rules::{AnySeatView, Choice, Claim, Illegal, Notation, Preset, Question, Seat, Several, Zoom},
     sentence::{self, Part},
+    session::{Command, Refusal, Stage},
 };
 
 /// The most actions among which those are looked for that an unclear text may mean.
@@ -55,7 +56,61 @@ impl SeatView {
     /// What the player knows of the position and may do in it; nothing while it is not the player's turn.
     fn own(&self) -> Option<Box<dyn AnySeatView>> {
         let position = self.session.table.position();
-        self.actions.play.then(|| position.seat_view(self.seat))
+        let own = self.actions.play.then(|| position.seat_view(self.seat))?;
+        let drafted = self.view.draft.as_deref();
+        drafted
+            .and_then(|draft| own.with_draft(draft))
+            .or(Some(own))
+    }
+
+    /// What the player has put together, as text that fits beside other things into a button; nothing where the player
+    /// takes no action that is put together in private now.
+    #[must_use]
+    pub fn draft(&self) -> Option<String> {
+        self.own()?.draft()
+    }
+
+    /// The view with another draft; as it is if the text is none.
+    #[must_use]
+    pub fn with_draft(mut self, draft: Option<&str>) -> Self {
+        let own = self.own();
+        let is_draft = |draft: &&str| {
+            own.as_ref()
+                .is_some_and(|own| own.with_draft(draft).is_some())
+        };
+        if let Some(draft) = draft.filter(is_draft) {
+            self.view.draft = Some(draft.to_owned());
+        }
+        self
+    }
+
+    /// The draft after the steps that were typed.
+    ///
+    /// # Errors
+    ///
+    /// It is not the player's turn, or the game does not allow it.
+    pub fn edited(&self, typed: &str) -> Result<String, Illegal> {
+        let own = self.own().ok_or(Illegal::NotYourTurn)?;
+        own.edited(typed)
+    }
+
+    /// What can be changed in the draft.
+    #[must_use]
+    pub fn parts(&self, notation: Notation) -> Vec<Choice> {
+        self.own().map_or_else(Vec::new, |own| own.parts(notation))
+    }
+
+    /// What may become of a part of the draft, as the drafts that follow.
+    #[must_use]
+    pub fn steps(&self, part: &str, notation: Notation) -> Vec<Choice> {
+        self.own()
+            .map_or_else(Vec::new, |own| own.steps(part, notation))
+    }
+
+    /// What is offered for the draft beside steps.
+    #[must_use]
+    pub fn presets(&self) -> &'static [Preset] {
+        self.own().map_or(&[], |own| own.presets())
     }
 
     /// What was typed, as canonical text; nothing is played.
@@ -163,6 +218,17 @@ impl SeatView {
         labels.filter(|label| !is_word(label)).take(limit).collect()
     }
 
+    /// Why the player may not do this now; nothing if they may.
+    #[must_use]
+    pub fn refusal_of(&self, command: &Command) -> Option<Refusal> {
+        let session = &self.view.session;
+        match self.view.stage() {
+            Stage::Challenge => Some(Refusal::NotStarted),
+            Stage::Play => session.decide_play(self.seat, command, None).err(),
+            Stage::Over => session.decide_over(self.seat, command, None).err(),
+        }
+    }
+
     /// The first step of a guided action: the pieces, regions or kinds of action to choose from.
     #[must_use]
     pub fn groups(&self, notation: Notation) -> Vec<Choice> {
@@ -226,7 +292,7 @@ impl SessionView {
     fn acting(&self) -> Option<Box<dyn AnySeatView>> {
         let table = &self.session.table;
         let mut acting = table.turn().seats().iter();
-        let seat = acting.next().filter(|_| !self.info().hidden)?;
+        let seat = acting.next().filter(|_| !self.has_secrets())?;
         Some(table.position().seat_view(seat))
     }
 }

@@ -1,6 +1,6 @@
 //! What seats do: they move men, or name the square on which their move ends.
 
-use super::super::{Color, KindIndex, Move, Square};
+use super::super::{Color, KindIndex, Move, Placement, Square};
 
 /// An action of a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -9,6 +9,10 @@ pub enum Action {
     Play(Move),
     /// Naming the square on which the move ends, where the opponent chooses among the moves that end there.
     Name(Square),
+    /// Placing the own men before the game.
+    Place(Placement),
+    /// The same, of which a viewer does not know where they stand.
+    Placed,
     /// A move of which a viewer knows only what it captured.
     Unseen(Option<Loss>),
 }

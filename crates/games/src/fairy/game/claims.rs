@@ -1,11 +1,13 @@
 //! Claims, and what a fallen flag is worth.
 //!
 //! Draws are claimed as FIDE Laws 9.2 and 9.3 have it: by the player who has the move, of the position on the board or of
-//! that after an announced move. In shogi a king that has entered the opponent's camp may win by declaration.
+//! that after an announced move. In Ambiguous Chess nobody claims while a square is named: the opponent, who acts then,
+//! does not have the move. In shogi a king that has entered the opponent's camp may win by declaration.
 
 use super::{
     super::{Board, Color, Counting, Rules, Variant},
     Action, dead,
+    outcome::FIFTY_MOVES_IN_PLIES,
     position::{FairyPosition, FairyView},
     seat_of,
 };
@@ -14,9 +16,6 @@ use qiyuan_core::rules::{Claim, ClaimProgress, Outcome, Seat, SeatSet};
 const THREEFOLD: &str = "threefold";
 const FIFTY_MOVE: &str = "fifty-move";
 const DECLARATION: &str = "declaration";
-
-/// Half-moves without a capture or a pawn's move after which a draw may be claimed (FIDE Laws 9.3).
-const QUIET_PLIES: u16 = 100;
 
 /// What may be claimed in games of a variant.
 pub(super) fn of(variant: &Variant) -> &'static [&'static str] {
@@ -31,7 +30,7 @@ pub(super) fn of(variant: &Variant) -> &'static [&'static str] {
 
 /// The claims that are right now, without a further move.
 pub(super) fn open(view: &FairyView, seat: Seat) -> Vec<Claim> {
-    let Some(state) = view.acting(seat) else {
+    let Some(state) = view.acting(seat).filter(|state| state.named.is_none()) else {
         return Vec::new();
     };
     of(view.variant())
@@ -51,8 +50,8 @@ pub(super) fn judge(
 ) -> Option<Outcome> {
     let rules = position.rules();
     let board = position.board()?;
-    let (actor, _) = position.actor()?;
-    if position.ending().is_some() || actor != seat {
+    let (actor, is_choosing) = position.actor()?;
+    if position.ending().is_some() || actor != seat || is_choosing {
         return None;
     }
     let claim = of(rules.variant())
@@ -63,7 +62,6 @@ pub(super) fn judge(
         None => (board.clone(), position.occurrences(board)),
         // A king is declared where it stands, and a square that is named is no position yet.
         Some(_) if claim == DECLARATION => return None,
-        Some(Action::Name(_) | Action::Unseen(_)) => return None,
         Some(Action::Play(action)) => {
             let mut after = board.clone();
             if !rules.is_legal(board, *action) {
@@ -73,6 +71,7 @@ pub(super) fn judge(
             let before = position.occurrences(&after);
             (after, before + 1)
         }
+        Some(_) => return None,
     };
     is_right(rules, claim, &after, occurrences).then(|| match claim {
         DECLARATION => Outcome::won(SeatSet::only(seat), DECLARATION),
@@ -84,7 +83,7 @@ pub(super) fn judge(
 fn is_right(rules: &Rules, claim: &str, board: &Board, occurrences: u32) -> bool {
     let holds = match claim {
         THREEFOLD => occurrences >= 3,
-        FIFTY_MOVE => board.quiet_plies() >= QUIET_PLIES,
+        FIFTY_MOVE => board.halfmove_clock() >= FIFTY_MOVES_IN_PLIES,
         _ => rules
             .declaration(board)
             .is_some_and(|declaration| declaration.wins()),
@@ -99,7 +98,10 @@ pub(super) fn progress(view: &FairyView, claim: &str) -> Option<ClaimProgress> {
     let claim = of(view.variant()).iter().find(|key| **key == claim)?;
     let (done, needed) = match *claim {
         THREEFOLD => (state.occurrences, 3),
-        FIFTY_MOVE => (u32::from(state.board.quiet_plies() / 2), 50),
+        FIFTY_MOVE => {
+            let made = state.board.halfmove_clock() / 2;
+            (u32::from(made), u32::from(FIFTY_MOVES_IN_PLIES / 2))
+        }
         _ => {
             let declaration = view.rules().declaration(&state.board)?;
             (u32::from(declaration.points), u32::from(declaration.needed))

@@ -63,7 +63,7 @@ fn is_plain(variant: &Variant) -> bool {
         && variant.capture == Capture::Remove
         && variant.effect == Effect::None
         && variant
-            .pieces
+            .kinds
             .iter()
             .any(|kind| kind.name == Kind::KING.name)
 }

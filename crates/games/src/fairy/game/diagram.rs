@@ -1,14 +1,16 @@
 //! The picture of a position, as data.
 
 use super::{
-    super::{Board, Color, Kind, KindIndex, Lot, Move, Piece, Rules, Square, Variant, shogi},
-    position::{FairyView, State},
+    super::{Board, Chance, Color, Kind, KindIndex, Move, Piece, Rules, Square, Variant, shogi},
+    placing::PlacingView,
+    position::{FairyView, State, Walk},
     seat_of, sprites,
 };
+use crate::spelling::names;
 use qiyuan_core::{
     diagram::{
-        Arrow, Board as Ground, BoardDesign, BoardDiagram, Cell, Coordinates, Diagram, Die,
-        DieFace, Hand, Mark, MarkKind, Note, Piece as Placed, Remark, Shape, Words, Wrap,
+        Arrow, Beyond, Board as DrawnBoard, BoardDesign, BoardDiagram, Cell, Coordinates, Diagram,
+        Die, DieFace, Hand, Mark, MarkKind, Note, Piece as DrawnPiece, Remark, Shape, Words, Wrap,
     },
     rules::Seat,
 };
@@ -20,16 +22,18 @@ pub(super) const BEHEMOTH: &str = "chess-behemoth";
 /// all arrays.
 pub(super) fn draw(view: &FairyView, bottom: Seat) -> Diagram {
     let rules = view.rules();
-    let men = match view.state() {
-        Some(state) => men(rules, &state.board),
-        None => undrawn(rules),
+    let placed = view.placing().map(|placing| placing.board(rules));
+    let men = match (view.state(), &placed) {
+        (Some(state), _) => men(rules, &state.board),
+        (None, Some(placed)) => men(rules, placed),
+        (None, None) => undrawn(rules),
     };
     let words = Color::BOTH
         .into_iter()
         .map(|color| words(rules, color, &men))
         .collect();
     let pieces = men.iter().filter_map(|(square, piece)| {
-        Some(Placed {
+        Some(DrawnPiece {
             at: cell(*square),
             sprite: sprites::of(rules.kind(piece.kind), piece.color)?,
         })
@@ -37,11 +41,15 @@ pub(super) fn draw(view: &FairyView, bottom: Seat) -> Diagram {
     let mut diagram = BoardDiagram {
         pieces: pieces.collect(),
         marks: marks(view),
-        ..BoardDiagram::new(ground(rules.variant(), bottom))
+        ..BoardDiagram::new(drawn_board(rules.variant(), bottom))
     };
+    if let Some(placed) = &placed {
+        add_neutral(rules, placed, &mut diagram);
+    }
     if let Some(state) = view.state() {
         add_neutral(rules, &state.board, &mut diagram);
-        diagram.arrows = ways(rules, state);
+        diagram.arrows = candidate_arrows(rules, state);
+        diagram.arrows.extend(walk_arrows(state));
         diagram.hands = hands(rules, &state.board, bottom);
         diagram.notes = checks(rules, &state.board);
         diagram.notes.extend(losses(rules, state));
@@ -54,7 +62,8 @@ pub(super) fn draw(view: &FairyView, bottom: Seat) -> Diagram {
     }
 }
 
-pub(super) fn ground(variant: &Variant, bottom: Seat) -> Ground {
+/// The board of the picture, without what stands on it.
+pub(super) fn drawn_board(variant: &Variant, bottom: Seat) -> DrawnBoard {
     let (files, ranks) = (variant.files, variant.ranks);
     let is_shogi = variant.is_shogi();
     let mut design = if is_shogi {
@@ -69,7 +78,7 @@ pub(super) fn ground(variant: &Variant, bottom: Seat) -> Ground {
         design.shape = Shape::Wedge;
         design.dots = shogi::dots(variant);
     }
-    Ground {
+    DrawnBoard {
         is_flipped: bottom == seat_of(Color::Black),
         coordinates: if is_shogi {
             shogi::coordinates(variant)
@@ -81,7 +90,7 @@ pub(super) fn ground(variant: &Variant, bottom: Seat) -> Ground {
                 right: Vec::new(),
             }
         },
-        ..Ground::new(design, files, ranks)
+        ..DrawnBoard::new(design, files, ranks)
     }
 }
 
@@ -126,6 +135,9 @@ fn undrawn(rules: &Rules) -> Vec<(Square, Piece)> {
 }
 
 fn marks(view: &FairyView) -> Vec<Mark> {
+    if let Some(placing) = view.placing() {
+        return attacked(view.rules(), placing);
+    }
     let Some(state) = view.state() else {
         return Vec::new();
     };
@@ -138,6 +150,12 @@ fn marks(view: &FairyView) -> Vec<Mark> {
         from.into_iter().chain([mark(last.to, MarkKind::LastTo)])
     });
     let removed = state.last.into_iter().flat_map(|last| last.removed.iter());
+    // Where the behemoth stands, a mark would hide it.
+    let crushed = state.walk.iter().flat_map(|walk| {
+        let men = walk.crushed.iter().map(|(square, _)| *square);
+        men.filter(|square| Some(square) != walk.path.last())
+    });
+    let removed = removed.chain(crushed);
     let removed = removed.map(|square| mark(square, MarkKind::Dead));
     let named = state.named.map(|to| mark(to, MarkKind::Target));
     let men = candidates(view.rules(), state).into_iter();
@@ -153,6 +171,18 @@ fn marks(view: &FairyView) -> Vec<Mark> {
         .collect()
 }
 
+/// The kings of arrays that were shown and attack both.
+fn attacked(rules: &Rules, placing: &PlacingView) -> Vec<Mark> {
+    let board = placing.board(rules);
+    let men = men(rules, &board).into_iter();
+    let kings = men.filter(|(_, piece)| rules.kind(piece.kind).is_royal);
+    let marks = kings.map(|(square, _)| Mark {
+        at: cell(square),
+        kind: MarkKind::Check,
+    });
+    marks.filter(|_| placing.is_of_before()).collect()
+}
+
 /// The men that can go to the square that was named, each once.
 fn candidates(rules: &Rules, state: &State) -> Vec<(Square, Piece)> {
     let moves = state.named.map(|to| rules.candidates(&state.board, to));
@@ -164,18 +194,66 @@ fn candidates(rules: &Rules, state: &State) -> Vec<(Square, Piece)> {
         .collect()
 }
 
-/// The ways of the men that can go to the square that was named.
-fn ways(rules: &Rules, state: &State) -> Vec<Arrow> {
-    let way = |from: Square| {
-        Some(Arrow {
-            seat: seat_of(state.board.turn()).0,
-            from: cell(from),
-            to: cell(state.named?),
-            label: String::new(),
-        })
+/// The arrows of the men that can go to the square that was named.
+fn candidate_arrows(rules: &Rules, state: &State) -> Vec<Arrow> {
+    let arrow = |from: Square| {
+        let seat = seat_of(state.board.turn()).0;
+        Some(Arrow::new(Some(seat), cell(from), cell(state.named?)))
     };
     let men = candidates(rules, state).into_iter();
-    men.filter_map(|(from, _)| way(from)).collect()
+    men.filter_map(|(from, _)| arrow(from)).collect()
+}
+
+/// The path of the behemoth: where it goes over an edge, an arrow leaves the board, and another comes in on the other
+/// side.
+fn walk_arrows(state: &State) -> Vec<Arrow> {
+    let is_step = |from: &Square, to: &Square| {
+        from.file().abs_diff(to.file()) <= 1 && from.rank().abs_diff(to.rank()) <= 1
+    };
+    let Some(walk) = &state.walk else {
+        return Vec::new();
+    };
+    let step = walk_step(&walk.path);
+    let parts = || walk.path.chunk_by(is_step);
+    let last = parts().count().saturating_sub(1);
+    let arrow = |(number, part): (usize, &[Square])| {
+        let [from, to] = [part.first()?, part.last()?].map(|square| cell(*square));
+        Some(Arrow {
+            beyond: Beyond {
+                before: step.filter(|_| number > 0),
+                after: step.filter(|_| number < last),
+            },
+            ..Arrow::new(None, from, to)
+        })
+    };
+    parts().enumerate().filter_map(arrow).collect()
+}
+
+/// The step of a walk, in files and ranks: over an edge it is that from the last file to the first or the like.
+fn walk_step(path: &[Square]) -> Option<(i8, i8)> {
+    let (from, to) = (path.first()?, path.get(1)?);
+    let along = |from: u8, to: u8| match from.abs_diff(to) {
+        0 => 0,
+        1 => to.cmp(&from) as i8,
+        _ => from.cmp(&to) as i8,
+    };
+    let files = along(from.file(), to.file());
+    Some((files, along(from.rank(), to.rank())))
+}
+
+/// The walk of the behemoth in words.
+fn walk_in_words(rules: &Rules, walk: &Walk) -> Remark {
+    let name = |square: &Square| square_name(rules.variant(), *square);
+    let of_side = |color: Color| {
+        let men = walk.crushed.iter();
+        let men: Vec<(Square, Piece)> = men.copied().filter(|(_, it)| it.color == color).collect();
+        (!men.is_empty()).then(|| words(rules, color, &men))
+    };
+    Remark::Walked {
+        piece: BEHEMOTH,
+        way: walk.path.iter().map(name).collect(),
+        crushed: Color::BOTH.into_iter().filter_map(of_side).collect(),
+    }
 }
 
 /// The men that were captured, where not everybody sees the board.
@@ -201,7 +279,7 @@ fn losses(rules: &Rules, state: &State) -> Vec<Note> {
 
 /// The die that was thrown.
 fn die(rules: &Rules, state: &State) -> Vec<Die> {
-    let Lot::Thrown(face) = state.lot else {
+    let Chance::Thrown(face) = state.chance else {
         return Vec::new();
     };
     let sprite = sprites::of(rules.kind(face), state.board.turn());
@@ -216,12 +294,12 @@ fn die(rules: &Rules, state: &State) -> Vec<Die> {
 fn add_neutral(rules: &Rules, board: &Board, diagram: &mut BoardDiagram) {
     for square in rules.squares() {
         if board.is_ice(square) {
-            diagram.pieces.push(Placed {
+            diagram.pieces.push(DrawnPiece {
                 at: cell(square),
                 sprite: sprites::ICE,
             });
         } else if board.is_behemoth(square) {
-            diagram.pieces.push(Placed {
+            diagram.pieces.push(DrawnPiece {
                 at: cell(square),
                 sprite: sprites::BEHEMOTH,
             });
@@ -295,6 +373,9 @@ fn remarks(view: &FairyView) -> Vec<Remark> {
     if variant.wraps {
         remarks.push(Remark::Wrapped);
     }
+    if let Some(placing) = view.placing() {
+        remarks.extend(dark(rules, &placing.board(rules)));
+    }
     let Some(state) = view.state() else {
         return remarks;
     };
@@ -357,15 +438,19 @@ fn remarks(view: &FairyView) -> Vec<Remark> {
 fn of_secrets_and_chance(rules: &Rules, state: &State) -> Vec<Remark> {
     let (variant, board) = (rules.variant(), &state.board);
     let mut remarks = Vec::new();
+    let walk = state.walk.as_ref();
+    remarks.extend(walk.map(|walk| walk_in_words(rules, walk)));
     if let Some(square) = rules.behemoth(board) {
         remarks.push(Remark::Neutral {
             piece: BEHEMOTH,
             point: square_name(variant, square),
         });
     }
-    if let Lot::Thrown(face) = state.lot {
+    if let Chance::Thrown(face) = state.chance {
+        let piece = rules.kind(face).name;
         remarks.push(Remark::Thrown {
-            piece: rules.kind(face).name,
+            piece,
+            symbol: names::of(piece).and_then(|name| name.figurine),
         });
     }
     remarks.extend(dark(rules, board));

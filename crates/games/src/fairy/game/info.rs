@@ -3,17 +3,18 @@
 use std::{collections::HashMap, sync::LazyLock};
 
 use super::{
-    super::{
-        ALL, Capture, Drops, Effect, Kind, Move, Promotion, Royalty, Square, Start, Variant, shogi,
-    },
-    choice, claims, diagram,
+    super::{ALL, Capture, Drops, Effect, Kind, Promotion, Royalty, Start, Variant, shogi},
+    array_text, choice, claims, diagram,
     names::{self, MenuWord},
-    notation, outcome, reading, records, refusal, setup,
+    notation, outcome, placing, records, refusal, setup,
 };
-use qiyuan_core::rules::{Info, Notation, Numbering};
+use qiyuan_core::rules::{COMMITMENT_NOTICES, Info, Notation, Numbering, Revision, SEED};
 
 /// The word of menus beside those of men.
 const FILE: MenuWord = ("file", &["file"]);
+
+/// The revision since which throws and walks are settled before the first move.
+const COMMITTED_SINCE: Revision = Revision(2);
 
 /// What is listed of one game.
 struct Lists {
@@ -21,8 +22,8 @@ struct Lists {
     setup_faults: Vec<&'static str>,
     endings: Vec<&'static str>,
     pieces: Vec<&'static str>,
+    symbols: Vec<(String, &'static str)>,
     words: Vec<MenuWord>,
-    examples: Vec<&'static str>,
 }
 
 static LISTS: LazyLock<Vec<Lists>> = LazyLock::new(|| ALL.iter().map(|it| lists(it)).collect());
@@ -45,6 +46,7 @@ pub(super) fn of(variant: &Variant) -> &'static Info {
 fn info(variant: &'static Variant, lists: &'static Lists) -> Info {
     let is_shogi = variant.is_shogi();
     let is_drawn = matches!(variant.start, Start::Drawn(_));
+    let is_placed = matches!(variant.start, Start::Placed(_));
     Info {
         key: variant.key,
         category: variant.category,
@@ -59,16 +61,24 @@ fn info(variant: &'static Variant, lists: &'static Lists) -> Info {
         setup_faults: &lists.setup_faults,
         claims: claims::of(variant),
         endings: &lists.endings,
-        draws: draws(variant),
-        phases: if variant.ambiguous {
-            super::PHASES
+        revision: if has_chance(variant) {
+            COMMITTED_SINCE
         } else {
-            &[]
+            Revision::FIRST
         },
+        draws: draws(variant),
+        phases: phases(variant),
+        committed_draws: has_chance(variant).then_some(COMMITTED_SINCE),
         prompts: if variant.ambiguous {
             &[choice::PROMPT]
         } else {
             &[]
+        },
+        presets: if is_placed { PRESETS } else { &[] },
+        notices: match variant.start {
+            Start::Placed(_) => &[placing::NOTICE],
+            Start::Position(_) | Start::Drawn(_) if has_chance(variant) => COMMITMENT_NOTICES,
+            Start::Position(_) | Start::Drawn(_) => &[],
         },
         questions: if is_shogi { &[shogi::QUESTION] } else { &[] },
         setup_notes: if is_drawn {
@@ -79,33 +89,63 @@ fn info(variant: &'static Variant, lists: &'static Lists) -> Info {
             &[]
         },
         pieces: &lists.pieces,
+        symbols: &lists.symbols,
         setups: if is_drawn {
             &[setup::RANDOM]
+        } else if is_placed {
+            &[setup::SECRET]
         } else {
             &[setup::STANDARD]
         },
-        examples: &lists.examples,
+        examples: variant.examples,
         numbering: if is_shogi {
             Numbering::Plies
         } else {
             Numbering::Rounds
         },
         words: &lists.words,
-        rated_after: Some(4),
-        hidden: variant.fog,
+        // A game that is drawn since both kings were attacked three times has six actions.
+        rated_after: Some(if is_placed { 7 } else { 4 }),
+        hidden: variant.fog || is_placed,
+        hides_only_prelude: is_placed,
         // What was seen is not forgotten, and nothing is taken back over a draw of chance.
-        takebacks: !variant.fog && variant.die.is_empty() && variant.effect != Effect::Behemoth,
+        takebacks: !variant.fog && !is_placed && !has_chance(variant),
         ..Info::BASE
     }
+}
+
+/// The keys of what is offered while arrays are placed.
+const PRESETS: &[&str] = &{
+    let mut keys = [""; array_text::PRESETS.len()];
+    let mut number = 0;
+    while number < keys.len() {
+        keys[number] = array_text::PRESETS[number].key;
+        number += 1;
+    }
+    keys
+};
+
+/// The parts of the game that people tell apart.
+const fn phases(variant: &Variant) -> &'static [&'static str] {
+    match variant.start {
+        Start::Placed(_) => &[placing::PHASE],
+        Start::Position(_) | Start::Drawn(_) if variant.ambiguous => super::PHASES,
+        Start::Position(_) | Start::Drawn(_) => &[],
+    }
+}
+
+/// Whether chance decides something between moves.
+fn has_chance(variant: &Variant) -> bool {
+    !variant.die.is_empty() || variant.effect == Effect::Behemoth
 }
 
 /// What chance decides.
 fn draws(variant: &Variant) -> &'static [&'static str] {
     match variant.start {
         Start::Drawn(_) => &[super::ARRAY],
-        Start::Position(_) if variant.effect == Effect::Behemoth => &[super::WALK],
-        Start::Position(_) if !variant.die.is_empty() => &[super::DIE],
-        Start::Position(_) => &[],
+        Start::Position(_) if variant.effect == Effect::Behemoth => &[SEED, super::WALK],
+        Start::Position(_) if !variant.die.is_empty() => &[SEED, super::DIE],
+        Start::Position(_) | Start::Placed(_) => &[],
     }
 }
 
@@ -124,13 +164,13 @@ fn lists(variant: &'static Variant) -> Lists {
         setup_faults: setup::faults(variant),
         endings: outcome::reasons(variant),
         pieces: pieces(variant),
+        symbols: symbols(variant),
         words: words(variant),
-        examples: examples(variant),
     }
 }
 
 fn pieces(variant: &Variant) -> Vec<&'static str> {
-    let names = variant.pieces.iter().flat_map(|kind| {
+    let names = variant.kinds.iter().flat_map(|kind| {
         let first = kind.first_name.into_iter();
         first.chain([kind.name])
     });
@@ -138,52 +178,33 @@ fn pieces(variant: &Variant) -> Vec<&'static str> {
     names.chain(neutral).collect()
 }
 
+/// How men are written of which only that they were captured is told.
+fn symbols(variant: &Variant) -> Vec<(String, &'static str)> {
+    let kinds = variant.kinds.iter().filter(|_| variant.fog);
+    let written = kinds.flat_map(|kind| {
+        let in_notation = |notation: &Notation| (notation::name(kind, *notation), kind.name);
+        notations(variant).iter().map(in_notation)
+    });
+    let mut symbols: Vec<_> = written.collect();
+    symbols.sort();
+    symbols.dedup();
+    symbols
+}
+
 /// The words of menus.
 fn words(variant: &Variant) -> Vec<MenuWord> {
-    let mut words: Vec<_> = variant.pieces.iter().flat_map(names::moved).collect();
+    let mut words: Vec<_> = variant.kinds.iter().flat_map(names::moved).collect();
     if variant.drops.is_some() {
-        let held = variant.pieces.iter().filter(|kind| kind.is_held());
+        let held = variant.kinds.iter().filter(|kind| kind.is_held());
         words.extend(held.filter_map(|kind| names::words(kind)?.dropped));
     }
     if variant.ambiguous {
         words.push(FILE);
     }
+    if matches!(variant.start, Start::Placed(_)) {
+        words.extend(placing::WORDS);
+    }
     words
-}
-
-/// Moves that are legal at the start of many games.
-const EXAMPLES: [&str; 12] = [
-    "e4", "Nf3", "d4", "e3", "c4", "Nc3", "P-7f", "P-2f", "S-3h", "P-1c", "S-3d", "G-2d",
-];
-
-/// A few of [`EXAMPLES`] that are legal at the start, whatever array is drawn.
-fn examples(variant: &'static Variant) -> Vec<&'static str> {
-    let rules = variant.rules();
-    let last = rules.array_count().saturating_sub(1);
-    let numbers = [0, 1, last / 3, last / 2, last];
-    let starts: Vec<_> = numbers
-        .into_iter()
-        .filter_map(|number| rules.start(number))
-        .collect();
-    let is_legal = |text: &&str| {
-        starts.iter().all(|board| {
-            if variant.is_shogi() {
-                shogi::read_typed(rules, board, None, text).is_ok()
-            } else if variant.ambiguous {
-                // A square is named, whatever goes there.
-                Square::parse(text).is_some_and(|to| !rules.candidates(board, to).is_empty())
-            } else {
-                // Of a die the first face that can be thrown.
-                let face = rules.faces(board).first().copied();
-                let is_offered =
-                    |action: &Move| face.is_none_or(|it| rules.is_of_face(board, *action, it));
-                let mut legal = rules.legal(board);
-                legal.retain(is_offered);
-                reading::read(rules, board, &legal, text).is_ok()
-            }
-        })
-    };
-    EXAMPLES.into_iter().filter(is_legal).take(3).collect()
 }
 
 /// Every rule for which a move may be refused in games of a variant.
@@ -194,6 +215,8 @@ fn illegal(variant: &Variant) -> Vec<&'static str> {
     let mut keys = vec![
         "blocked-path",
         "empty-square",
+        "no-piece-can-reach",
+        "no-such-capture",
         "no-such-piece",
         "no-such-square",
         "not-your-piece",
@@ -207,6 +230,9 @@ fn illegal(variant: &Variant) -> Vec<&'static str> {
     keys.extend(of_pawns(variant));
     keys.extend(of_royals(variant));
     keys.extend(of_aims(variant));
+    if matches!(variant.start, Start::Placed(_)) {
+        keys.extend(placing::illegal());
+    }
     keys.sort_unstable();
     keys.dedup();
     keys
@@ -263,13 +289,13 @@ fn of_pawns(variant: &Variant) -> Vec<&'static str> {
             keys
         }
     };
-    if variant.pieces.iter().any(|kind| kind.is_pawn) {
+    if variant.kinds.iter().any(|kind| kind.is_pawn) {
         keys.push("capture-unmarked");
     }
-    let mut pawns = variant.pieces.iter().filter(|kind| kind.is_pawn);
+    let mut pawns = variant.kinds.iter().filter(|kind| kind.is_pawn);
     if !variant.is_shogi() && pawns.any(|_| true) {
         keys.extend(["pawn-double-step", "no-double-step", "en-passant-expired"]);
-        if variant.passed_ranks.is_empty() {
+        if variant.en_passant_ranks.is_empty() {
             keys.push("no-en-passant");
         }
         if variant.royalty == Royalty::Mate {
@@ -281,7 +307,7 @@ fn of_pawns(variant: &Variant) -> Vec<&'static str> {
 
 /// Why a pawn does not become a royal man: a king or another.
 fn royal_promotion(variant: &Variant) -> &'static str {
-    let mut royals = variant.pieces.iter().filter(|kind| kind.is_royal);
+    let mut royals = variant.kinds.iter().filter(|kind| kind.is_royal);
     if royals.all(|kind| kind.name == Kind::KING.name) {
         "promotion-king"
     } else {
@@ -292,7 +318,7 @@ fn royal_promotion(variant: &Variant) -> &'static str {
 fn of_royals(variant: &Variant) -> Vec<&'static str> {
     let mut keys = Vec::new();
     if variant.royalty == Royalty::Mate {
-        let royals = || variant.pieces.iter().filter(|kind| kind.is_royal);
+        let royals = || variant.kinds.iter().filter(|kind| kind.is_royal);
         if royals().any(Kind::is_king) {
             keys.extend(["king-in-check", "king-into-check", "pinned"]);
         }
@@ -314,16 +340,16 @@ fn of_aims(variant: &Variant) -> Vec<&'static str> {
     if variant.must_capture {
         keys.push("must-capture");
     }
-    if variant.pieces.iter().any(Kind::always_captures) {
+    if variant.kinds.iter().any(Kind::always_captures) {
         keys.push("captures-only");
     }
     if variant.capture == Capture::OwnToHand {
         keys.push("own-king-captured");
     }
-    if variant.pieces.iter().any(|kind| kind.is_immune) {
+    if variant.kinds.iter().any(|kind| kind.is_immune) {
         keys.push("piece-immune");
     }
-    if variant.pieces.iter().any(Kind::never_captures) {
+    if variant.kinds.iter().any(Kind::never_captures) {
         keys.push("piece-cannot-capture");
     }
     if variant.relays.is_some() {
@@ -336,7 +362,7 @@ fn of_aims(variant: &Variant) -> Vec<&'static str> {
         Effect::Behemoth => keys.push("behemoth-in-the-way"),
     }
     if !variant.die.is_empty() {
-        keys.push(refusal::OTHER_FACE);
+        keys.extend(variant.faces().map(refusal::of_face));
     }
     if variant.ambiguous {
         keys.extend(["name-a-square", "choose-the-piece"]);

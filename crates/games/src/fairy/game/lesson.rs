@@ -8,7 +8,7 @@ use super::{
     reading, setup, sprites,
 };
 use qiyuan_core::{
-    diagram::{Arrow, BoardDiagram, Cell, Diagram, Piece as Placed, Remark},
+    diagram::{Arrow, BoardDiagram, Cell, Diagram, Piece as DrawnPiece, Remark},
     rules::{Crop, Lesson, Reach, Seat, Topic, Viewer},
 };
 
@@ -76,11 +76,11 @@ fn piece(rules: &Rules, kind: KindIndex) -> Option<Lesson> {
         captures: cells(&|square| !moves.contains(square) && captures.contains(square)),
     };
     let drawn = BoardDiagram {
-        pieces: vec![Placed {
+        pieces: vec![DrawnPiece {
             at: diagram::cell(from),
             sprite: sprites::of(what, Color::White)?,
         }],
-        ..BoardDiagram::new(diagram::ground(variant, Seat(0)))
+        ..BoardDiagram::new(diagram::drawn_board(variant, Seat(0)))
     };
     let remarks = variant.wraps.then_some(Remark::Wrapped);
     let drawn = Diagram {
@@ -209,12 +209,10 @@ fn start(variant: &'static Variant) -> Option<Lesson> {
     let board = rules.start(rules.array_count() / 2)?;
     let to_the_end = |color: Color| {
         let king = board.royal(color)?;
-        Some(Arrow {
-            seat: super::seat_of(color).0,
-            from: diagram::cell(king),
-            to: diagram::cell(Square::at(king.file(), variant.ranks - 1)?),
-            label: String::new(),
-        })
+        let end = Square::at(king.file(), variant.ranks - 1)?;
+        let seat = super::seat_of(color).0;
+        let (from, to) = (diagram::cell(king), diagram::cell(end));
+        Some(Arrow::new(Some(seat), from, to))
     };
     let (key, arrows) = match variant.start {
         _ if variant.goal.is_some() => (
@@ -222,7 +220,7 @@ fn start(variant: &'static Variant) -> Option<Lesson> {
             Color::BOTH.into_iter().filter_map(to_the_end).collect(),
         ),
         Start::Position(_) => ("start", Vec::new()),
-        Start::Drawn(_) => ("start-example", Vec::new()),
+        Start::Drawn(_) | Start::Placed(_) => ("start-example", Vec::new()),
     };
     let position = FairyPosition::begin(variant, board);
     Some(Lesson {
@@ -234,18 +232,15 @@ fn start(variant: &'static Variant) -> Option<Lesson> {
 const fn start_of(variant: &Variant) -> Option<&'static str> {
     match variant.start {
         Start::Position(fen) => Some(fen),
-        Start::Drawn(_) => None,
+        Start::Drawn(_) | Start::Placed(_) => None,
     }
 }
 
-/// The way of a move; nothing for a drop.
+/// The arrow of a move; nothing for a drop.
 fn arrow(rules: &Rules, color: Color, action: Move) -> Option<Arrow> {
-    Some(Arrow {
-        seat: super::seat_of(color).0,
-        from: diagram::cell(action.from()?),
-        to: diagram::cell(rules.target(action)),
-        label: String::new(),
-    })
+    let (from, to) = (action.from()?, rules.target(action));
+    let (from, to) = (diagram::cell(from), diagram::cell(to));
+    Some(Arrow::new(Some(super::seat_of(color).0), from, to))
 }
 
 fn with_arrows(mut drawn: Diagram, arrows: Vec<Arrow>) -> Diagram {

@@ -2,7 +2,7 @@
 
 use super::{
     super::{Board, Color, KindIndex, Move, Rules, Square, shogi},
-    Action, Fairy, diagram, info, names, notation,
+    Action, Fairy, diagram, info, names, notation, placing,
     position::{FairyView, State},
     reading, writing,
 };
@@ -32,10 +32,13 @@ pub(super) fn choices(
     notation: Notation,
     limit: usize,
 ) -> Vec<Choice> {
+    let rules = view.rules();
+    if let Some(draft) = view.draft(seat) {
+        return placing::choices(rules, draft, typed, notation, limit);
+    }
     let Some(state) = view.acting(seat) else {
         return Vec::new();
     };
-    let rules = view.rules();
     let is_shogi = view.variant().is_shogi();
     let named = reading::named(rules);
     let fold = |text: &str| {
@@ -70,13 +73,15 @@ pub(super) fn choices(
             let ending = legal.iter().filter(|it| rules.target(**it) == to);
             ending.filter_map(|it| fit(Action::Play(*it))).min()
         }
-        Action::Play(_) | Action::Unseen(_) => None,
+        _ => None,
     };
     let mut ranked: Vec<(Fit, Action)> = offered(view, state)
         .into_iter()
         .filter_map(|action| Some((fit(action).or_else(|| of_moves(action))?, action)))
         .collect();
-    ranked.sort_by_key(|(fit, _)| *fit);
+    // Whoever asks for examples of moves hardly means the first of many drops.
+    let is_drop = |action: &Action| matches!(action, Action::Play(Move::Drop { .. }));
+    ranked.sort_by_key(|(fit, action)| (*fit, is_drop(action)));
     ranked
         .into_iter()
         .take(limit)
@@ -161,6 +166,9 @@ struct Group {
 /// The men that can move, each by its square, and the kinds in hand. Where one menu does not hold the moves of a man or
 /// the drops of a kind, there are several groups for it.
 pub(super) fn groups(view: &FairyView, seat: Seat) -> Vec<Choice> {
+    if let Some(draft) = view.draft(seat) {
+        return placing::groups(view.rules(), draft);
+    }
     let groups = view.acting(seat).map(|state| all_groups(view, state));
     groups
         .into_iter()
@@ -179,6 +187,9 @@ pub(super) fn members(
     group: &str,
     notation: Notation,
 ) -> Vec<Choice> {
+    if let Some(draft) = view.draft(seat) {
+        return placing::members(view.rules(), draft, group, notation);
+    }
     let Some(state) = view.acting(seat) else {
         return Vec::new();
     };
@@ -204,7 +215,7 @@ fn all_groups(view: &FairyView, state: &State) -> Vec<Group> {
         .iter()
         .filter_map(|action| match action {
             Action::Play(action) => Some(*action),
-            Action::Name(_) | Action::Unseen(_) => None,
+            _ => None,
         })
         .collect();
     let mut men: Vec<(KindIndex, Square)> = moves
@@ -249,7 +260,7 @@ fn joined(mut groups: Vec<Group>) -> Vec<Group> {
 fn by_file(view: &FairyView, actions: &[Action]) -> Vec<Group> {
     let file_of = |action: &Action| match action {
         Action::Name(square) => Some(square.file()),
-        Action::Play(_) | Action::Unseen(_) => None,
+        _ => None,
     };
     (0..view.variant().files)
         .map(|file| {

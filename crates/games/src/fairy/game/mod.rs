@@ -4,6 +4,7 @@
 //! menus, pictures and records. Shogi's notations are in `../shogi/`.
 
 mod action;
+mod array_text;
 mod choice;
 mod claims;
 mod dead;
@@ -15,6 +16,7 @@ mod menus;
 mod names;
 mod notation;
 mod outcome;
+mod placing;
 mod position;
 mod reading;
 mod records;
@@ -29,15 +31,16 @@ pub use self::{
     action::{Action, Loss},
     position::{FairyPosition, FairyView},
 };
-pub(super) use self::{notation::UCI, refusal::most_telling};
+pub(super) use self::{notation::UCI, reading::kinds, refusal::most_telling};
 
-use super::{ALL, Color, Lot, Move, Start, Variant, shogi};
+use self::placing::Placing;
+use super::{ALL, Chance, Color, KindIndex, Move, Start, Variant, shogi};
 use qiyuan_core::{
     diagram::Diagram,
     rules::{
-        BadSetup, Choice, Claim, ClaimProgress, Claims, Draw, Game, Illegal, Info, Lesson, Menus,
-        Notation, Outcome, Phase, Prompt, Question, Record, RecordFormat, Records, Revision, Seat,
-        SeatSet, SetupNote, SetupOption, Setups, Turn, Viewer,
+        BadSetup, Choice, Claim, ClaimProgress, Claims, Drafts, Draw, Game, Illegal, Info, Lesson,
+        Menus, Notation, Notice, Outcome, Phase, Preset, Prompt, Question, Record, RecordFormat,
+        Records, Revision, Seat, SeatSet, SetupNote, SetupOption, Setups, Turn, Viewer,
     },
 };
 
@@ -78,9 +81,12 @@ const fn seat_of(color: Color) -> Seat {
     }
 }
 
-/// Whether a text means a legal move, but one of another face than the die shows.
-const fn is_of_other_face(state: &position::State, read: &Result<Move, Illegal>) -> bool {
-    matches!(state.lot, Lot::Thrown(_)) && matches!(read, Ok(_) | Err(Illegal::Ambiguous(_)))
+/// The face that the die shows, if a text means a legal move, but one of another face.
+const fn shown_instead(state: &position::State, read: &Result<Move, Illegal>) -> Option<KindIndex> {
+    match (state.chance, read) {
+        (Chance::Thrown(face), Ok(_) | Err(Illegal::Ambiguous(_))) => Some(face),
+        _ => None,
+    }
 }
 
 impl Game for Fairy {
@@ -99,16 +105,33 @@ impl Game for Fairy {
         setup::read(self.0, setup)
     }
 
+    fn start_counting(self, setup: &str, _: u8) -> Result<FairyPosition, BadSetup> {
+        setup::read_for(setup::Purpose::Count, self.0, setup)
+    }
+
     fn turn(self, position: &FairyPosition) -> Turn {
+        if let Some(placing) = position.arrays() {
+            return match placing.ending() {
+                Some(ending) => Turn::Over(ending),
+                None => Turn::Act {
+                    seats: placing.waiting(),
+                    phase: Phase::Prelude(placing::PHASE),
+                },
+            };
+        }
         match (position.actor(), position.ending()) {
             (None, _) => Turn::Chance(Draw {
                 what: ARRAY,
                 sides: self.0.rules().array_count().max(1),
             }),
             (Some(_), Some(ending)) => Turn::Over(ending.clone()),
-            (Some((seat, is_choosing)), None) => match position.wanted_lot() {
-                Some((lot, sides)) => Turn::Chance(Draw {
-                    what: if lot == Lot::Walk { WALK } else { DIE },
+            (Some((seat, is_choosing)), None) => match position.wanted_draw() {
+                Some((chance, sides)) => Turn::Chance(Draw {
+                    what: if chance == Chance::WalkBehemoth {
+                        WALK
+                    } else {
+                        DIE
+                    },
                     sides,
                 }),
                 None => Turn::Act {
@@ -124,25 +147,30 @@ impl Game for Fairy {
     }
 
     fn read(self, view: &FairyView, seat: Seat, text: &str) -> Result<Action, Illegal> {
-        let state = view.acting(seat).ok_or(Illegal::NotYourTurn)?;
         let rules = view.rules();
+        if let Some(draft) = view.draft(seat) {
+            return placing::read(rules, draft, text).map(Action::Place);
+        }
+        let state = view.acting(seat).ok_or(Illegal::NotYourTurn)?;
+        if placing::is_of_anybody(rules, text) {
+            return Err(Illegal::Rule(placing::SHOWN));
+        }
         let last = state.last.map(|last| last.to);
         if self.0.is_shogi() {
             return shogi::read_typed(rules, &state.board, last, text).map(Action::Play);
         }
         if !self.0.ambiguous {
             let moves = state.moves(rules);
-            let read = |moves: &[Move]| reading::read(rules, &state.board, moves, text);
-            return match read(&moves) {
-                Err(Illegal::Rule(_))
-                    if is_of_other_face(state, &read(&rules.legal(&state.board))) =>
-                {
-                    Err(Illegal::Rule(refusal::OTHER_FACE))
+            let read = |moves: &[Move]| reading::read_or_pieces(rules, &state.board, moves, text);
+            return read(&moves).map(Action::Play).map_err(|illegal| {
+                let elsewhere = matches!(illegal, Illegal::Rule(_))
+                    .then(|| read(&rules.legal(&state.board)))
+                    .and_then(|read| shown_instead(state, &read));
+                match elsewhere {
+                    Some(face) => Illegal::Rule(refusal::of_face(rules.kind(face))),
+                    None => refusal::as_told(rules, illegal),
                 }
-                read => read
-                    .map(Action::Play)
-                    .map_err(|illegal| refusal::as_told(rules, illegal)),
-            };
+            });
         }
         match state.named {
             None => reading::read_name(rules, &state.board, text).map(Action::Name),
@@ -170,16 +198,24 @@ impl Game for Fairy {
         position.play(*action)
     }
 
-    /// Of a move in fog others know that it was made, and what it captured.
+    /// Of a move in fog others know that it was made, and what it captured; of an array that its side has placed it.
     fn redact(
         self,
         action: &Action,
         seat: Seat,
         before: &FairyPosition,
-        _: &FairyPosition,
+        now: &FairyPosition,
         viewer: Viewer,
     ) -> Action {
+        let failed_rounds =
+            |position: &FairyPosition| position.arrays().map(Placing::failed_rounds);
         match action {
+            // Until both are shown.
+            Action::Place(_)
+                if !viewer.sees(seat) && failed_rounds(before) == failed_rounds(now) =>
+            {
+                Action::Placed
+            }
             Action::Play(action) if self.0.fog && !viewer.sees(seat) => {
                 Action::Unseen(before.loss(*action))
             }
@@ -187,12 +223,19 @@ impl Game for Fairy {
         }
     }
 
+    /// Where the behemoth walks.
+    fn drawn_caption(self, position: &FairyPosition, drawn: u32) -> Option<String> {
+        let path = position.walk_path(drawn)?;
+        let names = path.into_iter().map(|it| diagram::square_name(self.0, it));
+        Some(names.collect::<Vec<_>>().join("–"))
+    }
+
     fn resolve(self, position: &mut FairyPosition, drawn: u32) {
         if position.board().is_some() {
             position.resolve(drawn);
             return;
         }
-        if position.board().is_none()
+        if position.arrays().is_none()
             && let Some(board) = self.0.rules().start(drawn)
         {
             *position = FairyPosition::begin(self.0, board);
@@ -200,10 +243,14 @@ impl Game for Fairy {
     }
 
     fn legal(self, view: &FairyView, seat: Seat) -> Vec<Action> {
+        let rules = view.rules();
+        if let Some(draft) = view.draft(seat) {
+            let offered = placing::offered(rules, draft).into_iter();
+            return offered.map(Action::Place).collect();
+        }
         let Some(state) = view.acting(seat) else {
             return Vec::new();
         };
-        let rules = view.rules();
         if self.0.ambiguous && state.named.is_none() {
             let destinations = rules.destinations(&state.board).into_iter();
             return destinations.map(|(to, _)| Action::Name(to)).collect();
@@ -234,8 +281,8 @@ impl Game for Fairy {
 
     /// Counts all sequences of legal moves, as published perft numbers do: draws by rule do not cut a sequence short.
     /// Naming a square and choosing the move that ends there count as one, throws and walks do not count: every man
-    /// moves, and the behemoth stays. So does a draw of very many arrays, after
-    /// which the first array is played.
+    /// moves, and the behemoth stays. A draw of very many arrays counts as one, after which the first array is played.
+    /// Placing arrays does not count: the suggested ones are played.
     fn perft(self, position: &FairyPosition, depth: u32) -> u64 {
         let rules = self.0.rules();
         if depth == 0 {
@@ -251,7 +298,7 @@ impl Game for Fairy {
                 after.map(|board| rules.perft(&board, depth - 1)).sum()
             }
             (Some(board), None) => match position.view().state() {
-                Some(state) if matches!(state.lot, Lot::Thrown(_)) => {
+                Some(state) if matches!(state.chance, Chance::Thrown(_)) => {
                     let after = state.moves(rules).into_iter().map(|action| {
                         let mut after = board.clone();
                         rules.play(&mut after, action);
@@ -261,6 +308,9 @@ impl Game for Fairy {
                 }
                 _ => rules.perft(board, depth),
             },
+            (None, _) if position.arrays().is_some() => {
+                rules.start(0).map_or(0, |board| rules.perft(&board, depth))
+            }
             (None, _) if rules.array_count() > MOST_ARRAYS => rules
                 .start(0)
                 .map_or(0, |board| rules.perft(&board, depth - 1)),
@@ -271,8 +321,16 @@ impl Game for Fairy {
         }
     }
 
+    fn notices(self, view: &FairyView) -> Vec<Notice> {
+        placing::notices(view)
+    }
+
     fn menus(&self) -> Option<&dyn Menus<Self>> {
         Some(self)
+    }
+
+    fn drafts(&self) -> Option<&dyn Drafts<Self>> {
+        self.0.rules().arrangement().map(|_| self as _)
     }
 
     fn claims(&self) -> &dyn Claims<Self> {
@@ -354,6 +412,41 @@ impl Menus<Self> for Fairy {
 
     fn prompts(&self, view: &FairyView, seat: Seat) -> Vec<Prompt> {
         choice::prompts(view, seat)
+    }
+}
+
+/// The array of a side while it is placed.
+impl Drafts<Self> for Fairy {
+    fn draft(&self, view: &FairyView, seat: Seat) -> Option<String> {
+        let draft = view.draft(seat)?;
+        Some(placing::write_draft(view.rules(), draft))
+    }
+
+    fn with_draft(&self, view: &FairyView, seat: Seat, draft: &str) -> Option<FairyView> {
+        let draft = array_text::whole(view.rules(), view.draft(seat)?, draft).ok()?;
+        Some(view.with_draft(draft))
+    }
+
+    fn edited(&self, view: &FairyView, seat: Seat, typed: &str) -> Result<String, Illegal> {
+        let draft = view.draft(seat).ok_or(Illegal::NotYourTurn)?;
+        let edited = array_text::edited(view.rules(), draft, typed)?;
+        Ok(placing::write_draft(view.rules(), &edited))
+    }
+
+    fn parts(&self, view: &FairyView, seat: Seat, _: Notation) -> Vec<Choice> {
+        let draft = view.draft(seat);
+        draft.map_or_else(Vec::new, |draft| placing::parts(view.rules(), draft))
+    }
+
+    fn steps(&self, view: &FairyView, seat: Seat, part: &str, notation: Notation) -> Vec<Choice> {
+        let draft = view.draft(seat);
+        draft.map_or_else(Vec::new, |draft| {
+            placing::targets(view.rules(), draft, part, notation)
+        })
+    }
+
+    fn presets(&self, _: &FairyView, _: Seat) -> &'static [Preset] {
+        array_text::PRESETS
     }
 }
 

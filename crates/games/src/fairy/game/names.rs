@@ -77,7 +77,7 @@ mod tests {
     #[test]
     fn every_kind_of_every_game_has_its_words_and_its_name() {
         for variant in ALL {
-            for kind in variant.pieces {
+            for kind in variant.kinds {
                 let words = words(kind);
                 let names = 1 + usize::from(kind.first_name.is_some());
                 assert_eq!(moved(kind).len(), names, "{}", kind.name);

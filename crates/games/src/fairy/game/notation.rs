@@ -37,13 +37,11 @@ pub(super) fn write_unseen(rules: &Rules, loss: Option<Loss>, notation: Notation
     let Some(loss) = loss else {
         return UNSEEN.to_owned();
     };
-    let name = match notation {
-        FIGURINE => figurine,
-        CHINESE => simplified,
-        CHINESE_TRADITIONAL => traditional,
-        _ => letter,
-    };
-    format!("{UNSEEN}x{}{}", name(rules.kind(loss.kind)), loss.at)
+    format!(
+        "{UNSEEN}x{}{}",
+        name(rules.kind(loss.kind), notation),
+        loss.at
+    )
 }
 
 /// One of the legal moves in a notation, without the sign of check or of the end; in the usual notation if it is not one
@@ -66,6 +64,11 @@ pub(super) fn body(
 pub(super) fn name_of(rules: &Rules, board: &Board, action: Move, notation: Notation) -> String {
     let piece = action.from().and_then(|from| board.piece_at(from));
     piece.map_or_else(String::new, |piece| namer(notation)(rules.kind(piece.kind)))
+}
+
+/// What a kind is called in a notation.
+pub(super) fn name(kind: &Kind, notation: Notation) -> String {
+    namer(notation)(kind)
 }
 
 fn namer(notation: Notation) -> Namer {
@@ -194,7 +197,7 @@ fn origin(rules: &Rules, board: &Board, legal: &[Move], action: Move, takes: boo
         return String::new();
     };
     let is_pawn = rules.kind(piece.kind).is_pawn;
-    let rivals: Vec<Square> = legal
+    let others: Vec<Square> = legal
         .iter()
         .filter(|other| matches!(other, Move::Step { to: end, .. } if *end == to))
         .filter(|other| !is_pawn || rules.is_capture(board, **other) == takes)
@@ -206,12 +209,12 @@ fn origin(rules: &Rules, board: &Board, legal: &[Move], action: Move, takes: boo
                 .is_some_and(|it| it.kind == piece.kind)
         })
         .collect();
-    let shares_file = rivals.iter().any(|other| other.file() == from.file());
-    let shares_rank = rivals.iter().any(|other| other.rank() == from.rank());
+    let shares_file = others.iter().any(|other| other.file() == from.file());
+    let shares_rank = others.iter().any(|other| other.rank() == from.rank());
     let (needs_file, needs_rank) = match (is_pawn, takes) {
         (true, true) => (true, shares_file),
-        (true, false) => (!rivals.is_empty(), !rivals.is_empty()),
-        (false, _) if rivals.is_empty() => (false, false),
+        (true, false) => (!others.is_empty(), !others.is_empty()),
+        (false, _) if others.is_empty() => (false, false),
         (false, _) => (shares_rank || !shares_file, shares_file),
     };
     let square = from.to_string();

@@ -3,19 +3,21 @@
 use super::{
     super::{
         Board, Capture, Color, Counting, Effect, Ending, Extinction, Kind, Reason, Royalty, Rules,
-        Stalemate, Variant,
+        Stalemate, Start, Variant,
     },
     dead,
     history::History,
+    placing::KINGS_ATTACKED,
     seat_of,
 };
 use qiyuan_core::rules::{Outcome, SeatSet};
 
-/// Half-moves without a capture or a pawn's move after which the game is drawn (FIDE Laws 9.6.2).
-const QUIET_PLIES: u16 = 150;
+/// Half-moves without a capture or a pawn's move after which a draw may be claimed (FIDE Laws 9.3); where nothing is
+/// claimed, the game is drawn.
+pub(super) const FIFTY_MOVES_IN_PLIES: u16 = 100;
 
-/// Half-moves after which it is drawn where nothing is claimed.
-const CLAIMED_PLIES: u16 = 100;
+/// Half-moves without a capture or a pawn's move after which the game is drawn in any case (FIDE Laws 9.6.2).
+const SEVENTY_FIVE_MOVES_IN_PLIES: u16 = 150;
 
 /// How the rules end the game in this position, if they do: by the position itself, as neither side can win any more, by
 /// repetition, or after many moves without a capture or a pawn's move.
@@ -31,15 +33,16 @@ pub(super) fn of(rules: &Rules, board: &Board, history: &History) -> Option<Outc
 
 fn repeated(rules: &Rules, board: &Board, history: &History) -> Option<Outcome> {
     let key = || rules.key(board);
+    let has_reached = |plies: u16| board.halfmove_clock() >= plies;
     match rules.variant().counting {
         Counting::None => None,
         Counting::Unclaimed if history.count(&key()) >= 3 => Some(Outcome::drawn("threefold")),
         Counting::Unclaimed => {
-            (board.quiet_plies() >= CLAIMED_PLIES).then(|| Outcome::drawn("fifty-move"))
+            has_reached(FIFTY_MOVES_IN_PLIES).then(|| Outcome::drawn("fifty-move"))
         }
         Counting::Chess if history.count(&key()) >= 5 => Some(Outcome::drawn("fivefold")),
         Counting::Chess | Counting::Moves => {
-            (board.quiet_plies() >= QUIET_PLIES).then(|| Outcome::drawn("seventy-five-move"))
+            has_reached(SEVENTY_FIVE_MOVES_IN_PLIES).then(|| Outcome::drawn("seventy-five-move"))
         }
         Counting::Repetition => (history.count(&key()) >= 5).then(|| Outcome::drawn("fivefold")),
         counting @ (Counting::Shogi | Counting::Minishogi) => {
@@ -86,7 +89,7 @@ fn stalemate(variant: &Variant) -> &'static str {
     match variant.stalemate {
         Stalemate::Draws => "stalemate",
         Stalemate::Wins => "stalemate-wins",
-        Stalemate::Loses if variant.pieces.iter().all(Kind::always_captures) => "no-capture",
+        Stalemate::Loses if variant.kinds.iter().all(Kind::always_captures) => "no-capture",
         Stalemate::Loses => "stalemate-loses",
     }
 }
@@ -129,6 +132,9 @@ pub(super) fn reasons(variant: &Variant) -> Vec<&'static str> {
         reasons.push("checkmate");
     }
     reasons.push(stalemate(variant));
+    if matches!(variant.start, Start::Placed(_)) {
+        reasons.push(KINGS_ATTACKED);
+    }
     if may_lose_royals(variant) {
         reasons.push(royal_lost(variant, true));
         if variant.effect == Effect::IceAge {

@@ -1,25 +1,29 @@
 //! A game in progress: the board, what was repeated, and whether it is over.
 
 use super::{
-    super::{Board, Color, KindIndex, Lot, Move, Rules, Sight, Square, Squares, Variant},
+    super::{
+        Board, Chance, Color, KindIndex, Move, Piece, Placement, Rules, Sight, Square, Squares,
+        Variant, board::MAX_KINDS,
+    },
     Action,
     action::Loss,
     history::History,
-    outcome, refusal, seat_of,
+    outcome,
+    placing::{Placing, PlacingView},
+    refusal, seat_of,
 };
 use qiyuan_core::rules::{Illegal, Outcome, Seat, Viewer};
 
 /// How many men of each kind a side has lost.
 pub(super) type Losses = [[u8; MAX_KINDS]; 2];
 
-/// The most kinds of men of a variant.
-const MAX_KINDS: usize = 16;
-
 /// A game in progress.
 #[derive(Clone, Debug)]
 pub struct FairyPosition {
     variant: &'static Variant,
-    /// Nothing while the array is not drawn.
+    /// The arrays while they are placed.
+    placing: Option<Placing>,
+    /// Nothing while the array is not drawn, or arrays are placed.
     running: Option<Running>,
 }
 
@@ -28,9 +32,10 @@ struct Running {
     board: Board,
     /// The square that was named, while the opponent chooses the move.
     named: Option<Square>,
-    lot: Lot,
+    chance: Chance,
     sight: Sight,
     last: Option<LastMove>,
+    walk: Option<Walk>,
     losses: Losses,
     history: History,
     ending: Option<Outcome>,
@@ -43,7 +48,7 @@ pub(super) struct Beginning {
     /// The square that is named, where the opponent has to choose the move.
     pub(super) named: Option<Square>,
     /// What chance has decided already, or is to decide; as usual where nothing is said.
-    pub(super) lot: Option<Lot>,
+    pub(super) chance: Option<Chance>,
     pub(super) sight: Sight,
 }
 
@@ -52,7 +57,7 @@ impl From<Board> for Beginning {
         Self {
             board,
             named: None,
-            lot: None,
+            chance: None,
             sight: Sight::default(),
         }
     }
@@ -71,10 +76,20 @@ pub(super) struct LastMove {
     mover: Color,
 }
 
+/// Where the behemoth walked after the last move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Walk {
+    /// The squares over which it walked, from where it stood to where it stands.
+    pub(super) path: Vec<Square>,
+    /// The men that it crushed on them.
+    pub(super) crushed: Vec<(Square, Piece)>,
+}
+
 /// What a viewer knows of a game: all of it, but in fog.
 #[derive(Clone, Debug)]
 pub struct FairyView {
     variant: &'static Variant,
+    placing: Option<PlacingView>,
     state: Option<State>,
 }
 
@@ -85,9 +100,11 @@ pub(super) struct State {
     /// The square that was named, while the opponent chooses the move.
     pub(super) named: Option<Square>,
     /// What chance has decided of the present move, or is to decide.
-    pub(super) lot: Lot,
+    pub(super) chance: Chance,
     pub(super) sight: Sight,
     pub(super) last: Option<LastMove>,
+    /// Where the behemoth has walked since.
+    pub(super) walk: Option<Walk>,
     /// The men that were captured since the start.
     pub(super) losses: Losses,
     /// How often the board has occurred.
@@ -101,8 +118,23 @@ impl FairyPosition {
     pub(super) const fn undrawn(variant: &'static Variant) -> Self {
         Self {
             variant,
+            placing: None,
             running: None,
         }
+    }
+
+    /// The position in which arrays are placed.
+    pub(super) const fn placing(variant: &'static Variant, placing: Placing) -> Self {
+        Self {
+            variant,
+            placing: Some(placing),
+            running: None,
+        }
+    }
+
+    /// The arrays while they are placed.
+    pub(super) const fn arrays(&self) -> Option<&Placing> {
+        self.placing.as_ref()
     }
 
     /// A game that begins with a board, which counts as its first occurrence.
@@ -111,24 +143,26 @@ impl FairyPosition {
         let Beginning {
             board,
             named,
-            lot,
+            chance,
             sight,
         } = beginning.into();
-        let lot = lot.unwrap_or_else(|| rules.lot_before(&board));
+        let chance = chance.unwrap_or_else(|| rules.chance_before(&board));
         let mut history = History::default();
         history.enter(rules.key(&board), None, false);
-        let ending = match lot {
-            Lot::Walk => None,
+        let ending = match chance {
+            Chance::WalkBehemoth => None,
             _ => outcome::of(rules, &board, &history),
         };
         Self {
             variant,
+            placing: None,
             running: Some(Running {
                 board,
                 named,
-                lot,
+                chance,
                 sight,
                 last: None,
+                walk: None,
                 losses: Losses::default(),
                 history,
                 ending,
@@ -157,10 +191,10 @@ impl FairyPosition {
     }
 
     /// What chance has to decide now, with the number of results.
-    pub(super) fn wanted_lot(&self) -> Option<(Lot, u32)> {
+    pub(super) fn wanted_draw(&self) -> Option<(Chance, u32)> {
         let running = self.running.as_ref()?;
-        let sides = self.rules().sides(&running.board, running.lot);
-        (running.ending.is_none() && sides > 0).then_some((running.lot, sides))
+        let sides = self.rules().sides(&running.board, running.chance);
+        (running.ending.is_none() && sides > 0).then_some((running.chance, sides))
     }
 
     /// What a move captures.
@@ -187,21 +221,31 @@ impl FairyPosition {
         let state = self.running.as_ref().map(|running| State {
             board: running.board.clone(),
             named: running.named,
-            lot: running.lot,
+            chance: running.chance,
             sight: running.sight,
             last: running.last,
+            walk: running.walk.clone(),
             losses: running.losses,
             occurrences: self.occurrences(&running.board),
             is_over: running.ending.is_some(),
         });
+        let placing = self.placing.as_ref();
         FairyView {
             variant: self.variant,
+            placing: placing.map(|placing| placing.view_of(self.rules(), Viewer::Record)),
             state,
         }
     }
 
     /// What a viewer may know.
     pub(super) fn view_of(&self, viewer: Viewer) -> FairyView {
+        if let Some(placing) = &self.placing {
+            return FairyView {
+                variant: self.variant,
+                placing: Some(placing.view_of(self.rules(), viewer)),
+                state: None,
+            };
+        }
         let color = match viewer {
             Viewer::Record => return self.view(),
             _ if !self.variant.fog => return self.view(),
@@ -211,9 +255,10 @@ impl FairyPosition {
         let state = self.running.as_ref().map(|running| State {
             board: self.rules().known(&running.board, color, running.sight),
             named: None,
-            lot: running.lot,
+            chance: running.chance,
             sight: running.sight,
             last: running.last.and_then(|last| last.known_to(color)),
+            walk: None,
             losses: running.losses,
             // How often would tell whether what is not seen was the same.
             occurrences: 0,
@@ -221,31 +266,51 @@ impl FairyPosition {
         });
         FairyView {
             variant: self.variant,
+            placing: None,
             state,
         }
+    }
+
+    /// The squares over which the behemoth is about to walk, from where it stands; nothing if it is not.
+    pub(super) fn walk_path(&self, number: u32) -> Option<Vec<Square>> {
+        let is_walk = |(chance, sides): &(Chance, u32)| {
+            matches!(chance, Chance::WalkBehemoth) && number < *sides
+        };
+        self.wanted_draw().filter(is_walk)?;
+        let board = &self.running.as_ref()?.board;
+        walk(self.variant.rules(), board, number).map(|walk| walk.path)
     }
 
     /// Lets chance decide.
     pub(super) fn resolve(&mut self, number: u32) {
         let rules = self.variant.rules();
-        let Some((lot, sides)) = self.wanted_lot() else {
+        let Some((chance, sides)) = self.wanted_draw() else {
             return;
         };
         if let Some(running) = self.running.as_mut().filter(|_| number < sides) {
-            running.resolve(rules, lot, number);
+            running.resolve(rules, chance, number);
         }
     }
 
     /// Plays an action of the seat that acts.
     pub(super) fn play(&mut self, action: Action) -> Result<(), Illegal> {
         let rules = self.variant.rules();
+        if let (Some(placing), Action::Place(placement)) = (&mut self.placing, action) {
+            if let Some(fault) = rules.placement_fault(&placement) {
+                return Err(Illegal::Rule(fault));
+            }
+            if let Some(board) = placing.place(rules, placement) {
+                *self = Self::begin(self.variant, board);
+            }
+            return Ok(());
+        }
         let Some(running) = &mut self.running else {
             return Err(Illegal::NotYourTurn);
         };
         match action {
             Action::Name(to) => running.name(rules, to),
             Action::Play(action) => running.choose(rules, action),
-            Action::Unseen(_) => Err(Illegal::Unreadable),
+            Action::Unseen(_) | Action::Place(_) | Action::Placed => Err(Illegal::Unreadable),
         }
     }
 }
@@ -287,8 +352,12 @@ impl Running {
             let reason = rules.refusal(&self.board, action);
             return Err(refusal::as_told(rules, Illegal::Rule(reason)));
         }
-        if !is_of_lot(rules, &self.board, self.lot, action) {
-            return Err(Illegal::Rule(refusal::OTHER_FACE));
+        match self.chance {
+            Chance::Thrown(face) if !rules.is_of_face(&self.board, action, face) => {
+                return Err(Illegal::Rule(refusal::of_face(rules.kind(face))));
+            }
+            Chance::ThrowDie | Chance::WalkBehemoth => return Err(Illegal::NotYourTurn),
+            Chance::None | Chance::Thrown(_) => {}
         }
         self.named = None;
         self.play(rules, action);
@@ -304,6 +373,7 @@ impl Running {
         if let Some(loss) = loss {
             self.count(loss.color, loss.kind);
         }
+        self.walk = None;
         self.last = Some(LastMove {
             from: action.from(),
             to: rules.target(action),
@@ -312,12 +382,12 @@ impl Running {
             mover,
         });
         let is_decided = rules.decided(&self.board).is_some();
-        self.lot = if is_decided {
-            Lot::None
+        self.chance = if is_decided {
+            Chance::None
         } else {
-            rules.lot_after(&self.board)
+            rules.chance_after(&self.board)
         };
-        if self.lot != Lot::Walk {
+        if self.chance != Chance::WalkBehemoth {
             self.enter(rules, mover);
         }
     }
@@ -327,26 +397,18 @@ impl Running {
         *lost = lost.saturating_add(1);
     }
 
-    fn resolve(&mut self, rules: &Rules, lot: Lot, number: u32) {
-        match lot {
-            Lot::None | Lot::Thrown(_) => {}
-            Lot::Throw => {
+    fn resolve(&mut self, rules: &Rules, chance: Chance, number: u32) {
+        match chance {
+            Chance::None | Chance::Thrown(_) => {}
+            Chance::ThrowDie => {
                 let face = rules.faces(&self.board).get(number as usize).copied();
-                self.lot = face.map_or(Lot::Throw, Lot::Thrown);
+                self.chance = face.map_or(Chance::ThrowDie, Chance::Thrown);
             }
-            Lot::Walk => {
-                let before = self.board.clone();
+            Chance::WalkBehemoth => {
+                self.walk = walk(rules, &self.board, number);
                 rules.let_walk(&mut self.board, number);
-                if let Some(last) = &mut self.last {
-                    for square in rules.squares() {
-                        let is_gone = self.board.piece_at(square).is_none();
-                        if is_gone && before.piece_at(square).is_some() {
-                            last.removed.insert(square);
-                        }
-                    }
-                }
-                self.lot = rules.lot_before(&self.board);
-                self.enter(rules, before.turn().other());
+                self.chance = rules.chance_before(&self.board);
+                self.enter(rules, self.board.turn().other());
                 if rules.decided(&self.board).is_some() {
                     self.ending = outcome::crushed(&self.board);
                 }
@@ -392,12 +454,25 @@ fn loss(rules: &Rules, board: &Board, action: Move) -> Option<Loss> {
     })
 }
 
+/// Where the behemoth goes on a walk, and what stands there.
+fn walk(rules: &Rules, board: &Board, number: u32) -> Option<Walk> {
+    let from = rules.behemoth(board)?;
+    let over = rules.walk(from, number);
+    let men = over.iter().copied();
+    Some(Walk {
+        crushed: men
+            .filter_map(|square| Some((square, board.piece_at(square)?)))
+            .collect(),
+        path: [from].into_iter().chain(over).collect(),
+    })
+}
+
 /// Whether chance lets a side make a move.
-fn is_of_lot(rules: &Rules, board: &Board, lot: Lot, action: Move) -> bool {
-    match lot {
-        Lot::None => true,
-        Lot::Thrown(face) => rules.is_of_face(board, action, face),
-        Lot::Throw | Lot::Walk => false,
+fn chance_allows(rules: &Rules, board: &Board, chance: Chance, action: Move) -> bool {
+    match chance {
+        Chance::None => true,
+        Chance::Thrown(face) => rules.is_of_face(board, action, face),
+        Chance::ThrowDie | Chance::WalkBehemoth => false,
     }
 }
 
@@ -422,7 +497,7 @@ fn removed(rules: &Rules, before: &Board, action: Move, after: &Board) -> Square
 
 /// Whether the move that led here was a capture or a pawn's move in a game in which no drop can undo it.
 fn is_irreversible(rules: &Rules, board: &Board) -> bool {
-    rules.variant().drops.is_none() && board.quiet_plies() == 0
+    rules.variant().drops.is_none() && board.halfmove_clock() == 0
 }
 
 /// The seat that acts, and whether it chooses the move to the square that was named.
@@ -444,7 +519,26 @@ impl FairyView {
         self.variant.rules()
     }
 
-    /// What everybody knows; nothing while the array is not drawn.
+    /// The arrays while they are placed.
+    pub(super) const fn placing(&self) -> Option<&PlacingView> {
+        self.placing.as_ref()
+    }
+
+    /// The draft of a seat that is to place its men.
+    pub(super) fn draft(&self, seat: Seat) -> Option<&Placement> {
+        self.placing.as_ref()?.draft(seat)
+    }
+
+    /// The same with another draft of a seat that is to place its men.
+    pub(super) fn with_draft(&self, draft: Placement) -> Self {
+        let placing = self.placing.clone();
+        Self {
+            placing: placing.map(|placing| placing.with_draft(draft)),
+            ..self.clone()
+        }
+    }
+
+    /// What everybody knows; nothing while the array is not drawn, or arrays are placed.
     pub(super) const fn state(&self) -> Option<&State> {
         self.state.as_ref()
     }
@@ -469,7 +563,7 @@ impl State {
             Some(to) => rules.candidates(&self.board, to),
             None => rules.legal(&self.board),
         };
-        moves.retain(|action| is_of_lot(rules, &self.board, self.lot, *action));
+        moves.retain(|action| chance_allows(rules, &self.board, self.chance, *action));
         moves
     }
 }

@@ -8,6 +8,7 @@ use crate::spelling::{
     self, Named,
     moves::{self as grammar, Coordinates, LegalMove, Lexicon, Readings},
     names,
+    pieces::{self, Kinds},
 };
 use qiyuan_core::rules::{Illegal, MAX_ACTION_BYTES};
 
@@ -64,6 +65,45 @@ pub(super) fn read(
             .or_else(|| own_step(rules, board, several))
             .ok_or_else(|| ambiguous(rules, several)),
     }
+}
+
+/// The same, also where the text names pieces and no square.
+///
+/// # Errors
+///
+/// As of [`read`].
+pub(super) fn read_or_pieces(
+    rules: &Rules,
+    board: &Board,
+    moves: &[Move],
+    text: &str,
+) -> Result<Move, Illegal> {
+    let named = named(rules);
+    let piece = |text| {
+        let (length, letter) = spelling::piece(text, &named)?;
+        Some((rules.kind_of(letter, false)?, &text[length..]))
+    };
+    match pieces::said(text, piece) {
+        Some(said) => said.read(
+            moves,
+            |action| kinds(rules, board, action),
+            |several| ambiguous(rules, several),
+        ),
+        None => read(rules, board, moves, text),
+    }
+}
+
+/// What a legal move on the board is one of, and what it captures; nothing of a drop.
+pub(in super::super) fn kinds(
+    rules: &Rules,
+    board: &Board,
+    action: Move,
+) -> Option<Kinds<KindIndex>> {
+    let kind = |square| board.piece_at(square).map(|piece| piece.kind);
+    Some(Kinds {
+        moves: kind(action.from()?)?,
+        taken: rules.captured(board, action).and_then(kind),
+    })
 }
 
 /// The square that a side names for its move to end there.
@@ -144,7 +184,7 @@ fn own_step(rules: &Rules, board: &Board, several: &[Move]) -> Option<Move> {
     }
     let is_leap = |action: &Move| {
         let to = rules.target(*action);
-        start(action).is_some_and(|from| rules.leaps[from.index()].contains(to))
+        start(action).is_some_and(|from| rules.knight_leaps[from.index()].contains(to))
     };
     let mut own = several.iter().copied().filter(|action| !is_leap(action));
     let found = own.next();

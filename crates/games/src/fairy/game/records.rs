@@ -1,7 +1,10 @@
-//! Games of the chess family as PGN, those of shogi in its own formats, and where games can be analysed.
+//! Games of the chess family as PGN, those of shogi in its own formats, and where games can be analyzed.
 //!
 //! The tag `Variant` is what lichess and Fairy-Stockfish call the game. Where their rules are others under the same name,
 //! the tag has a name of its own. Corner and fortress chess are chess from a position for every program.
+//!
+//! Where arrays are placed in secret, the record begins with the position that was shown. A game that was drawn
+//! before anything could be played has no moves.
 //!
 //! Where the opponent chooses the move, both are written, the square that was named and the move: `1. f3 Nf3`.
 
@@ -10,7 +13,7 @@ use super::{
     Fairy, FairyView, notation, setup,
 };
 use crate::pgn::{self, MoveNumber, Pgn, Tag, value};
-use qiyuan_core::rules::{Game as _, Illegal, Notation, Ply, Record, RecordFormat};
+use qiyuan_core::rules::{Game as _, Illegal, Notation, Ply, Record, RecordFormat, Viewer};
 
 impl Pgn for Fairy {
     const MOVES: Notation = notation::SAN;
@@ -27,6 +30,10 @@ impl Pgn for Fairy {
         value(tags, "FEN").unwrap_or_default().to_owned()
     }
 
+    fn is_begun(self, view: &FairyView) -> bool {
+        view.state().is_some()
+    }
+
     fn number(self, view: &FairyView) -> Option<MoveNumber> {
         let state = view.state().filter(|state| state.named.is_none())?;
         Some(MoveNumber {
@@ -36,21 +43,27 @@ impl Pgn for Fairy {
     }
 }
 
-/// The last position of a record on a page where it can be analysed, in at most `limit` bytes.
+/// The last position of a record on a page where it can be analyzed, in at most `limit` bytes.
 pub(super) fn analysis(game: Fairy, record: &Record, limit: usize) -> Option<String> {
-    let variant = game.0.lichess?;
+    let page = game.0.analysis?;
     let mut position = game.start(&record.setup, 2, record.revision).ok()?;
     for ply in &record.plies {
         match ply {
             Ply::Action { seat, action, .. } => {
-                let action = game.read(&position.view(), *seat, action).ok()?;
+                let before = position.view_of(Viewer::Seat(*seat));
+                let action = game.read(&before, *seat, action).ok()?;
                 game.play(&mut position, *seat, &action).ok()?;
             }
             Ply::Drawn(number) => game.resolve(&mut position, *number),
         }
     }
-    let text = setup::write(&position.view()).replace(' ', "_");
-    let page = format!("https://lichess.org/analysis/{variant}/{text}");
+    position.board()?;
+    let mut text = setup::write(&position.view()).replace(' ', "_");
+    // What these would mean in an address.
+    for (sign, escaped) in [("[", "%5B"), ("]", "%5D"), ("+", "%2B")] {
+        text = text.replace(sign, escaped);
+    }
+    let page = format!("{page}{text}");
     (page.len() <= limit).then_some(page)
 }
 

@@ -3,7 +3,7 @@
 //! Only asked once it is known that no legal move fits, so that a wrong reason can never allow a move or forbid one.
 
 use super::{
-    super::{Board, KindIndex, Move, Rules, Square},
+    super::{Board, Kind, KindIndex, Move, Rules, Square},
     reading::{coordinates, square},
 };
 use crate::spelling::moves::{TypedMove, TypedStep};
@@ -11,7 +11,7 @@ use qiyuan_core::rules::Illegal;
 
 /// Reasons from the most telling to the least: where several men could be meant, the one that came nearest to being
 /// allowed is spoken of.
-const TELLING: [&str; 51] = [
+const TELLING: [&str; 52] = [
     "two-pawns",
     "drop-pawn-mate",
     "drop-immobile",
@@ -63,10 +63,30 @@ const TELLING: [&str; 51] = [
     "no-drops",
     "wrong-piece",
     "piece-cannot-reach",
+    "no-piece-can-reach",
 ];
 
-/// Why a move is refused that the die does not allow.
-pub(super) const OTHER_FACE: &str = "other-face";
+/// Why a move is refused that the die does not allow, by the kind that it shows.
+pub(super) const OTHER_FACES: [(&str, &str); 8] = [
+    ("chess-pawn", "other-face-pawn"),
+    ("chess-knight", "other-face-knight"),
+    ("chess-bishop", "other-face-bishop"),
+    ("chess-rook", "other-face-rook"),
+    ("chess-queen", "other-face-queen"),
+    ("chess-king", "other-face-king"),
+    ("chess-chancellor", "other-face-chancellor"),
+    ("chess-archbishop", "other-face-archbishop"),
+];
+
+/// Why a move is refused on a throw of `face`.
+pub(super) fn of_face(face: &Kind) -> &'static str {
+    let name = face.name;
+    let mut faces = OTHER_FACES.into_iter();
+    // Every face of every die is in the list: a test says so.
+    faces
+        .find(|(kind, _)| *kind == name)
+        .map_or("wrong-piece", |(_, key)| key)
+}
 
 /// The reason for every refusal in fog.
 pub(super) const IN_FOG: &str = "illegal";
@@ -154,7 +174,16 @@ fn of_typed_step(rules: &Rules, board: &Board, typed: TypedStep<KindIndex>) -> &
         })
         .flat_map(|from| targets.iter().map(move |to| (from, *to)))
         .map(|(from, to)| from_to(rules, board, from, to, typed));
-    most_telling(reasons).unwrap_or("no-such-piece")
+    match most_telling(reasons) {
+        Some("piece-cannot-reach")
+            if typed
+                .any_of()
+                .is_some_and(|kind| !rules.kind(kind).is_royal) =>
+        {
+            "no-piece-can-reach"
+        }
+        reason => reason.unwrap_or("no-such-piece"),
+    }
 }
 
 /// Why the side that has the move may not move its man from one square to the other as it was typed.

@@ -6,14 +6,22 @@
 //! what was captured, and on which square with the last move (`lost=Pn@d5`).
 
 use super::{
-    super::{Board, Color, Effect, Lot, Royalty, Rules, Sight, Square, Start, Variant, shogi},
+    super::{
+        Board, Chance, Color, Effect, Royalty, Rules, Sight, Square, Start, Variant,
+        mechanism::arrangement::ROUNDS,
+        setup::{OPPONENT_IN_CHECK, UNREADABLE},
+        shogi,
+    },
     outcome,
+    placing::Placing,
     position::{Beginning, FairyPosition, FairyView, Losses, State},
 };
 use qiyuan_core::rules::{BadSetup, MAX_SETUP_BYTES, SetupNote, SetupOption};
 
 /// The name of the usual setup where an array is drawn.
 pub(super) const RANDOM: &str = "random";
+/// The name of the usual setup where arrays are placed in secret.
+pub(super) const SECRET: &str = "secret";
 /// The name of the usual setup elsewhere.
 pub(super) const STANDARD: &str = "standard";
 
@@ -31,24 +39,80 @@ pub(super) const SIGHT_MOVES: &str = "sight-moves";
 /// The word that says that the behemoth is to walk.
 const WALKS: &str = "walks";
 
+/// What a position is read for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Purpose {
+    /// To be played on.
+    Play,
+    /// To count its moves. The side that has moved may be in check.
+    Count,
+}
+
 /// The game that a setup begins.
 pub(super) fn read(variant: &'static Variant, text: &str) -> Result<FairyPosition, BadSetup> {
+    read_for(Purpose::Play, variant, text)
+}
+
+/// The position of a setup.
+pub(super) fn read_for(
+    purpose: Purpose,
+    variant: &'static Variant,
+    text: &str,
+) -> Result<FairyPosition, BadSetup> {
     if text.len() > MAX_SETUP_BYTES {
-        return Err(BadSetup("unreadable"));
+        return Err(UNREADABLE);
     }
     let rules = variant.rules();
+    if rules.arrangement().is_some() && !text.contains(" w ") && !text.contains(" b ") {
+        return read_arrays(variant, text);
+    }
     let is_drawn = matches!(variant.start, Start::Drawn(_));
     let (text, words) = Words::split(variant, text)?;
     let begin = |board| words.begin(variant, board, None);
     match text.trim() {
         "" | RANDOM if is_drawn => Ok(FairyPosition::undrawn(variant)),
-        "" | STANDARD if !is_drawn => begin(rules.start(0).ok_or(BadSetup("unreadable"))?),
+        "" | STANDARD if !is_drawn => begin(rules.start(0).ok_or(UNREADABLE)?),
         number if is_drawn && is_number(number) => {
             let board = number.parse().ok().and_then(|it| rules.start(it));
             begin(board.ok_or(BadSetup("no-such-array"))?)
         }
-        fen => read_fen(variant, fen, &words),
+        fen => read_fen(purpose, variant, fen, &words),
     }
+}
+
+/// A game before the arrays are shown: in which round, and what is placed already (`secret round=2 w=8/8/…`).
+fn read_arrays(variant: &'static Variant, text: &str) -> Result<FairyPosition, BadSetup> {
+    let rules = variant.rules();
+    let mut words = text.split_whitespace();
+    if words.next().is_some_and(|name| name != SECRET) {
+        return Err(UNREADABLE);
+    }
+    let (mut round, mut placed) = (1, [None; 2]);
+    for word in words {
+        match word.split_once('=') {
+            Some(("round", number)) => {
+                let number = number.parse().ok();
+                round = number
+                    .filter(|it| (1..=ROUNDS + 1).contains(it))
+                    .ok_or(UNREADABLE)?;
+            }
+            Some((key @ ("w" | "b"), array)) => {
+                let color = Color::BOTH[usize::from(key == "b")];
+                let placement = rules.read_placement(color, array);
+                let placement = placement.filter(|it| rules.placement_fault(it).is_none());
+                placed[color.index()] = Some(placement.ok_or(UNREADABLE)?);
+            }
+            _ => return Err(UNREADABLE),
+        }
+    }
+    let is_over = round > ROUNDS;
+    if placed[0].is_some() && (placed[1].is_some() || is_over) {
+        return Err(UNREADABLE);
+    }
+    Ok(FairyPosition::placing(
+        variant,
+        Placing::set_up(round, placed),
+    ))
 }
 
 /// What a setup says beside the board.
@@ -96,40 +160,39 @@ impl Words {
     ) -> Result<FairyPosition, BadSetup> {
         let rules = variant.rules();
         let is_decided = rules.decided(&board).is_some();
-        let lot = match self.face {
+        let chance = match self.face {
             Some(letter) => {
                 let mut faces = rules.faces(&board).into_iter();
                 let face = faces.find(|face| rules.kind(*face).letter == letter);
-                Some(Lot::Thrown(face.ok_or(UNREADABLE)?))
+                Some(Chance::Thrown(face.ok_or(UNREADABLE)?))
             }
             None if self.walks && (is_decided || rules.behemoth(&board).is_none()) => {
                 return Err(UNREADABLE);
             }
-            None => self.walks.then_some(Lot::Walk),
+            None => self.walks.then_some(Chance::WalkBehemoth),
         };
         let beginning = Beginning {
             board,
             named,
-            lot,
+            chance,
             sight: self.sight.unwrap_or_default(),
         };
         Ok(FairyPosition::begin(variant, beginning))
     }
 }
 
-const UNREADABLE: BadSetup = BadSetup("unreadable");
-
 fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 fn read_fen(
+    purpose: Purpose,
     variant: &'static Variant,
     text: &str,
     words: &Words,
 ) -> Result<FairyPosition, BadSetup> {
     if !text.contains('/') {
-        return Err(BadSetup("unreadable"));
+        return Err(UNREADABLE);
     }
     let rules = variant.rules();
     let (fen, named) = split_named(rules, text);
@@ -145,12 +208,13 @@ fn read_fen(
     let is_decided = rules.decided(&board).is_some();
     if !(is_decided && outcome::may_lose_royals(variant))
         && let Some(fault) = rules.fault(&board)
+        && !(purpose == Purpose::Count && fault == OPPONENT_IN_CHECK)
     {
         return Err(fault);
     }
     let is_choice = |to: &Square| rules.candidates(&board, *to).len() > 1;
     if named.is_some_and(|to| !is_choice(&to)) {
-        return Err(BadSetup("unreadable"));
+        return Err(UNREADABLE);
     }
     words.begin(variant, board, named)
 }
@@ -198,7 +262,7 @@ pub(super) fn faults(variant: &Variant) -> Vec<&'static str> {
         faults.extend(["king-missing", "kings-too-many"]);
     }
     if variant.royalty == Royalty::Mate {
-        faults.push("opponent-in-check");
+        faults.push(OPPONENT_IN_CHECK.0);
     }
     if variant.drops.is_some_and(|drops| drops.must_move_on) {
         faults.push("piece-immobile");
@@ -209,16 +273,21 @@ pub(super) fn faults(variant: &Variant) -> Vec<&'static str> {
     if variant.no_checks {
         faults.push("nobody-in-check");
     }
-    if matches!(variant.start, Start::Drawn(_)) {
-        faults.push("no-such-array");
+    match variant.start {
+        Start::Position(_) | Start::Placed(_) => {}
+        Start::Drawn(_) => faults.push("no-such-array"),
     }
     faults.sort_unstable();
     faults
 }
 
-/// The text of a view. That of a position is read back by [`read`]; it is `random` before the array is drawn.
+/// The text of a view. That of a position is read back by [`read`]; it is `random` before the array is drawn, and begins
+/// with `secret` before arrays are shown.
 pub(super) fn write(view: &FairyView) -> String {
     let rules = view.rules();
+    if let Some(placing) = view.placing() {
+        return format!("{SECRET}{}", placing.write(rules));
+    }
     let Some(state) = view.state() else {
         return RANDOM.to_owned();
     };
@@ -230,10 +299,10 @@ pub(super) fn write(view: &FairyView) -> String {
     if let Some(named) = state.named {
         push(&named.to_string());
     }
-    match state.lot {
-        Lot::None | Lot::Throw => {}
-        Lot::Thrown(face) => push(&format!("die={}", rules.kind(face).letter)),
-        Lot::Walk => push(WALKS),
+    match state.chance {
+        Chance::None | Chance::ThrowDie => {}
+        Chance::Thrown(face) => push(&format!("die={}", rules.kind(face).letter)),
+        Chance::WalkBehemoth => push(WALKS),
     }
     if state.sight != Sight::default() {
         push(&format!("{SIGHT}={}", state.sight.key()));
@@ -264,6 +333,7 @@ pub(super) fn options(variant: &Variant) -> &'static [SetupOption] {
     static OPTIONS: [SetupOption; 1] = [SetupOption {
         key: SIGHT,
         choices: &["brainking", "moves"],
+        range: None,
     }];
     if variant.fog { &OPTIONS } else { &[] }
 }

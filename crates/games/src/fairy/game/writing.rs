@@ -3,6 +3,7 @@
 use super::{
     super::{Move, Rules, shogi},
     Action, UNSEEN, notation,
+    placing::{self, HIDDEN_WORD},
     position::{FairyView, State},
 };
 use qiyuan_core::rules::Notation;
@@ -13,6 +14,9 @@ pub(super) fn write(view: &FairyView, action: Action, notation: Notation) -> Str
     if let Action::Unseen(loss) = action {
         return notation::write_unseen(rules, loss, notation);
     }
+    if let Action::Place(placement) = action {
+        return placing::caption(rules, &placement, notation);
+    }
     let Some(state) = view.state() else {
         return canonical(rules, action);
     };
@@ -21,13 +25,14 @@ pub(super) fn write(view: &FairyView, action: Action, notation: Notation) -> Str
     } else {
         rules.legal(&state.board)
     };
-    let body = body(view, state, &legal, action, notation);
-    match made(rules, &legal, action) {
-        Some(made) if !view.variant().is_shogi() => {
-            body + notation::suffix(rules, &state.board, made, notation)
-        }
-        _ => body,
+    let Some(made) = made(rules, &legal, action) else {
+        return canonical(rules, action);
+    };
+    let body = body(view, state, &legal, Action::Play(made), notation);
+    if view.variant().is_shogi() {
+        return body;
     }
+    body + notation::suffix(rules, &state.board, made, notation)
 }
 
 /// One of the actions that may be taken, in a notation. Who has yet to find a move is not told what it does, so the
@@ -40,17 +45,17 @@ pub(super) fn body(
     notation: Notation,
 ) -> String {
     let (rules, board) = (view.rules(), &state.board);
-    if let (Action::Play(action), true) = (action, view.variant().is_shogi()) {
+    let Action::Play(action) = action else {
+        return canonical(rules, action);
+    };
+    if view.variant().is_shogi() {
         let last = state.last.map(|last| last.to);
         return shogi::write_move(rules, board, action, last, notation);
     }
-    let Some(made) = made(rules, legal, action) else {
-        return canonical(rules, action);
-    };
-    let written = notation::body(rules, board, legal, made, notation);
-    if state.named.is_some() && written == rules.target(made).to_string() {
+    let written = notation::body(rules, board, legal, action, notation);
+    if state.named.is_some() && written == rules.target(action).to_string() {
         // The square alone would say nothing of the pawn, which is chosen among others.
-        return notation::name_of(rules, board, made, notation) + &written;
+        return notation::name_of(rules, board, action, notation) + &written;
     }
     written
 }
@@ -60,6 +65,8 @@ pub(super) fn canonical(rules: &Rules, action: Action) -> String {
     match action {
         Action::Play(action) => rules.uci(action),
         Action::Name(to) => to.to_string(),
+        Action::Place(placement) => rules.write_placement(&placement),
+        Action::Placed => HIDDEN_WORD.to_owned(),
         Action::Unseen(_) => UNSEEN.to_owned(),
     }
 }
@@ -69,7 +76,7 @@ fn made(rules: &Rules, legal: &[Move], action: Action) -> Option<Move> {
     let to = match action {
         Action::Play(action) => return Some(action),
         Action::Name(to) => to,
-        Action::Unseen(_) => return None,
+        Action::Place(_) | Action::Placed | Action::Unseen(_) => return None,
     };
     let mut moves = legal.iter().filter(|action| rules.target(**action) == to);
     let made = moves.next().copied();

@@ -5,7 +5,7 @@ use super::super::{board::Board, rules::Rules, square::Square};
 /// Takes off what a capture on a square blows up: the man that captured, and every man but pawns beside it.
 pub(in super::super) fn explode(rules: &Rules, board: &mut Board, center: Square) {
     board.lift(center);
-    for square in rules.beside[center.index()].iter() {
+    for square in rules.adjacent[center.index()].iter() {
         let cell = board.cells[square.index()];
         if cell.is_man() && rules.pawn_codes >> cell.code() & 1 == 0 {
             board.lift(square);

@@ -1,8 +1,8 @@
-//! The behemoth: nobody can capture it or pass it, and after every move it walks by lot over the edges of the board as
-//! if opposite edges were joined, and destroys whatever stands on its way.
+//! The behemoth: nobody can capture it or pass it, and after every move it walks at random over the edges of the board
+//! as if opposite edges were joined, and destroys whatever stands on its way.
 
 use super::super::{
-    board::{Board, Cell},
+    board::{Board, Cell, EnPassant},
     rules::Rules,
     square::Square,
 };
@@ -64,21 +64,21 @@ impl Rules {
         let Some(from) = self.behemoth(board) else {
             return;
         };
-        let way = self.walk(from, number);
+        let path = self.walk(from, number);
         board.cells[from.index()] = Cell::EMPTY;
-        for square in &way {
+        for square in &path {
             if board.lift(*square).is_man() {
-                board.quiet = 0;
+                board.halfmove_clock = 0;
             }
         }
-        if let Some(end) = way.last() {
+        if let Some(end) = path.last() {
             board.cells[end.index()] = Cell::BEHEMOTH;
         }
-        let is_open = |passed: &super::super::board::Passed| {
-            board.cells[passed.target.index()] == Cell::EMPTY
-                && board.cells[passed.pawn.index()].is_man()
+        let is_open = |en_passant: &EnPassant| {
+            board.cells[en_passant.target.index()] == Cell::EMPTY
+                && board.cells[en_passant.pawn.index()].is_man()
         };
-        board.passed = board.passed.filter(is_open);
+        board.en_passant = board.en_passant.filter(is_open);
         Self::prune_castling(board);
     }
 }

@@ -38,10 +38,10 @@ impl Rules {
     /// The squares that a side sees.
     #[must_use]
     pub fn seen(&self, board: &Board, color: Color, sight: Sight) -> Squares {
-        let passed = board.passed.filter(|_| board.turn == color);
+        let en_passant = board.en_passant.filter(|_| board.turn == color);
         let own = Board {
             turn: color,
-            passed,
+            en_passant,
             ..board.clone()
         };
         let mut seen = own.men[color.index()];
@@ -100,7 +100,7 @@ impl Rules {
             known.castling[color.index()] = board.castling[color.index()];
         }
         if viewer == Some(board.turn) {
-            known.passed = self.open_passed(board);
+            known.en_passant = self.legal_en_passant(board);
         }
         known
     }

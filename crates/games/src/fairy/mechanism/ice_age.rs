@@ -29,7 +29,7 @@ pub(in super::super) fn freeze(rules: &Rules, board: &mut Board) {
             .all(|beside| is_man(board, beside))
     };
     let is_alone = |square: Square| {
-        !rules.beside[square.index()]
+        !rules.adjacent[square.index()]
             .iter()
             .any(|beside| is_man(board, beside))
     };
@@ -47,5 +47,5 @@ pub(in super::super) fn freeze(rules: &Rules, board: &mut Board) {
         board.lift(square);
         board.cells[square.index()] = Cell::ICE;
     }
-    board.passed = None;
+    board.en_passant = None;
 }

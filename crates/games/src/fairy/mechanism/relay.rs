@@ -19,7 +19,7 @@ pub(in super::super) fn moves_into(rules: &Rules, board: &Board, moves: &mut Vec
         if !is_relayed(rules, &board.cells, color, from) {
             continue;
         }
-        for to in rules.leaps[from.index()].iter() {
+        for to in rules.knight_leaps[from.index()].iter() {
             let target = board.cells[to.index()];
             let is_free = target == Cell::EMPTY || target.is_man() && rules.may_take(color, target);
             if is_free && may_land(rules, cell, to) {
@@ -40,7 +40,7 @@ pub(in super::super) fn is_attacked(
     by: Color,
     target: Square,
 ) -> bool {
-    rules.leaps[target.index()].iter().any(|from| {
+    rules.knight_leaps[target.index()].iter().any(|from| {
         is_relayed(rules, cells, by, from) && may_land(rules, cells[from.index()], target)
     })
 }
@@ -52,7 +52,7 @@ fn is_relayed(rules: &Rules, cells: &Cells, color: Color, square: Square) -> boo
     is_ours(cell)
         && !is_relayer(rules, cell)
         && rules.royal_codes >> cell.code() & 1 == 0
-        && rules.leaps[square.index()].iter().any(|from| {
+        && rules.knight_leaps[square.index()].iter().any(|from| {
             let cell = cells[from.index()];
             is_ours(cell) && is_relayer(rules, cell)
         })

@@ -11,7 +11,7 @@ use super::{
     date,
     diagram::Placement,
     ending::{self, GameEnd, Stated, sides},
-    men::{self, MEN, Man},
+    kinds::{self, KINDS, ShogiKind},
     one_line, reading, scan, setup_of,
     squares::{in_digits, square_at},
     written_date,
@@ -103,7 +103,7 @@ fn write_move(rules: &Rules, board: &Board, action: Move) -> String {
         Move::Castle { king, rook } => (in_digits(rules.variant(), king), rook, man(king)),
         Move::Drop { kind, to } => ("00".to_owned(), to, Some(kind)),
     };
-    let name = kind.map_or("", |kind| men::of(rules, kind).csa);
+    let name = kind.map_or("", |kind| kinds::of(rules, kind).csa);
     let sign = sign(board.turn());
     format!("{sign}{from}{}{name}", in_digits(rules.variant(), to))
 }
@@ -123,7 +123,7 @@ fn write_board(rules: &Rules, board: &Board) -> String {
                 None => text.push_str(" * "),
                 Some(man) => {
                     text.push(sign(man.color));
-                    text.push_str(men::of(rules, man.kind).csa);
+                    text.push_str(kinds::of(rules, man.kind).csa);
                 }
             }
         }
@@ -131,11 +131,11 @@ fn write_board(rules: &Rules, board: &Board) -> String {
     }
     for color in Color::BOTH {
         let mut hand = String::new();
-        for name in MEN.iter().filter(|man| man.can_be_held()) {
-            let held = name
-                .kind(rules)
-                .map_or(0, |kind| board.in_hand(color, kind));
-            hand.push_str(&format!("00{}", name.csa).repeat(usize::from(held)));
+        for kind in KINDS.iter().filter(|kind| kind.can_be_held()) {
+            let held = kind
+                .index(rules)
+                .map_or(0, |index| board.in_hand(color, index));
+            hand.push_str(&format!("00{}", kind.csa).repeat(usize::from(held)));
         }
         if !hand.is_empty() {
             text.push_str(&format!("P{}{hand}\n", sign(color)));
@@ -256,14 +256,14 @@ impl Reader {
         let board = self.rules.start(0).ok_or(Illegal::Unreadable)?;
         for square in self.rules.squares() {
             if let Some(man) = board.piece_at(square) {
-                let name = men::of(self.rules, man.kind);
-                self.placement.put(square, man.color, name)?;
+                let kind = kinds::of(self.rules, man.kind);
+                self.placement.put(square, man.color, kind)?;
             }
         }
         for man in removed.as_bytes().chunks(4) {
-            let (at, name) = self.man(man)?;
+            let (at, kind) = self.man(man)?;
             self.placement
-                .remove(at.ok_or(Illegal::Unreadable)?, name)?;
+                .remove(at.ok_or(Illegal::Unreadable)?, kind)?;
         }
         Ok(())
     }
@@ -276,8 +276,8 @@ impl Reader {
             file -= 1;
             let (sign, name) = cell.split_first().ok_or(Illegal::Unreadable)?;
             if let Some(color) = color_of(char::from(*sign)) {
-                let name = name_of(name).ok_or(Illegal::Unreadable)?;
-                self.placement.put(square, color, name)?;
+                let kind = kind_of(name).ok_or(Illegal::Unreadable)?;
+                self.placement.put(square, color, kind)?;
             } else if !cell.trim_ascii().starts_with(b"*") {
                 return Err(Illegal::Unreadable);
             }
@@ -297,22 +297,22 @@ impl Reader {
                 continue;
             }
             match self.man(man)? {
-                (None, name) => self.placement.hold(color, name, 1)?,
-                (Some(square), name) => self.placement.put(square, color, name)?,
+                (None, kind) => self.placement.hold(color, kind, 1)?,
+                (Some(square), kind) => self.placement.put(square, color, kind)?,
             }
         }
         Ok(())
     }
 
-    /// A square, none for the hand, and the name of a man.
-    fn man(&self, text: &[u8]) -> Result<(Option<Square>, &'static Man), Illegal> {
+    /// A square, none for the hand, and the kind of a man.
+    fn man(&self, text: &[u8]) -> Result<(Option<Square>, &'static ShogiKind), Illegal> {
         let (at, name) = text.split_at_checked(2).ok_or(Illegal::Unreadable)?;
-        let name = name_of(name).ok_or(Illegal::Unreadable)?;
+        let kind = kind_of(name).ok_or(Illegal::Unreadable)?;
         if at == b"00" {
-            return Ok((None, name));
+            return Ok((None, kind));
         }
         let square = read_square(self.rules, at).ok_or(Illegal::Unreadable)?;
-        Ok((Some(square), name))
+        Ok((Some(square), kind))
     }
 
     fn statement(&mut self, text: &str) -> Result<(), Illegal> {
@@ -373,8 +373,8 @@ impl Reader {
     }
 }
 
-fn name_of(text: &[u8]) -> Option<&'static Man> {
-    MEN.iter().find(|man| man.csa.as_bytes() == text)
+fn kind_of(text: &[u8]) -> Option<&'static ShogiKind> {
+    KINDS.iter().find(|kind| kind.csa.as_bytes() == text)
 }
 
 fn read_square(rules: &Rules, text: &[u8]) -> Option<Square> {

@@ -1,7 +1,7 @@
 //! Positions as diagrams of characters, as KIF has them, and positions put together man by man.
 
 use super::{
-    men::{self, MEN, Man, Script},
+    kinds::{self, KINDS, Script, ShogiKind},
     squares::{digit, kanji, square_at, wide},
 };
 use crate::fairy::{Board, Color, Rules, Square, fen::MAX_HELD};
@@ -50,18 +50,18 @@ fn write_cell(rules: &Rules, board: &Board, square: Square) -> String {
                 Color::White => ' ',
                 Color::Black => 'v',
             };
-            format!("{before}{}", men::of(rules, man.kind).single)
+            format!("{before}{}", kinds::of(rules, man.kind).single)
         },
     )
 }
 
 fn write_hand(rules: &Rules, board: &Board, color: Color) -> String {
-    let men: Vec<String> = MEN
+    let men: Vec<String> = KINDS
         .iter()
-        .filter(|man| man.can_be_held())
-        .filter_map(|man| {
-            let count = board.in_hand(color, man.kind(rules)?);
-            let name = man.name(Script::Japanese);
+        .filter(|kind| kind.can_be_held())
+        .filter_map(|kind| {
+            let count = board.in_hand(color, kind.index(rules)?);
+            let name = kind.name(Script::Japanese);
             match count {
                 0 => None,
                 1 => Some(name.to_owned()),
@@ -79,8 +79,8 @@ fn write_hand(rules: &Rules, board: &Board, color: Color) -> String {
 /// A position that is put together man by man.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Placement {
-    men: Vec<(Square, Color, &'static Man)>,
-    hands: [[u8; MEN.len()]; 2],
+    men: Vec<(Square, Color, &'static ShogiKind)>,
+    hands: [[u8; KINDS.len()]; 2],
     /// How many ranks of a diagram were read.
     ranks: u8,
 }
@@ -91,30 +91,35 @@ impl Placement {
         &mut self,
         square: Square,
         color: Color,
-        man: &'static Man,
+        kind: &'static ShogiKind,
     ) -> Result<(), Illegal> {
         if self.men.iter().any(|(taken, ..)| *taken == square) {
             return Err(Illegal::Unreadable);
         }
-        self.men.push((square, color, man));
+        self.men.push((square, color, kind));
         Ok(())
     }
 
     /// Takes a man of a kind off a square.
-    pub(super) fn remove(&mut self, square: Square, man: &Man) -> Result<(), Illegal> {
+    pub(super) fn remove(&mut self, square: Square, kind: &ShogiKind) -> Result<(), Illegal> {
         let found = self
             .men
             .iter()
-            .position(|(at, _, other)| *at == square && *other == man);
+            .position(|(at, _, other)| *at == square && *other == kind);
         self.men.swap_remove(found.ok_or(Illegal::Unreadable)?);
         Ok(())
     }
 
     /// Puts men into a hand.
-    pub(super) fn hold(&mut self, color: Color, man: &Man, count: u8) -> Result<(), Illegal> {
-        let index = MEN.iter().position(|other| other == man);
+    pub(super) fn hold(
+        &mut self,
+        color: Color,
+        kind: &ShogiKind,
+        count: u8,
+    ) -> Result<(), Illegal> {
+        let index = KINDS.iter().position(|other| other == kind);
         let index = index
-            .filter(|_| man.can_be_held())
+            .filter(|_| kind.can_be_held())
             .ok_or(Illegal::Unreadable)?;
         let held = &mut self.hands[color.index()][index];
         *held = held.saturating_add(count);
@@ -126,13 +131,13 @@ impl Placement {
 
     /// Puts the rest of a set of men into a hand, but no kings.
     pub(super) fn hold_rest(&mut self, color: Color) {
-        for (index, man) in MEN.iter().enumerate() {
-            let is_alike = |other: &&(Square, Color, &Man)| other.2.letter == man.letter;
+        for (index, kind) in KINDS.iter().enumerate() {
+            let is_alike = |other: &&(Square, Color, &ShogiKind)| other.2.letter == kind.letter;
             // At most one man a square.
             let on_board = self.men.iter().filter(is_alike).count() as u8;
             let [sente, gote] = self.hands.map(|hand| hand[index]);
             let used = on_board.saturating_add(sente).saturating_add(gote);
-            self.hands[color.index()][index] += man.in_set.saturating_sub(used);
+            self.hands[color.index()][index] += kind.in_set.saturating_sub(used);
         }
     }
 
@@ -151,8 +156,8 @@ impl Placement {
                         square_at(rules.variant(), file, self.ranks).ok_or(Illegal::Unreadable)?;
                     file -= 1;
                     if !matches!(letter, '・' | '･' | '·' | '.') {
-                        let man = men::of_character(letter).ok_or(Illegal::Unreadable)?;
-                        self.put(square, color, man)?;
+                        let kind = kinds::of_character(letter).ok_or(Illegal::Unreadable)?;
+                        self.put(square, color, kind)?;
                     }
                     color = Color::White;
                 }
@@ -168,12 +173,12 @@ impl Placement {
     /// Reads what a side has in hand: `飛　角二　歩十八`.
     pub(super) fn read_hand(&mut self, color: Color, text: &str) -> Result<(), Illegal> {
         for word in text.split_whitespace().filter(|word| *word != NO_MEN) {
-            let (man, number) = men::split(word).ok_or(Illegal::Unreadable)?;
+            let (kind, number) = kinds::split(word).ok_or(Illegal::Unreadable)?;
             let count = match number {
                 "" => 1,
                 number => read_number(number).ok_or(Illegal::Unreadable)?,
             };
-            self.hold(color, man, count)?;
+            self.hold(color, kind, count)?;
         }
         Ok(())
     }
@@ -191,7 +196,7 @@ impl Placement {
             let mut row = String::new();
             let mut empty = 0_u8;
             for square in (0..files).filter_map(|file| Square::at(file, rank)) {
-                let Some((_, color, man)) = self.men.iter().find(|(at, ..)| *at == square) else {
+                let Some((_, color, kind)) = self.men.iter().find(|(at, ..)| *at == square) else {
                     empty += 1;
                     continue;
                 };
@@ -199,7 +204,7 @@ impl Placement {
                     row.push_str(&empty.to_string());
                     empty = 0;
                 }
-                row.push_str(&letters(man, *color));
+                row.push_str(&letters(kind, *color));
             }
             if empty > 0 {
                 row.push_str(&empty.to_string());
@@ -208,8 +213,8 @@ impl Placement {
         }
         let mut hands = String::new();
         for color in Color::BOTH {
-            for (man, count) in MEN.iter().zip(self.hands[color.index()]) {
-                hands.push_str(&letters(man, color).repeat(usize::from(count)));
+            for (kind, count) in KINDS.iter().zip(self.hands[color.index()]) {
+                hands.push_str(&letters(kind, color).repeat(usize::from(count)));
             }
         }
         let turn = match turn {
@@ -222,11 +227,11 @@ impl Placement {
 }
 
 /// The letters of FEN.
-fn letters(man: &Man, color: Color) -> String {
-    let plus = if man.is_promoted { "+" } else { "" };
+fn letters(kind: &ShogiKind, color: Color) -> String {
+    let plus = if kind.is_promoted { "+" } else { "" };
     let letter = match color {
-        Color::White => man.letter,
-        Color::Black => man.letter.to_ascii_lowercase(),
+        Color::White => kind.letter,
+        Color::Black => kind.letter.to_ascii_lowercase(),
     };
     format!("{plus}{letter}")
 }

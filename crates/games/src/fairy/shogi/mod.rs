@@ -13,7 +13,7 @@ mod ending;
 mod handicap;
 mod ki2;
 mod kif;
-mod men;
+mod kinds;
 mod origin;
 mod promotion;
 mod reading;

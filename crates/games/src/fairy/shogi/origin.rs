@@ -4,7 +4,7 @@
 //! comes as its player sees it (右, 左, and 直 for a man that goes straight forward), else by both. Of two dragons or
 //! horses 右 and 左 say which of the two stands further to that side.
 
-use super::men;
+use super::kinds;
 use crate::fairy::{Board, Color, KindIndex, Move, Rules, Square};
 
 /// How a man moves, as its player sees it.
@@ -62,8 +62,8 @@ impl Side {
     }
 }
 
-/// The men of one kind and side that can go to the same square.
-pub(super) struct Rivals {
+/// The men of one kind and side that can go to the same square, which words tell apart.
+pub(super) struct Disambiguation {
     color: Color,
     to: Square,
     /// Where they stand.
@@ -72,7 +72,7 @@ pub(super) struct Rivals {
     are_dragons_or_horses: bool,
 }
 
-impl Rivals {
+impl Disambiguation {
     /// The men of a kind that make some of `moves`, which are legal and end on `to`.
     pub(super) fn new(
         rules: &Rules,
@@ -87,12 +87,12 @@ impl Rivals {
             .collect();
         origins.sort_unstable();
         origins.dedup();
-        let man = men::of(rules, kind);
+        let named = kinds::of(rules, kind);
         Self {
             color: board.turn(),
             to,
             origins,
-            are_dragons_or_horses: man.is_promoted && matches!(man.letter, 'R' | 'B'),
+            are_dragons_or_horses: named.is_promoted && matches!(named.letter, 'R' | 'B'),
         }
     }
 

@@ -1,11 +1,15 @@
 //! Reading moves: the one legal move that a text means, or why there is none.
 
 use super::{
+    kinds,
     said::Said,
     scan, spoken,
     squares::{self, KANJI},
 };
-use crate::fairy::{Board, Color, Move, Rules, Square};
+use crate::{
+    fairy::{Board, Color, Move, Rules, Square, game::kinds},
+    spelling::pieces,
+};
 use qiyuan_core::{
     rules::{Illegal, MAX_ACTION_BYTES},
     typed::{plain, without_number},
@@ -31,6 +35,17 @@ pub(in crate::fairy) fn read_typed(
     }
     if text.len() > MAX_ACTION_BYTES || text.chars().count() > MAX_CHARS {
         return Err(Illegal::Unreadable);
+    }
+    let piece = |text| {
+        let (kind, rest) = kinds::split_said(text)?;
+        Some((kind.index(rules)?, rest))
+    };
+    if let Some(said) = pieces::said(text, piece) {
+        return said.read(
+            &legal,
+            |action| kinds(rules, board, action),
+            |several| ambiguous(rules, several),
+        );
     }
     let folded = spelled(text);
     let (mark, folded) = split_mark(&folded);

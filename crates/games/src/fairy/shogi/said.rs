@@ -1,6 +1,6 @@
 //! What a text says of a move, and which legal moves that is true of.
 
-use super::origin::{Motion, Rivals, Side};
+use super::origin::{Disambiguation, Motion, Side};
 use crate::fairy::{Board, Color, KindIndex, Move, Rules, Square, game::most_telling};
 
 /// What a text says of a move. What it does not say is none.
@@ -29,6 +29,8 @@ pub(super) struct Said {
 pub(super) enum Origin {
     /// In the hand.
     Hand,
+    /// On some square of the board.
+    Board,
     /// On a square of the board.
     On(Square),
 }
@@ -54,14 +56,14 @@ impl Said {
     const fn start(&self) -> Option<Square> {
         match self.from {
             Some(Origin::On(from)) => Some(from),
-            Some(Origin::Hand) | None => None,
+            Some(Origin::Hand | Origin::Board) | None => None,
         }
     }
 
     /// Whether nothing is said that could only be true of a man on the board.
     pub(super) const fn may_be_drop(&self) -> bool {
         self.kind.is_some()
-            && !matches!(self.from, Some(Origin::On(_)))
+            && !matches!(self.from, Some(Origin::On(_) | Origin::Board))
             && self.becomes.is_none()
             && self.promotes.is_none()
             && self.side.is_none()
@@ -72,7 +74,7 @@ impl Said {
     /// The same where the name of a promoted man is taken for what an unpromoted one becomes: `２二馬` for `２二角成`.
     pub(super) fn as_promotion(&self, rules: &Rules) -> Option<Self> {
         let promoted = self.kind?;
-        let kind = rules.unturned[promoted.index()];
+        let kind = rules.unpromoted_kinds[promoted.index()];
         let is_silent = self.promotes.is_none() && self.becomes.is_none();
         let may_be = kind != promoted && is_silent && self.from != Some(Origin::Hand);
         may_be.then_some(Self {
@@ -101,8 +103,8 @@ impl Said {
         let mut steps = moves.to_vec();
         steps.retain(|action| self.fits(rules, board, *action));
         if let (Some(kind), true) = (self.kind, self.side.is_some() || self.motion.is_some()) {
-            let rivals = Rivals::new(rules, board, (kind, self.to), moves);
-            let origins = rivals.select(self.side, self.motion);
+            let disambiguation = Disambiguation::new(rules, board, (kind, self.to), moves);
+            let origins = disambiguation.select(self.side, self.motion);
             steps.retain(|action| action.from().is_some_and(|from| origins.contains(&from)));
         }
         steps
@@ -136,7 +138,7 @@ impl Said {
             };
         }
         let mut reasons: Vec<&'static str> = Vec::new();
-        if self.from.is_none() {
+        if self.from != Some(Origin::Hand) {
             let is_meant = |from: &Square| {
                 board.piece_at(*from).is_some_and(|piece| {
                     self.kind
@@ -158,9 +160,9 @@ impl Said {
     /// Why the man on `from` does not make the move.
     fn step_refusal(&self, rules: &Rules, board: &Board, from: Square) -> &'static str {
         let kind = board.piece_at(from).map(|piece| piece.kind);
-        let turned = kind.and_then(|kind| rules.turned[kind.index()]);
+        let promoted = kind.and_then(|kind| rules.promoted_kinds[kind.index()]);
         let promotes = match self.becomes {
-            Some(becomes) if Some(becomes) != kind && Some(becomes) != turned => {
+            Some(becomes) if Some(becomes) != kind && Some(becomes) != promoted => {
                 return "wrong-piece";
             }
             Some(becomes) => Some(becomes) != kind,
@@ -169,11 +171,11 @@ impl Said {
         let action = Move::Step {
             from,
             to: self.to,
-            promotion: turned.filter(|_| promotes),
+            promotion: promoted.filter(|_| promotes),
         };
         if !rules.is_legal(board, action) {
             rules.refusal(board, action)
-        } else if promotes && turned.is_none() {
+        } else if promotes && promoted.is_none() {
             "promotion-zone"
         } else if self.takes && !rules.is_capture(board, action) {
             "nothing-to-capture"

@@ -4,7 +4,7 @@
 //! mean another move than the rest of it.
 
 use super::{
-    men,
+    kinds,
     origin::{Motion, Side},
     said::{Origin, Said},
     squares::{digit, square_at},
@@ -32,7 +32,7 @@ pub(super) fn csa(rules: &Rules, text: &str) -> Option<Said> {
         _ => (None, text),
     };
     let (digits, code) = text.split_at_checked(4)?;
-    let kind = men::of_csa(&code.to_ascii_uppercase())?.kind(rules)?;
+    let kind = kinds::of_csa(&code.to_ascii_uppercase())?.index(rules)?;
     let (from, to) = digits.split_at_checked(2)?;
     let (to, _) = square(rules, to).filter(|_| is_digits(digits))?;
     let said = Said {
@@ -180,8 +180,8 @@ pub(super) fn named<'a>(
 ) -> Option<(Said, &'a str)> {
     let (to, mut rest) = target(rules, last, text)?;
     let mut said = Said::new(to);
-    if let Some((man, after)) = men::split(rest) {
-        said.kind = Some(man.kind(rules)?);
+    if let Some((kind, after)) = kinds::split(rest) {
+        said.kind = Some(kind.index(rules)?);
         rest = after;
     } else if let Some((kind, after)) = letters(rules, rest) {
         said.kind = Some(kind);

@@ -3,8 +3,8 @@
 //! It differs from the engine's FEN in that the side that moves first is `b`, that hands are a field of their own with
 //! numbers, and that plies are counted instead of moves.
 
-use super::men::MEN;
-use crate::fairy::{Board, Color, Rules, fen::MAX_HELD};
+use super::kinds::KINDS;
+use crate::fairy::{Board, Color, Rules, fen::MAX_HELD, setup::UNREADABLE};
 use qiyuan_core::rules::BadSetup;
 
 /// The most digits of a number that are read.
@@ -41,9 +41,9 @@ pub(super) fn write(rules: &Rules, board: &Board) -> String {
 
 /// What a side has in hand, the strongest first, by letter.
 fn hand(rules: &Rules, board: &Board, color: Color) -> Vec<(char, u8)> {
-    let kinds = MEN.iter().filter(|man| man.can_be_held());
+    let kinds = KINDS.iter().filter(|kind| kind.can_be_held());
     kinds
-        .filter_map(|man| man.kind(rules))
+        .filter_map(|kind| kind.index(rules))
         .map(|kind| (rules.kind(kind).letter, board.in_hand(color, kind)))
         .filter(|(_, count)| *count > 0)
         .collect()
@@ -56,7 +56,7 @@ fn hand(rules: &Rules, board: &Board, color: Color) -> Vec<(char, u8)> {
 /// The key of what is wrong with the text.
 pub(in crate::fairy) fn read(rules: &Rules, text: &str) -> Result<Board, BadSetup> {
     let mut fields = text.split_whitespace();
-    let cells = fields.next().ok_or(BadSetup("unreadable"))?;
+    let cells = fields.next().ok_or(UNREADABLE)?;
     if cells.contains('[') || cells.contains('~') {
         return Err(BadSetup("fen-board"));
     }

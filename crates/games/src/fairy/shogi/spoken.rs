@@ -3,7 +3,7 @@
 //! What a text does not say here no record writes either, so only what players type is read so.
 
 use super::{
-    men,
+    kinds,
     said::{Origin, Said},
     scan,
 };
@@ -34,6 +34,7 @@ pub(super) fn read(rules: &Rules, last: Option<Square>, text: &str) -> Option<Sa
     let (takes, rest) = takes(rest);
     let (stands, rest) = word(rest, AT);
     let (leaves, rest) = word(rest, FROM);
+    let (goes, rest) = word(rest, TO);
     let (first, rest) = square(rules, last, rest)?;
     let (takes_there, behind) = self::takes(rest);
     let (takes, from, to, rest) = match square(rules, None, behind) {
@@ -53,7 +54,10 @@ pub(super) fn read(rules: &Rules, last: Option<Square>, text: &str) -> Option<Sa
         ..Said::new(to)
     };
     let is_drop = (first_drop || second_drop).then_some(());
-    let (said, rest) = scan::with_words(rules, said, is_drop, rest)?;
+    let (mut said, rest) = scan::with_words(rules, said, is_drop, rest)?;
+    if goes && said.from.is_none() {
+        said.from = Some(Origin::Board);
+    }
     with_promotion(said, rest)
 }
 
@@ -76,7 +80,7 @@ fn with_promotion(said: Said, rest: &str) -> Option<Said> {
 /// The text without the words before a man, and whether they say that it moves.
 fn without_leads(text: &str) -> (bool, &str) {
     let (mut moves, mut rest) = (false, text);
-    while men::split_said(rest).is_none() {
+    while kinds::split_said(rest).is_none() {
         match (word(rest, MOVES), word(rest, LEADS)) {
             ((true, after), _) => (moves, rest) = (true, after),
             (_, (true, after)) => rest = after,
@@ -88,8 +92,8 @@ fn without_leads(text: &str) -> (bool, &str) {
 
 /// The man that is named at the beginning of a text, and what is left.
 fn man<'a>(rules: &Rules, text: &'a str) -> Option<(KindIndex, &'a str)> {
-    let (man, rest) = men::split_said(text.trim_start())?;
-    Some((man.kind(rules)?, rest))
+    let (kind, rest) = kinds::split_said(text.trim_start())?;
+    Some((kind.index(rules)?, rest))
 }
 
 /// Whether a text begins with a word of dropping, and what is left.

@@ -4,8 +4,8 @@
 //! stand where there is a choice, 打 where a man on the board could go there too, and see `origin`.
 
 use super::{
-    men::{self, Script},
-    origin::Rivals,
+    kinds::{self, Script},
+    origin::Disambiguation,
     squares,
 };
 use crate::fairy::{Board, Color, Move, Rules, Square, game::UCI};
@@ -82,8 +82,8 @@ fn western(rules: &Rules, board: &Board, action: Move) -> String {
     };
     let name = |square| squares::square_name(rules.variant(), square);
     let moves = rules.candidates(board, to);
-    let rivals = Rivals::new(rules, board, (piece.kind, to), &moves);
-    let origin = if rivals.origins.len() > 1 {
+    let disambiguation = Disambiguation::new(rules, board, (piece.kind, to), &moves);
+    let origin = if disambiguation.origins.len() > 1 {
         name(from)
     } else {
         String::new()
@@ -134,10 +134,10 @@ fn named(
         squares::in_print(rules.variant(), to)
     };
     let moves = rules.candidates(board, to);
-    let rivals = |kind| Rivals::new(rules, board, (kind, to), &moves);
+    let disambiguation = |kind| Disambiguation::new(rules, board, (kind, to), &moves);
     let (kind, end) = match action {
         Move::Drop { kind, .. } => {
-            let is_clear = rivals(kind).origins.is_empty();
+            let is_clear = disambiguation(kind).origins.is_empty();
             let end = if is_clear { "" } else { "打" };
             (kind, end.to_owned())
         }
@@ -145,13 +145,13 @@ fn named(
             let Some(piece) = board.piece_at(from) else {
                 return rules.uci(action);
             };
-            let which = rivals(piece.kind).words(from);
+            let which = disambiguation(piece.kind).words(from);
             let which = which.unwrap_or_else(|| in_brackets(rules, from));
             let [yes, no] = ["成", "不成"];
             (piece.kind, which + of_promotion(action, &moves, yes, no))
         }
     };
-    format!("{square}{}{end}", men::of(rules, kind).name(script))
+    format!("{square}{}{end}", kinds::of(rules, kind).name(script))
 }
 
 fn in_brackets(rules: &Rules, from: Square) -> String {
@@ -171,7 +171,7 @@ pub(super) fn with_origin(
     } else {
         squares::in_print(rules.variant(), to)
     };
-    let name = |kind| men::of(rules, kind).name(Script::Japanese);
+    let name = |kind| kinds::of(rules, kind).name(Script::Japanese);
     match action {
         Move::Drop { kind, .. } => format!("{square}{}打", name(kind)),
         Move::Step { from, .. } | Move::Castle { king: from, .. } => {

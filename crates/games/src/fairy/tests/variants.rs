@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::super::{ALL, betza, variant::Start};
+use super::super::{ALL, betza, board::MAX_KINDS, variant::Start};
 
 #[test]
 fn no_two_games_have_the_same_key() {
@@ -13,7 +13,7 @@ fn no_two_games_have_the_same_key() {
 #[test]
 fn every_kind_moves_as_betza_has_it() {
     for variant in ALL {
-        for kind in variant.pieces {
+        for kind in variant.kinds {
             assert!(
                 betza::read(kind.moves).is_some(),
                 "{} {}",
@@ -21,7 +21,7 @@ fn every_kind_moves_as_betza_has_it() {
                 kind.moves
             );
         }
-        assert!(variant.pieces.len() <= 16);
+        assert!(variant.kinds.len() <= MAX_KINDS);
     }
 }
 
@@ -29,13 +29,13 @@ fn every_kind_moves_as_betza_has_it() {
 fn kinds_of_a_variant_are_told_apart() {
     for variant in ALL {
         let letters: HashSet<_> = variant
-            .pieces
+            .kinds
             .iter()
             .map(|kind| (kind.letter, kind.is_promoted))
             .collect();
-        assert_eq!(letters.len(), variant.pieces.len(), "{}", variant.key);
-        let names: HashSet<_> = variant.pieces.iter().map(|kind| kind.name).collect();
-        assert_eq!(names.len(), variant.pieces.len(), "{}", variant.key);
+        assert_eq!(letters.len(), variant.kinds.len(), "{}", variant.key);
+        let names: HashSet<_> = variant.kinds.iter().map(|kind| kind.name).collect();
+        assert_eq!(names.len(), variant.kinds.len(), "{}", variant.key);
     }
 }
 

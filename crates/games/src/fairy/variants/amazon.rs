@@ -8,7 +8,7 @@ pub(super) static VARIANT: Variant = Variant {
     key: "amazon",
     category: "armies",
     start: Start::Position("rnbakbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBAKBNR w KQkq - 0 1"),
-    pieces: &[
+    kinds: &[
         Kind::KING,
         Kind::AMAZON,
         Kind::ROOK,

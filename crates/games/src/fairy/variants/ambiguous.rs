@@ -12,6 +12,7 @@ pub(super) static VARIANT: Variant = Variant {
     royalty: Royalty::Capture,
     castling: None,
     ambiguous: true,
+    examples: &["e4", "d4", "e3"],
     illustrations: &[Illustration::Named {
         key: "choice",
         fen: "4k3/8/8/8/8/3P1N2/8/4K3 w - - 0 1 d4",

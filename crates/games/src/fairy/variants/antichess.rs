@@ -1,5 +1,8 @@
 //! Antichess: a side that can capture must, the king is a man like others, and a side without a move or a man wins.
 //!
+//! shakmaty, which judges chess, has this too. It runs on the engine, which tells a move that must capture by its rule,
+//! reads kings that are promoted, and has names and pictures from the data; the tests play it beside shakmaty.
+//!
 //! Source: BrainKing, game 17.
 
 use super::super::{Extinction, Illustration, Promotion, Royalty, Stalemate, Start, Variant};
@@ -8,7 +11,7 @@ pub(super) static VARIANT: Variant = Variant {
     key: "antichess",
     category: "rules",
     pgn: &["Antichess", "Anti"],
-    lichess: Some("antichess"),
+    analysis: Some("https://lichess.org/analysis/antichess/"),
     start: Start::Position("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1"),
     royalty: Royalty::None,
     castling: None,

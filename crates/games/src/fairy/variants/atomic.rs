@@ -9,7 +9,7 @@ use super::super::{Capture, Illustration, Kind, Royalty, Variant};
 pub(super) static VARIANT: Variant = Variant {
     key: "atomic",
     category: "rules",
-    pieces: &[
+    kinds: &[
         Kind::KING.moving("mK"),
         Kind::QUEEN,
         Kind::ROOK,

@@ -2,6 +2,9 @@
 //!
 //! Kings that touch do not check each other, nor does anything else check them.
 //!
+//! shakmaty has this too. It runs on the engine, whose explosions the game without check needs; the tests play it beside
+//! shakmaty.
+//!
 //! Source: lichess.org/variant/atomic.
 
 use super::super::{Capture, Illustration, Kind, Variant};
@@ -10,8 +13,8 @@ pub(super) static VARIANT: Variant = Variant {
     key: "atomic_lichess",
     category: "rules",
     pgn: &["Atomic", "Atomic chess"],
-    lichess: Some("atomic"),
-    pieces: &[
+    analysis: Some("https://lichess.org/analysis/atomic/"),
+    kinds: &[
         Kind::KING.moving("mK"),
         Kind::QUEEN,
         Kind::ROOK,

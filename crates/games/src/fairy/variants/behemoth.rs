@@ -1,5 +1,5 @@
-//! Behemoth chess: after every move a beast that belongs to nobody walks by lot and destroys what is on its way. There is
-//! no check: the side that loses its king loses.
+//! Behemoth chess: after every move a beast that belongs to nobody walks at random and destroys what is on its way.
+//! There is no check: the side that loses its king loses.
 //!
 //! The beast cannot be captured and blocks the way. After the capture of a king it does not walk any more. A side without
 //! a move draws, and moves without progress are counted as in chess.
@@ -15,6 +15,7 @@ pub(super) static VARIANT: Variant = Variant {
     royalty: Royalty::Capture,
     effect: Effect::Behemoth,
     counting: Counting::Moves,
+    examples: &["e4", "Nf3", "e3"],
     illustrations: &[Illustration::Walk {
         fen: "r1bqkb1r/pppp1ppp/2n2n2/4p3/3*P3/2N2N2/PPPP1PPP/R1BQKB1R w KQkq - 0 4 walks",
         number: 15,

@@ -7,7 +7,7 @@ use super::super::{Kind, Variant};
 pub(super) static VARIANT: Variant = Variant {
     key: "berolina",
     category: "armies",
-    pieces: &[
+    kinds: &[
         Kind::KING,
         Kind::QUEEN,
         Kind::ROOK,
@@ -21,5 +21,6 @@ pub(super) static VARIANT: Variant = Variant {
         )
         .pawn(),
     ],
+    examples: &["Nf3", "Nc3"],
     ..Variant::BASE
 };

@@ -13,7 +13,7 @@ pub(super) static VARIANT: Variant = Variant {
     pgn: &["Caparandom"],
     files: 10,
     start: Start::Drawn(Array::Capablanca),
-    pieces: &[
+    kinds: &[
         Kind::KING,
         Kind::QUEEN,
         Kind::CHANCELLOR,
@@ -30,5 +30,6 @@ pub(super) static VARIANT: Variant = Variant {
         ..Castling::CHESS
     }),
     promotion: Promotion::pawns("QCARBN"),
+    examples: &["e4", "d4", "e3"],
     ..Variant::BASE
 };

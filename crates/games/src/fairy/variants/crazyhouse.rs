@@ -1,5 +1,8 @@
 //! Crazyhouse: a captured man changes sides and may be dropped later, promoted men as pawns.
 //!
+//! shakmaty has this too. It runs on the engine, whose hands and drops four other games need; the tests play it
+//! beside shakmaty.
+//!
 //! Source: lichess.org/variant/crazyhouse.
 
 use super::super::{Capture, Counting, Drops, Illustration, Start, Variant};
@@ -8,7 +11,7 @@ pub(super) static VARIANT: Variant = Variant {
     key: "crazyhouse",
     category: "rules",
     pgn: &["Crazyhouse", "House", "ZH"],
-    lichess: Some("crazyhouse"),
+    analysis: Some("https://lichess.org/analysis/crazyhouse/"),
     start: Start::Position("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1"),
     capture: Capture::ToHandDemoted,
     drops: Some(Drops::CHESS),

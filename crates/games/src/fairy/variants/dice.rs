@@ -14,6 +14,7 @@ pub(super) static VARIANT: Variant = Variant {
     royalty: Royalty::Capture,
     die: "PNBRQK",
     counting: Counting::Moves,
+    examples: &["e4", "d4", "e3"],
     illustrations: &[
         Illustration::Named {
             key: "die",

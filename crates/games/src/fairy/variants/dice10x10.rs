@@ -18,7 +18,7 @@ pub(super) static VARIANT: Variant = Variant {
     start: Start::Position(
         "r8r/1nbqkmcbn1/pppppppppp/10/10/10/10/PPPPPPPPPP/1NBQKMCBN1/R8R w - - 0 1",
     ),
-    pieces: &[
+    kinds: &[
         Kind::KING,
         Kind::QUEEN,
         MARSHALL,
@@ -31,10 +31,11 @@ pub(super) static VARIANT: Variant = Variant {
     royalty: Royalty::Capture,
     castling: None,
     initial_ranks: &[2],
-    passed_ranks: &[2],
+    en_passant_ranks: &[2],
     promotion: Promotion::pawns("QMCRBN"),
     die: "PNBRQKMC",
     counting: Counting::Moves,
+    examples: &["e4", "d4", "c4"],
     illustrations: &[Illustration::Named {
         key: "die-marshall",
         fen: "r8r/1nbqk1cbn1/pppppppppp/10/4m5/10/10/PPPPPPPPPP/1NBQKMCBN1/R8R w - - 2 2 die=M",

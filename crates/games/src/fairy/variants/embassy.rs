@@ -11,7 +11,7 @@ pub(super) static VARIANT: Variant = Variant {
     category: "armies",
     files: 10,
     start: Start::Position("rnbqkcabnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBQKCABNR w KQkq - 0 1"),
-    pieces: &[
+    kinds: &[
         Kind::KING,
         Kind::QUEEN,
         Kind::CHANCELLOR,
@@ -27,5 +27,6 @@ pub(super) static VARIANT: Variant = Variant {
         ..Castling::CHESS
     }),
     promotion: Promotion::pawns("QCARBN"),
+    examples: &["e4", "d4", "e3"],
     ..Variant::BASE
 };

@@ -11,12 +11,13 @@ pub(super) static VARIANT: Variant = Variant {
     key: "grand",
     category: "armies",
     pgn: &["Grand"],
+    analysis: Some("https://www.pychess.org/analysis/grand?fen="),
     files: 10,
     ranks: 10,
     start: Start::Position(
         "r8r/1nbqkcabn1/pppppppppp/10/10/10/10/PPPPPPPPPP/1NBQKCABN1/R8R w - - 0 1",
     ),
-    pieces: &[
+    kinds: &[
         Kind::KING,
         Kind::QUEEN,
         Kind::CHANCELLOR,
@@ -28,12 +29,13 @@ pub(super) static VARIANT: Variant = Variant {
     ],
     castling: None,
     initial_ranks: &[2],
-    passed_ranks: &[2],
+    en_passant_ranks: &[2],
     promotion: Promotion::Pawns {
         to: "QCARBN",
         zone: Zone::Ranks(1),
         optional: 2,
         only_captured: true,
     },
+    examples: &["e4", "d4", "c4"],
     ..Variant::BASE
 };

@@ -14,5 +14,6 @@ pub(super) static VARIANT: Variant = Variant {
         "ppp2ppp/pppppppp/pppppppp/pppppppp/3pp3/8/PPPPPPPP/RNBQKBNR w KQ - 0 1",
     ),
     extinction: Extinction::AllLose,
+    examples: &["Nf3", "e3", "c4"],
     ..Variant::BASE
 };

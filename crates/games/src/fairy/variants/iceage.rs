@@ -12,6 +12,7 @@ pub(super) static VARIANT: Variant = Variant {
         "rnbqkbnr/pppppppp/********/********/********/********/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     ),
     effect: Effect::IceAge,
+    examples: &["Nf3", "Nc3"],
     illustrations: &[Illustration::Move {
         fen: "1k6/ppp5/8/3b4/8/6N1/PPP2PP1/2K5 b - - 0 20",
         action: "Be6",

@@ -11,7 +11,7 @@ pub(super) static VARIANT: Variant = Variant {
     category: "armies",
     files: 10,
     start: Start::Position("rjnbkqbnjr/pppppppppp/10/10/10/10/PPPPPPPPPP/RJNBKQBNJR w KQkq - 0 1"),
-    pieces: &[
+    kinds: &[
         Kind::KING,
         Kind::QUEEN,
         Kind::JANUS,
@@ -26,5 +26,6 @@ pub(super) static VARIANT: Variant = Variant {
         ..Castling::CHESS
     }),
     promotion: Promotion::pawns("QJRBN"),
+    examples: &["e4", "d4", "e3"],
     ..Variant::BASE
 };

@@ -1,5 +1,7 @@
 //! King of the Hill: a king that reaches one of the four squares in the middle wins.
 //!
+//! It runs on the engine for the reasons that `racingkings.rs` gives, and the tests play it beside shakmaty too.
+//!
 //! Source: lichess.org/variant/kingOfTheHill.
 
 use super::super::{Goal, Illustration, Variant};
@@ -8,7 +10,7 @@ pub(super) static VARIANT: Variant = Variant {
     key: "kingofthehill",
     category: "rules",
     pgn: &["King of the Hill"],
-    lichess: Some("kingOfTheHill"),
+    analysis: Some("https://lichess.org/analysis/kingOfTheHill/"),
     goal: Some(Goal {
         squares: "d4 e4 d5 e5",
         reason: "hill",

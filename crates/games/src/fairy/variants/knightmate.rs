@@ -8,7 +8,7 @@ pub(super) static VARIANT: Variant = Variant {
     key: "knightmate",
     category: "armies",
     start: Start::Position("rmbqkbmr/pppppppp/8/8/8/8/PPPPPPPP/RMBQKBMR w KQkq - 0 1"),
-    pieces: &[
+    kinds: &[
         Kind::new('K', "chess-royal-knight", "chess/royal-knight", "N").royal(),
         Kind::QUEEN,
         Kind::ROOK,
@@ -17,5 +17,6 @@ pub(super) static VARIANT: Variant = Variant {
         Kind::PAWN,
     ],
     promotion: Promotion::pawns("QRBM"),
+    examples: &["e4", "d4", "e3"],
     ..Variant::BASE
 };

@@ -10,7 +10,7 @@ use super::super::{Illustration, Kind, Variant};
 pub(super) static VARIANT: Variant = Variant {
     key: "knightrelay",
     category: "armies",
-    pieces: &[
+    kinds: &[
         Kind::KING,
         Kind::QUEEN,
         Kind::ROOK,
@@ -22,7 +22,7 @@ pub(super) static VARIANT: Variant = Variant {
         Kind::PAWN.moving("mfWcfFimfnD"),
     ],
     relays: Some('N'),
-    passed_ranks: &[],
+    en_passant_ranks: &[],
     illustrations: &[Illustration::Piece {
         case: "relayed",
         fen: "7k/8/4p3/8/3R4/8/4N3/K7 w - - 0 1",

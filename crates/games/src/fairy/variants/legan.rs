@@ -11,7 +11,7 @@ pub(super) static VARIANT: Variant = Variant {
     key: "legan",
     category: "setups",
     start: Start::Position("knbrp3/bqpp4/npp5/rp1p3P/p3P1PR/5PPN/4PPQB/3PRBNK w - - 0 1"),
-    pieces: &[
+    kinds: &[
         Kind::KING,
         Kind::QUEEN,
         Kind::ROOK,
@@ -26,5 +26,6 @@ pub(super) static VARIANT: Variant = Variant {
         optional: 0,
         only_captured: false,
     },
+    examples: &["e3"],
     ..Variant::BASE
 };

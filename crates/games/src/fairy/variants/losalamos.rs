@@ -10,7 +10,7 @@ pub(super) static VARIANT: Variant = Variant {
     files: 6,
     ranks: 6,
     start: Start::Position("rnqknr/pppppp/6/6/PPPPPP/RNQKNR w - - 0 1"),
-    pieces: &[
+    kinds: &[
         Kind::KING,
         Kind::QUEEN,
         Kind::ROOK,
@@ -19,5 +19,6 @@ pub(super) static VARIANT: Variant = Variant {
     ],
     castling: None,
     promotion: Promotion::pawns("QRN"),
+    examples: &["Nf3", "e3", "Nc3"],
     ..Variant::BASE
 };

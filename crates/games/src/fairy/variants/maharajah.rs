@@ -10,7 +10,7 @@ pub(super) static VARIANT: Variant = Variant {
     key: "maharajah",
     category: "armies",
     start: Start::Position("rnbqkbnr/pppppppp/8/8/8/8/8/4M3 w kq - 0 1"),
-    pieces: &[
+    kinds: &[
         Kind::new('M', "chess-maharajah", "chess/maharajah", "QN").royal(),
         Kind::KING,
         Kind::QUEEN,
@@ -20,5 +20,6 @@ pub(super) static VARIANT: Variant = Variant {
         Kind::PAWN,
     ],
     promotion: Promotion::Never,
+    examples: &["Me3", "Mf3"],
     ..Variant::BASE
 };

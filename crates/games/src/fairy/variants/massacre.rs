@@ -11,7 +11,7 @@ pub(super) static VARIANT: Variant = Variant {
     key: "massacre",
     category: "rules",
     start: Start::Drawn(Array::Massacre),
-    pieces: &[
+    kinds: &[
         Kind::QUEEN.moving("cQ"),
         Kind::ROOK.moving("cR"),
         Kind::BISHOP.moving("cB"),
@@ -23,5 +23,6 @@ pub(super) static VARIANT: Variant = Variant {
     promotion: Promotion::Never,
     stalemate: Stalemate::Loses,
     counting: Counting::None,
+    examples: &[],
     ..Variant::BASE
 };

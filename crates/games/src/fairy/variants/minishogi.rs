@@ -7,11 +7,12 @@ use super::super::{Capture, Counting, Drops, Family, Kind, Promotion, Stalemate,
 pub(super) static VARIANT: Variant = Variant {
     key: "minishogi",
     category: "classic",
+    analysis: Some("https://www.pychess.org/analysis/minishogi?fen="),
     files: 5,
     ranks: 5,
     start: Start::Position("rbsgk/4p/5/P4/KGSBR[] w - - 0 1"),
     family: Family::Shogi,
-    pieces: &[
+    kinds: &[
         Kind::SHOGI_KING,
         Kind::SHOGI_ROOK,
         Kind::DRAGON,
@@ -29,5 +30,6 @@ pub(super) static VARIANT: Variant = Variant {
     drops: Some(Drops::SHOGI),
     stalemate: Stalemate::Loses,
     counting: Counting::Minishogi,
+    examples: &["S-3d"],
     ..Variant::BASE
 };

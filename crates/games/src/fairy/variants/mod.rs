@@ -26,6 +26,7 @@ variants! {
     racingkings
     atomic_lichess
     grand
+    capablanca
     caparandom
     amazon
     knightmate
@@ -50,6 +51,8 @@ variants! {
     legan
     corner
     fortress
+    screen
+    crazyscreen
 }
 
 /// The tables of each of [`ALL`].

@@ -10,11 +10,12 @@ use super::super::{Capture, Counting, Drops, Family, Kind, Promotion, Stalemate,
 pub(super) static VARIANT: Variant = Variant {
     key: "shogi",
     category: "classic",
+    analysis: Some("https://www.pychess.org/analysis/shogi?fen="),
     files: 9,
     ranks: 9,
     start: Start::Position("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[] w - - 0 1"),
     family: Family::Shogi,
-    pieces: &[
+    kinds: &[
         Kind::SHOGI_KING,
         Kind::SHOGI_ROOK,
         Kind::DRAGON,
@@ -37,5 +38,6 @@ pub(super) static VARIANT: Variant = Variant {
     stalemate: Stalemate::Loses,
     counting: Counting::Shogi,
     declaration: Some([28, 27]),
+    examples: &["P-7f", "P-2f", "S-3h"],
     ..Variant::BASE
 };

@@ -30,7 +30,7 @@ pub(super) fn of(board: &Board, color: Color) -> Alive {
         });
         let living = chains.iter().fold(Bits::EMPTY, |all, chain| all | *chain);
         regions.retain(|region| {
-            let border = region.neighbours(board.area()) & board.of(color);
+            let border = region.neighbors(board.area()) & board.of(color);
             (border & !living).is_empty()
         });
         if (chains.len(), regions.len()) == before {

@@ -78,7 +78,7 @@ impl Field {
         None
     }
 
-    /// A point that saves a chain in atari: by taking a neighbour, or by running.
+    /// A point that saves a chain in atari: by taking a neighbor, or by running.
     fn rescue(&self, head: usize, color: u8) -> Option<usize> {
         let mut at = head;
         loop {

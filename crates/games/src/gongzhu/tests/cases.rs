@@ -2,12 +2,12 @@
 
 use serde_json::Value;
 
-use super::*;
+use super::{super::SHEET, *};
 use crate::{
     cards::{cases::cases as all, join},
-    gongzhu::score::score,
+    gongzhu::score::Tally,
 };
-use qiyuan_core::rules::{Answer, Answers as _, Query, Setups as _};
+use qiyuan_core::rules::{Answer, Query, RuleQueries as _, Setups as _};
 
 fn list(value: &Value) -> Vec<Card> {
     let texts = value.as_array().unwrap().iter();
@@ -21,7 +21,7 @@ fn setup(value: &Value) -> String {
     let chosen: Vec<(&str, &str)> = chosen
         .map(|(key, value)| (key.as_str(), value.as_str().unwrap()))
         .collect();
-    GongZhu.compose(&chosen).unwrap()
+    SHEET.compose(&chosen).unwrap()
 }
 
 fn asked(what: &str, setup: &str, given: &[(&str, &str)]) -> Answer {
@@ -37,10 +37,102 @@ fn takings_are_worth_what_the_cases_say() {
         let (taken, exposed) = (list(&case["taken"]), list(&case["exposed"]));
         let setup = setup(&case["options"]);
         let expected = case["score"].as_i64().unwrap();
-        let scored = score(&taken, &exposed, options(&setup));
+        let scored = Tally::of(&taken, &exposed, options(&setup)).total();
         assert_eq!(i64::from(scored), expected, "{case}");
         let given = [("taken", &*join(&taken)), ("exposed", &join(&exposed))];
         assert_eq!(asked("score", &setup, &given), Answer::Number(expected));
+    }
+}
+
+#[test]
+fn two_decks_score_what_the_cases_say() {
+    let cases = all("gong_zhu_two_decks");
+    assert!(cases.len() >= 8);
+    for case in cases {
+        let (what, exposed) = (case["what"].as_str().unwrap(), case["exposed"].as_u64());
+        let exposed = usize::try_from(exposed.unwrap()).unwrap();
+        // A factor is that of a sheep, or of the hearts from the ace to the jack.
+        let (card, taken, alone) = match what {
+            "both sheep" => ("DJ", "DJ DJ", ""),
+            "both pigs" => ("SQ", "SQ SQ", ""),
+            "both transformers" => ("CT", "CT CT DJ", "DJ"),
+            "hearts, aces" => ("HA", "HA HK HQ HJ", "HA HK HQ HJ"),
+            other => panic!("{other}"),
+        };
+        let exposed = [card].repeat(exposed).join(" ");
+        let scored = |taken: &str, exposed: &str| {
+            let given = [("taken", taken), ("exposed", exposed), ("decks", "2")];
+            match asked("score", "", &given) {
+                Answer::Number(score) => score,
+                other => panic!("{other:?}"),
+            }
+        };
+        let score = scored(taken, &exposed);
+        match case["factor"].as_i64() {
+            Some(factor) => assert_eq!(score, factor * scored(alone, ""), "{case}"),
+            None => assert_eq!(Some(score), case["score"].as_i64(), "{case}"),
+        }
+    }
+    let of = |taken: &[Card], exposed: &[Card]| {
+        let tally = Tally::with(2, taken, exposed, options(""));
+        tally.total()
+    };
+    assert_eq!(of(&cards("DJ DJ"), &cards("DJ DJ")), 800, "both exposed");
+    assert_eq!(of(&cards("CT CT"), &[]), 100);
+    let everything: Vec<Card> = Card::deck().chain(Card::deck()).collect();
+    assert_eq!(of(&everything, &[]), (400 + 200 + 200) * 4);
+}
+
+#[test]
+fn two_decks_are_counted_and_not_played() {
+    let answered = |what: &'static str, given: &[(&str, &str)]| {
+        let question = Query {
+            what,
+            setup: "",
+            given,
+        };
+        GongZhu.answer(&question).map_err(|why| why.to_string())
+    };
+    for (what, given) in [
+        ("score", [("taken", "SQ SQ"), ("decks", "1")]),
+        ("score", [("taken", "SQ SQ SQ"), ("decks", "2")]),
+        ("score", [("taken", "SQ"), ("decks", "3")]),
+        ("legal", [("hand", "SQ SQ"), ("decks", "2")]),
+    ] {
+        assert!(answered(what, &given).is_err(), "{what} {given:?}");
+    }
+    assert!(Options::read("decks=2").is_err());
+}
+
+#[test]
+fn what_scripts_give_is_read_as_people_write_it() {
+    for (taken, exposed) in [
+        ("SQ HA", "SQ"),
+        ("sq,ha", "猪"),
+        ("♠Q、♥A", "♠\u{fe0f}Q"),
+        ("SQHA", "Q♠"),
+        ("[\"SQ\", \"HA\"]", "['SQ']"),
+        ("黑桃Q 红心A", "黑桃Q"),
+    ] {
+        let given = [("taken", taken), ("exposed", exposed)];
+        assert_eq!(asked("score", "", &given), Answer::Number(-250), "{taken}");
+    }
+    for nothing in ["", " ", "none", "-", "无"] {
+        let given = [("taken", nothing), ("exposed", nothing)];
+        assert_eq!(asked("score", "", &given), Answer::Number(0), "{nothing}");
+        let given = [
+            ("hand", "S2 SQ D4"),
+            ("led", nothing),
+            ("exposed", nothing),
+            ("suits-led", nothing),
+        ];
+        let all = ["D4", "S2", "SQ"].map(str::to_owned).to_vec();
+        assert_eq!(asked("legal", "", &given), Answer::List(all), "{nothing}");
+    }
+    for led in ["S", "s", "♠", "♠\u{fe0f}", "spades", "黑桃"] {
+        let given = [("hand", "S2 SQ D4"), ("led", led)];
+        let spades = ["S2", "SQ"].map(str::to_owned).to_vec();
+        assert_eq!(asked("legal", "", &given), Answer::List(spades), "{led}");
     }
 }
 

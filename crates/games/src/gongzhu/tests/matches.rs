@@ -1,6 +1,7 @@
 //! Whole matches: deals, points, endings, options, seats that left.
 
 use super::*;
+use crate::gongzhu::score::Tally;
 use qiyuan_core::rules::SeatSet;
 
 /// Every option in one of them.
@@ -43,7 +44,7 @@ fn points_without_exposing_sum_to_minus_two_hundred_but_for_the_transformer() {
         let transformer = Card::read("CT").unwrap();
         let without = taken.each_ref().map(|cards| {
             let others = cards.iter().copied().filter(|card| *card != transformer);
-            super::super::score::score(&others.collect::<Vec<_>>(), &[], end.options)
+            Tally::of(&others.collect::<Vec<_>>(), &[], end.options).total()
         });
         assert_eq!(without.iter().sum::<i32>(), -200);
     }
@@ -61,7 +62,7 @@ fn random_matches_of_every_kind_end_as_their_options_say() {
         let standings = end.standings();
         let reason = outcome.reason().key();
         match end.options.hands() {
-            Some(hands) => assert_eq!((reason, end.hand.number), ("hands", hands)),
+            Some(hands) => assert_eq!((reason, end.hand.deal.number), ("hands", hands)),
             None => assert!(
                 ["limit", "slam"].contains(&reason)
                     && (reason == "slam" || standings.iter().any(|it| it.abs() >= 1_000)),
@@ -88,7 +89,7 @@ fn the_first_hand_is_led_by_the_two_of_clubs_and_later_ones_by_whoever_took_the_
         let leader = position.turn().seats().first_seat().unwrap();
         let legal = legal(position, leader);
         let two = GongZhuAction::Play(Card::read("C2").unwrap());
-        if position.hand.number == 1 {
+        if position.hand.deal.number == 1 {
             assert_eq!(legal, [two]);
         } else {
             assert!(legal.len() > 1);
@@ -111,7 +112,7 @@ fn grand(setup: &str) -> GongZhuPosition {
             "H2 H3 H4 H5 H6 H7 H8 H9 HT HJ HQ HK HA",
         ],
     );
-    while position.hand.number == 1 && position.over.is_none() {
+    while position.hand.deal.number == 1 && position.over.is_none() {
         let seat = position.turn().seats().first_seat().unwrap();
         let first = legal(&position, seat).remove(0);
         position.play(seat, &first).unwrap();
@@ -187,9 +188,9 @@ fn an_exposed_card_waits_until_its_suit_was_led() {
 }
 
 #[test]
-fn in_order_exposing_goes_around_from_the_leader_and_is_seen_at_once() {
+fn in_order_exposing_goes_around_from_whoever_took_the_pig_and_is_seen_at_once() {
     let position = random_match("expose=order", 9, |position| {
-        position.stage() != Stage::Expose
+        position.hand.deal.number < 2 || position.stage() != Stage::Expose
     });
     let leader = position.hand.leader.unwrap();
     assert_eq!(position.turn().seats(), SeatSet::only(leader));
@@ -202,6 +203,20 @@ fn in_order_exposing_goes_around_from_the_leader_and_is_seen_at_once() {
         next.turn().seats(),
         SeatSet::only(Seat((leader.0 + 1) % SEATS))
     );
+}
+
+#[test]
+fn where_a_card_shows_the_leader_exposing_begins_with_another_seat_in_each_hand() {
+    for seed in 0..8 {
+        let position = random_match("expose=order lead=c2-always", seed, |position| {
+            position.hand.deal.number < 3 || position.stage() != Stage::Expose
+        });
+        assert_eq!(position.turn().seats(), SeatSet::only(Seat(2)));
+        let first = random_match("expose=order", seed, |position| {
+            position.stage() != Stage::Expose
+        });
+        assert_eq!(first.turn().seats(), SeatSet::only(Seat(0)));
+    }
 }
 
 #[test]

@@ -26,6 +26,8 @@ fn what_is_exposed_is_read_in_every_spelling() {
         "亮牌 豬 羊",
         "亮 黑桃Q 方片J",
         "exposes pig sheep",
+        "exposeSQDJ",
+        "exposesSQ,DJ",
         "expose SQ SQ DJ",
     ] {
         assert_eq!(
@@ -34,7 +36,16 @@ fn what_is_exposed_is_read_in_every_spelling() {
             "{text}"
         );
     }
-    for text in ["expose none", "none", "不亮", "expose -", "亮 无"] {
+    for text in [
+        "expose none",
+        "none",
+        "No",
+        "不亮",
+        "不要",
+        "过",
+        "expose -",
+        "亮 无",
+    ] {
         assert_eq!(
             reads(&position, 0, text).as_deref(),
             Ok("expose none"),
@@ -91,7 +102,9 @@ fn cards_are_played_by_their_names_in_the_game() {
 #[test]
 fn whoever_cuts_names_how_many_cards() {
     let position = hand_of("cut=on", HANDS);
-    assert_eq!(reads(&position, 0, "切 17").as_deref(), Ok("cut 17"));
+    for text in ["切 17", "切 17 张", "切 17 張", "cut 17", "Cut 17 cards"] {
+        assert_eq!(reads(&position, 0, text).as_deref(), Ok("cut 17"), "{text}");
+    }
     for text in ["cut 52", "SQ", "expose none"] {
         assert_eq!(
             reads(&position, 0, text),
@@ -99,7 +112,13 @@ fn whoever_cuts_names_how_many_cards() {
             "{text}"
         );
     }
-    assert_eq!(reads(&position, 0, "cut -1"), Err(Illegal::Unreadable));
+    for text in ["cut -1", "cut 017", "切 张"] {
+        assert_eq!(
+            reads(&position, 0, text),
+            Err(Illegal::Unreadable),
+            "{text}"
+        );
+    }
 }
 
 #[test]

@@ -6,7 +6,7 @@ use qiyuan_core::rules::Notice;
 /// What a viewer is shown and offered, without the hash, which says nothing to whoever does not know the salt.
 fn shown(position: &GongZhuPosition, viewer: Viewer) -> String {
     let view = position.view(viewer);
-    let is_hash = |notice: &Notice| notice.key == "deal-hash";
+    let is_hash = |notice: &Notice| notice.key == "deal-commitment";
     let mut notices = GongZhu.notices(&view);
     notices.retain(|notice| !is_hash(notice));
     let mut shown = vec![GongZhu.text(&view), format!("{notices:?}")];
@@ -81,8 +81,7 @@ fn hidden_cards_and_choices_change_nothing_that_a_viewer_is_shown_offered_or_ref
             let everybody = (0..SEATS).map(|seat| Viewer::Seat(Seat(seat)));
             for viewer in everybody.chain([Viewer::Public]) {
                 // Who is to lead the first trick shows who holds the card that leads it.
-                let is_told = position.stage() == Stage::Play
-                    || position.options.exposing() == crate::gongzhu::options::Exposing::InOrder;
+                let is_told = position.stage() == Stage::Play;
                 let other = twin(position, viewer, &mut random);
                 let first = Card::read("C2").unwrap();
                 let holder = |it: &GongZhuPosition| {
@@ -122,7 +121,7 @@ fn a_choice_is_told_to_its_maker_alone_until_everybody_has_chosen() {
 }
 
 #[test]
-fn the_hash_is_that_of_the_text_that_is_opened_with_the_hand() {
+fn the_hash_is_that_of_the_text_that_is_revealed_after_the_hand() {
     let mut hashes = Vec::new();
     let end = random_match("hands=4 cut=on", 2, |position| {
         let view = position.view(Viewer::Public);
@@ -130,15 +129,15 @@ fn the_hash_is_that_of_the_text_that_is_opened_with_the_hand() {
             if hashes.last() != Some(&hash) {
                 hashes.push(hash);
             }
-            assert!(view.opened.is_none());
+            assert!(view.reveal.is_none());
         }
         if let Some(previous) = &view.previous {
-            let opened = previous.text.sha256_hex();
-            assert_eq!(hashes.get(previous.number as usize - 1), Some(&opened));
+            let revealed = previous.reveal.sha256_hex();
+            assert_eq!(hashes.get(previous.number as usize - 1), Some(&revealed));
         }
         true
     });
     assert_eq!(hashes.len(), 4);
     let notices = GongZhu.notices(&end.view(Viewer::Public));
-    assert!(notices.iter().any(|notice| notice.key == "deal-opened"));
+    assert!(notices.iter().any(|notice| notice.key == "deal-reveal"));
 }

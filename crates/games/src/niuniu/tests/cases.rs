@@ -9,7 +9,7 @@ use crate::{
     cards::{cases::cases as all, join},
     niuniu::rank::{self, Rank, compare, points, rank},
 };
-use qiyuan_core::rules::{Answer, Answers as _, Query};
+use qiyuan_core::rules::{Answer, Query, RuleQueries as _};
 
 fn list(value: &Value) -> Vec<Card> {
     let texts = value.as_array().unwrap().iter();

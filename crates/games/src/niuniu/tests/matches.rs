@@ -220,7 +220,7 @@ fn the_best_bull_nine_takes_the_bank_and_else_it_stays() {
     let mut none = hand_of(setup, &["SA C2 H5 DQ CJ", "S2 H8 CT DK H7"], 0);
     all_do(&mut none, &[(0, "bid 0"), (1, "bid 1"), (0, "stake 2")]);
     assert_eq!(none.hand.banker, Some(Seat(1)));
-    assert_eq!(none.hand.number, 2);
+    assert_eq!(none.hand.deal.number, 2);
     // Nobody bids for this one: as soon as it is dealt, the others stake.
     let mut random = StdRng::seed_from_u64(1);
     while matches!(none.turn(), Turn::Chance(_)) {
@@ -239,7 +239,7 @@ fn the_bank_goes_around_where_that_is_agreed() {
             position
                 .hand
                 .banker
-                .map(|seat| (position.hand.number, seat.0)),
+                .map(|seat| (position.hand.deal.number, seat.0)),
         );
         true
     });
@@ -292,4 +292,25 @@ fn whoever_left_does_the_least_and_half_of_the_seats_end_the_match() {
             assert!(reason.is_none_or(|it| it == "left"));
         }
     }
+}
+
+#[test]
+fn debts_have_a_minus_sign_in_the_picture_and_in_words() {
+    use crate::niuniu::diagram;
+    use qiyuan_core::diagram::Scene;
+    let mut position = hand_of("hands=1 bid=graded", &NINES, 1);
+    all_do(&mut position, &[(0, "bid 4"), (1, "bid 2"), (2, "bid 4")]);
+    all_do(&mut position, &[(0, "stake 1"), (1, "stake 3")]);
+    let drawn = diagram::diagram(&position.view(Viewer::Public), Seat(0));
+    let Scene::Cards(table) = &drawn.scene else {
+        panic!("a table");
+    };
+    let place = table.places.iter().find(|place| place.seat == 2).unwrap();
+    assert_eq!((&*place.score, &*place.note), ("−32", "−32"));
+    let points = drawn.words[2].pieces.iter();
+    let points: Vec<&str> = points
+        .filter(|(key, _)| *key == "niuniu-points")
+        .map(|(_, points)| points.as_str())
+        .collect();
+    assert_eq!(points, ["−32"]);
 }

@@ -4,6 +4,7 @@ mod cases;
 mod matches;
 mod reading;
 mod secrets;
+mod told;
 
 use rand::{RngExt as _, SeedableRng as _, rngs::StdRng};
 

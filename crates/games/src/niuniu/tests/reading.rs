@@ -26,6 +26,7 @@ fn bids_are_read_in_every_language() {
         "grab",
         "抢庄",
         "搶莊",
+        "搶 莊",
         "抢",
         "1",
         "bid yes",
@@ -55,7 +56,7 @@ fn bids_are_read_in_every_language() {
         assert_eq!(reads(&graded, 0, text).as_deref(), Ok("bid 3"), "{text}");
     }
     assert_eq!(reads(&graded, 0, "pass").as_deref(), Ok("bid 0"));
-    for text in ["bid 5", "255"] {
+    for text in ["bid 5", "99"] {
         let refused = Err(Illegal::Rule("niuniu-bid-height"));
         assert_eq!(reads(&graded, 0, text), refused, "{text}");
     }
@@ -88,6 +89,13 @@ fn stakes_are_read_in_every_language() {
         let refused = Err(Illegal::Rule("niuniu-stake-height"));
         assert_eq!(reads(&position, 0, text), refused, "{text}");
     }
+    for text in ["下一张", "走一走", "三哈哈", "01", "1 2", "100", "二张"] {
+        assert_eq!(
+            reads(&position, 0, text),
+            Err(Illegal::Unreadable),
+            "{text}"
+        );
+    }
     assert_eq!(reads(&position, 1, "stake 1"), Err(Illegal::NotYourTurn));
 }
 
@@ -105,7 +113,9 @@ fn what_belongs_to_another_part_of_the_hand_is_told_apart_from_nonsense() {
     ] {
         assert_eq!(reads(position, 0, text), Err(Illegal::Rule(rule)), "{text}");
     }
-    assert_eq!(reads(&cutting, 0, "切 9 张").as_deref(), Ok("cut 9"));
+    for text in ["切 9 张", "cut 9", "切九張", "9"] {
+        assert_eq!(reads(&cutting, 0, text).as_deref(), Ok("cut 9"), "{text}");
+    }
     let long = "bid ".repeat(100);
     for text in [
         "", " ", "bid -1", "bid 256", "stake +1", "S5", "😀", "倍", "1.5", &long,

@@ -6,7 +6,7 @@ use qiyuan_core::rules::Notice;
 /// What a viewer is shown, offered and refused, without the hash, which says nothing to whoever does not know the salt.
 fn shown(position: &NiuNiuPosition, viewer: Viewer) -> String {
     let view = position.view(viewer);
-    let is_hash = |notice: &Notice| notice.key == "deal-hash";
+    let is_hash = |notice: &Notice| notice.key == "deal-commitment";
     let mut notices = NiuNiu.notices(&view);
     notices.retain(|notice| !is_hash(notice));
     let bottom = match viewer {
@@ -130,7 +130,7 @@ fn a_choice_is_told_to_its_maker_alone_until_everybody_has_chosen() {
 }
 
 #[test]
-fn the_hash_is_that_of_the_text_that_is_opened_with_the_hand() {
+fn the_hash_is_that_of_the_text_that_is_revealed_after_the_hand() {
     for setup in [
         "hands=4",
         "hands=4 deal=seen4 cut=on",
@@ -143,17 +143,17 @@ fn the_hash_is_that_of_the_text_that_is_opened_with_the_hand() {
                 if hashes.last() != Some(&hash) {
                     hashes.push(hash);
                 }
-                assert!(view.opened.is_none());
+                assert!(view.reveal.is_none());
             }
             if let Some(previous) = &view.previous {
-                let opened = previous.text.sha256_hex();
-                assert_eq!(hashes.get(previous.number as usize - 1), Some(&opened));
-                assert!(previous.text.tie.is_some());
+                let revealed = previous.reveal.sha256_hex();
+                assert_eq!(hashes.get(previous.number as usize - 1), Some(&revealed));
+                assert!(previous.reveal.tie.is_some());
             }
             true
         });
         assert_eq!(hashes.len(), 4, "one hash for each hand");
         let notices = NiuNiu.notices(&end.view(Viewer::Public));
-        assert!(notices.iter().any(|notice| notice.key == "deal-opened"));
+        assert!(notices.iter().any(|notice| notice.key == "deal-reveal"));
     }
 }

@@ -80,6 +80,25 @@ async fn the_last_game_of_a_channel_is_found_by_the_channel() {
 }
 
 #[tokio::test]
+async fn a_page_of_finished_games_begins_where_it_says_without_sorting() {
+    let (_folder, mut db) = database().await;
+    for (statement, bound) in [(FINISHED_BEFORE, '<'), (FINISHED_AFTER, '>')] {
+        let plan = plan(&mut db, statement).await;
+        let from_the_key = format!("(ended_ms,session_id){bound}(?,?)");
+        let search = &plan[0];
+        assert!(
+            search.contains("session_players_over (player_id=?"),
+            "{search}"
+        );
+        assert!(search.contains(&from_the_key), "{search}");
+        assert!(
+            !plan.iter().any(|step| step.contains("TEMP B-TREE")),
+            "{plan:?}"
+        );
+    }
+}
+
+#[tokio::test]
 async fn statements_that_every_move_needs_read_no_table_from_end_to_end() {
     const HOT: &[(&str, &str)] = &[
         ("ABSENCES_SINCE", ABSENCES_SINCE),
@@ -94,8 +113,8 @@ async fn statements_that_every_move_needs_read_no_table_from_end_to_end() {
         ("DELIVERED", DELIVERED),
         ("DUE", DUE),
         ("EVENTS", EVENTS),
-        ("FINISHED_SESSIONS_OF_PLAYER", FINISHED_SESSIONS_OF_PLAYER),
-        ("HEAD_TO_HEAD", HEAD_TO_HEAD),
+        ("FINISHED_AFTER", FINISHED_AFTER),
+        ("FINISHED_BEFORE", FINISHED_BEFORE),
         ("IN_PLAY_IN_CHANNEL", IN_PLAY_IN_CHANNEL),
         ("INTERACTION", INTERACTION),
         ("LAST_FINISHED_IN_CHANNEL", LAST_FINISHED_IN_CHANNEL),
@@ -112,13 +131,16 @@ async fn statements_that_every_move_needs_read_no_table_from_end_to_end() {
         ("PLAYED_BEFORE", PLAYED_BEFORE),
         ("POSTPONED_NEWS", POSTPONED_NEWS),
         ("PRUNE_INTERACTIONS", PRUNE_INTERACTIONS),
+        ("RANKED_RATINGS", RANKED_RATINGS),
+        ("RATING_HISTORY", RATING_HISTORY),
         ("RELEASE_LEASES", RELEASE_LEASES),
         ("SESSION", SESSION),
         ("SESSIONS_AT_CHANNEL", SESSIONS_AT_CHANNEL),
         ("SESSIONS_OF_GUILD", SESSIONS_OF_GUILD),
         ("SURFACES", SURFACES),
-        ("RESULT_COUNTS", RESULT_COUNTS),
-        ("RESULT_COUNTS_OF_GUILD", RESULT_COUNTS_OF_GUILD),
+        ("TOTALS", TOTALS),
+        ("TOTALS_OF_GUILD_SINCE", TOTALS_OF_GUILD_SINCE),
+        ("TOTALS_SINCE", TOTALS_SINCE),
     ];
     let (_folder, mut db) = database().await;
     for &(name, statement) in HOT {

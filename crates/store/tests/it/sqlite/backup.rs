@@ -313,6 +313,10 @@ async fn a_backup_with_values_that_no_version_stores_is_refused() {
             "the end of a session that is not over",
         ),
         (
+            "INSERT INTO counted_games VALUES (1, 'chess', '', 'blitz', 900, 1, 1, 9, 60, '', NULL)",
+            "a game that is counted otherwise than it was played (1)",
+        ),
+        (
             "UPDATE sessions SET players = '33,44'",
             "a player of a session who does not play it",
         ),
@@ -351,6 +355,10 @@ async fn a_backup_with_other_players_or_guests_than_its_sessions_have_is_refused
         (
             "UPDATE sessions SET seated_version = 9999999",
             "a session whose players sat down in a version that it does not have (1)",
+        ),
+        (
+            "UPDATE session_players SET seat_bit = 0",
+            "somebody who left a session that is not over, or plays it",
         ),
     ] {
         is_refused_after(statement, what).await;

@@ -1,9 +1,12 @@
 //! Chess in which chance has a say: dice, and the behemoth.
 
-use qiyuan_core::rules::{AnyGame, AnyPosition, Illegal, Ply, Record, RecordFormat, Turn, Viewer};
+use qiyuan_core::{
+    diagram::{Beyond, Cell, MarkKind, Remark, Words},
+    rules::{AnyGame, AnyPosition, Illegal, Ply, Record, RecordFormat, Seat, Turn, Viewer},
+};
 use serde_json::Value;
 
-use super::{fault, game, over, play, start};
+use super::{super::refusal, fault, game, over, play, start};
 use crate::fairy::{self, Square};
 
 const CASES: &str = include_str!("../../../../../../tests/it/data/fairy/hidden.json");
@@ -22,7 +25,7 @@ fn legal(position: &dyn AnyPosition) -> Vec<String> {
     position.seat_view(seat).legal()
 }
 
-fn refusal(position: &dyn AnyPosition, text: &str) -> Option<Illegal> {
+fn refused(position: &dyn AnyPosition, text: &str) -> Option<Illegal> {
     let seat = position.turn().seats().first_seat().unwrap();
     position.seat_view(seat).read(text).err()
 }
@@ -54,10 +57,10 @@ fn each_face_of_the_die_allows_the_collected_moves_and_no_other_can_be_thrown() 
 #[test]
 fn a_man_that_the_die_does_not_show_stays() {
     let mut position = start("dice", "4k3/1P6/8/8/8/8/8/4K2N w - - 0 1 die=N");
-    let refused = |text| refusal(&*position, text);
-    assert_eq!(refused("Ke2"), Some(Illegal::Rule("other-face")));
-    assert_eq!(refused("b8=Q"), Some(Illegal::Rule("other-face")));
-    assert_eq!(refused("Nh3"), Some(Illegal::Rule("piece-cannot-reach")));
+    let refused = |text| refused(&*position, text);
+    assert_eq!(refused("Ke2"), Some(Illegal::Rule("other-face-knight")));
+    assert_eq!(refused("b8=Q"), Some(Illegal::Rule("other-face-knight")));
+    assert_eq!(refused("Nh3"), Some(Illegal::Rule("no-piece-can-reach")));
     assert_eq!(play(&mut *position, "b8=N"), "b7b8n");
     // A draw that nobody asked for changes nothing.
     let before = text(&*position);
@@ -67,6 +70,21 @@ fn a_man_that_the_die_does_not_show_stays() {
         fault("dice", "4k3/8/8/8/8/8/8/4K3 w - - 0 1 die=N").map(|bad| bad.0),
         Some("unreadable")
     );
+}
+
+#[test]
+fn every_face_of_every_die_has_a_refusal_of_its_own() {
+    for key in ["dice", "dice10x10"] {
+        let variant = fairy::by_key(key).unwrap();
+        let mut reasons: Vec<_> = variant.faces().map(refusal::of_face).collect();
+        assert!(
+            reasons.iter().all(|it| it.starts_with("other-face-")),
+            "{reasons:?}"
+        );
+        reasons.sort_unstable();
+        reasons.dedup();
+        assert_eq!(reasons.len(), variant.die.len());
+    }
 }
 
 #[test]
@@ -148,17 +166,69 @@ fn the_behemoth_walks_after_every_move_and_destroys_what_is_on_its_way() {
     assert_eq!(sides(&*position), 32);
     assert!(text(&*position).ends_with(" walks"));
     assert!(position.turn().seats().is_empty());
+    let way = position.drawn_caption(LONG);
+    assert_eq!(way.as_deref(), Some("d4–e3–f2–g1–h8"));
+    assert_eq!(position.drawn_caption(32), None);
     position.resolve(LONG);
     assert_eq!(
         text(&*position),
         "rnbqkbn*/pppppppp/8/8/8/8/PPPP2PP/RNBQKB1R b KQq - 0 1"
     );
+    let diagram = position.view(Viewer::Public).diagram(Seat(0));
     assert_eq!(
-        refusal(&*position, "Nh8"),
+        diagram.remarks[0],
+        Remark::Walked {
+            piece: "chess-behemoth",
+            way: ["d4", "e3", "f2", "g1", "h8"].map(String::from).into(),
+            crushed: vec![
+                Words {
+                    side: "white",
+                    pieces: vec![
+                        ("chess-pawn", "e3".to_owned()),
+                        ("chess-pawn", "f2".to_owned()),
+                        ("chess-knight", "g1".to_owned()),
+                    ],
+                },
+                Words {
+                    side: "black",
+                    pieces: vec![("chess-rook", "h8".to_owned())],
+                },
+            ],
+        }
+    );
+    let board = diagram.board().unwrap();
+    let cell = |file, rank| Cell { file, rank };
+    let dead = board.marks.iter().filter(|it| it.kind == MarkKind::Dead);
+    let dead: Vec<Cell> = dead.map(|it| it.at).collect();
+    // Nothing is marked below the behemoth.
+    assert_eq!(dead, [cell(4, 2), cell(5, 1), cell(6, 0)]);
+    let way: Vec<_> = board
+        .arrows
+        .iter()
+        .map(|it| (it.seat, it.from, it.to, it.beyond))
+        .collect();
+    let step = Some((1, -1));
+    let leaves = Beyond {
+        before: None,
+        after: step,
+    };
+    let enters = Beyond {
+        before: step,
+        after: None,
+    };
+    assert_eq!(
+        way,
+        [
+            (None, cell(3, 3), cell(6, 0), leaves),
+            (None, cell(7, 7), cell(7, 7), enters),
+        ]
+    );
+    assert_eq!(
+        refused(&*position, "Nh8"),
         Some(Illegal::Rule("behemoth-in-the-way"))
     );
     assert_eq!(
-        refusal(&*position, "O-O"),
+        refused(&*position, "O-O"),
         Some(Illegal::Rule("castle-right-lost"))
     );
 }
@@ -168,7 +238,7 @@ fn the_behemoth_is_in_the_way() {
     let position = start("behemoth", "4k3/8/8/8/8/3*4/3P4/3RK3 w - - 0 1");
     for action in ["d3", "d4"] {
         assert_eq!(
-            refusal(&*position, action),
+            refused(&*position, action),
             Some(Illegal::Rule("behemoth-in-the-way")),
             "{action}"
         );
@@ -176,7 +246,7 @@ fn the_behemoth_is_in_the_way() {
     let position = start("behemoth", "4k3/8/8/8/8/3*4/8/3RK3 w - - 0 1");
     for action in ["Rd3", "Rd5", "Rxd3"] {
         assert_eq!(
-            refusal(&*position, action),
+            refused(&*position, action),
             Some(Illegal::Rule("behemoth-in-the-way")),
             "{action}"
         );

@@ -1,6 +1,6 @@
 //! How games end, and what is claimed.
 
-use qiyuan_core::rules::{Outcome, Seat, SeatSet};
+use qiyuan_core::rules::{AnyPosition, Illegal, Outcome, Seat, SeatSet};
 
 use super::{over, play, start};
 
@@ -73,6 +73,32 @@ fn ice_age_chess_counts_moves_and_no_positions() {
     for reason in ["threefold", "fivefold"] {
         assert!(!info.endings.contains(&reason), "{reason}");
     }
+}
+
+#[test]
+fn who_chooses_the_move_to_a_named_square_claims_nothing() {
+    let keys = |position: &dyn AnyPosition, seat| -> Vec<&str> {
+        let claims = position.seat_view(Seat(seat)).claims();
+        claims.iter().map(|claim| claim.0).collect()
+    };
+    let judged = |position: &dyn AnyPosition, seat, announced| {
+        let judged = position.judge(Seat(seat), "fifty-move", announced);
+        judged.map(|(outcome, _)| outcome)
+    };
+    let drawn = Ok(Some(Outcome::drawn("fifty-move")));
+    let mut position = start("ambiguous", "4k3/8/8/8/8/8/8/R3K2R w - - 100 80");
+    assert_eq!(keys(&*position, 0), ["fifty-move"]);
+    assert_eq!(judged(&*position, 0, None), drawn);
+    play(&mut *position, "d1");
+    for seat in 0..2 {
+        assert!(keys(&*position, seat).is_empty(), "seat {seat}");
+    }
+    assert_eq!(judged(&*position, 0, None), Err(Illegal::NotYourTurn));
+    assert_eq!(judged(&*position, 1, None), Ok(None));
+    assert_eq!(judged(&*position, 1, Some("a1d1")), Ok(None));
+    play(&mut *position, "a1d1");
+    assert_eq!(keys(&*position, 1), ["fifty-move"]);
+    assert_eq!(judged(&*position, 1, None), drawn);
 }
 
 #[test]

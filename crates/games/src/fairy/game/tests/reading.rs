@@ -143,6 +143,36 @@ fn taking_on_a_square_means_every_capture_there() {
 }
 
 #[test]
+fn a_capture_is_read_by_its_pieces_and_a_piece_alone_is_asked_about() {
+    let fen = "3rk3/8/8/3p4/2P1P3/2N5/8/3QK3 w - - 3+3 0 1";
+    let meant = |text| read("threecheck", fen, text);
+    for text in ["knight takes pawn", "马吃兵", "my horse captures the pawn"] {
+        assert_eq!(meant(text).as_deref(), Ok("c3d5"), "{text}");
+    }
+    let pawns = ["c4d5", "e4d5"].map(str::to_owned).to_vec();
+    assert_eq!(meant("pawn takes pawn"), Err(Illegal::Ambiguous(pawns)));
+    let rule = Err(Illegal::Rule("no-such-capture"));
+    assert_eq!(meant("knight takes rook"), rule);
+    let all = meant("knight");
+    assert!(
+        matches!(&all, Err(Illegal::Ambiguous(all)) if all.len() == 6),
+        "{all:?}"
+    );
+    assert_eq!(meant("bishop"), Err(Illegal::Unreadable), "there is none");
+    // Even one move is not played by its piece alone.
+    let one = "7k/8/8/8/8/8/5q2/7K b - - 3+3 0 1";
+    let king = read("threecheck", one, "king");
+    assert!(matches!(king, Err(Illegal::Ambiguous(_))), "{king:?}");
+}
+
+#[test]
+fn a_pawn_is_taken_in_passing_by_the_names_of_the_pieces() {
+    let passing = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 3+3 0 1";
+    let found = read("threecheck", passing, "pawn takes pawn");
+    assert_eq!(found.as_deref(), Ok("e5d6"));
+}
+
+#[test]
 fn a_pawn_that_ice_stops_is_told_so() {
     for text in ["e3", "e4"] {
         assert_eq!(refused("iceage", "", text), "ice-in-the-way");
@@ -248,8 +278,8 @@ fn what_a_pawn_cannot_become_is_named_by_the_game() {
 
 #[test]
 fn a_capture_that_was_typed_as_a_move_is_told_so() {
-    let passed = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 3+3 0 1";
-    assert_eq!(refused("threecheck", passed, "d6"), "capture-unmarked");
+    let en_passant = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 3+3 0 1";
+    assert_eq!(refused("threecheck", en_passant, "d6"), "capture-unmarked");
     let beside = "4k3/8/3p4/4P3/8/8/8/4K3 w - - 3+3 0 1";
     assert_eq!(refused("threecheck", beside, "d6"), "capture-unmarked");
     let blocked = "4k3/8/3p4/3P4/8/8/8/4K3 w - - 3+3 0 1";

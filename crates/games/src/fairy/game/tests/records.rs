@@ -129,13 +129,22 @@ fn moves_after_the_end_of_a_game_are_refused_with_how_it_ended() {
 }
 
 #[test]
-fn the_last_position_is_shown_by_lichess_where_it_knows_the_game() {
+fn the_last_position_is_analyzed_where_a_page_knows_the_game() {
     let page = |key: &str| game(key).analysis(&Record::default(), 512);
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR_w_KQkq_-_0_1";
     assert_eq!(
         page("atomic_lichess"),
         Some(format!("https://lichess.org/analysis/atomic/{start}"))
     );
+    let shogi = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL%5B%5D_w_-_-_0_1";
+    assert_eq!(
+        page("shogi"),
+        Some(format!(
+            "https://www.pychess.org/analysis/shogi?fen={shogi}"
+        ))
+    );
+    let pocket = page("crazyhouse").unwrap();
+    assert!(pocket.contains("RNBQKBNR%5B%5D_w"), "{pocket}");
     assert_eq!(page("atomic"), None);
 }
 

@@ -330,6 +330,39 @@ fn a_man_is_named_before_its_square_too() {
 }
 
 #[test]
+fn a_man_that_is_said_to_go_somewhere_is_not_dropped_there() {
+    // The bishop on the board cannot go to 4e, and one is in hand.
+    let replay = played("4k4/9/9/9/9/1B7/9/9/4K4 b B 1", &[]);
+    for text in ["角走到45", "角到45", "bishop to 4e", "bishop moves to 4e"] {
+        let found = typed(&replay, text);
+        assert_eq!(found, Err(Illegal::Rule("piece-cannot-reach")), "{text}");
+    }
+    for text in ["角45", "bishop 4e", "drop bishop to 4e", "B-4e"] {
+        let found = typed(&replay, text).map(|action| rules().uci(action));
+        assert_eq!(found.as_deref(), Ok("B@f5"), "{text}");
+    }
+}
+
+#[test]
+fn a_capture_is_read_by_its_pieces_and_a_piece_alone_is_asked_about() {
+    let replay = played("4k4/9/9/2p6/2P6/9/9/1B7/4K4 b - 1", &[]);
+    for text in ["步吃步", "pawn takes pawn", "兵吃掉兵"] {
+        let found = typed(&replay, text).map(|action| rules().uci(action));
+        assert_eq!(found.as_deref(), Ok("c5c6"), "{text}");
+    }
+    let rule = Err(Illegal::Rule("no-such-capture"));
+    assert_eq!(typed(&replay, "角吃步"), rule);
+    for text in ["角", "bishop"] {
+        let found = typed(&replay, text);
+        assert!(
+            matches!(found, Err(Illegal::Ambiguous(_))),
+            "{text}: {found:?}"
+        );
+    }
+    assert_eq!(typed(&replay, "飞车"), Err(Illegal::Unreadable));
+}
+
+#[test]
 fn what_denies_a_move_is_no_word_of_promotion() {
     let replay = played("", &[]);
     for text in [

@@ -15,16 +15,16 @@ use super::{
 
 /// What chance has decided of the present move, or is to decide.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Lot {
+pub enum Chance {
     /// Nothing.
     #[default]
     None,
     /// The die is to be thrown.
-    Throw,
+    ThrowDie,
     /// The die shows this kind.
     Thrown(KindIndex),
     /// The behemoth is to walk.
-    Walk,
+    WalkBehemoth,
 }
 
 impl Rules {
@@ -52,32 +52,32 @@ impl Rules {
 
     /// What chance has to decide before a side moves.
     #[must_use]
-    pub fn lot_before(&self, board: &Board) -> Lot {
+    pub fn chance_before(&self, board: &Board) -> Chance {
         if self.variant().die.is_empty() || self.legal(board).is_empty() {
-            Lot::None
+            Chance::None
         } else {
-            Lot::Throw
+            Chance::ThrowDie
         }
     }
 
     /// What chance has to decide after a move.
     #[must_use]
-    pub(in super::super) fn lot_after(&self, board: &Board) -> Lot {
+    pub(in super::super) fn chance_after(&self, board: &Board) -> Chance {
         if self.variant().effect == Effect::Behemoth && self.behemoth(board).is_some() {
-            Lot::Walk
+            Chance::WalkBehemoth
         } else {
-            self.lot_before(board)
+            self.chance_before(board)
         }
     }
 
     /// How many results there are of what chance has to decide; none where it has nothing to decide.
     #[must_use]
-    pub fn sides(&self, board: &Board, lot: Lot) -> u32 {
-        match lot {
-            Lot::None | Lot::Thrown(_) => 0,
+    pub fn sides(&self, board: &Board, chance: Chance) -> u32 {
+        match chance {
+            Chance::None | Chance::Thrown(_) => 0,
             // At most 16.
-            Lot::Throw => self.faces(board).len() as u32,
-            Lot::Walk => behemoth::WALKS,
+            Chance::ThrowDie => self.faces(board).len() as u32,
+            Chance::WalkBehemoth => behemoth::WALKS,
         }
     }
 }

@@ -1,13 +1,13 @@
-//! What men are called: one table for every notation and format.
+//! The kinds of men and what they are called: one table for every notation and format.
 
 use crate::{
     fairy::{KindIndex, Rules},
     spelling::begins_with,
 };
 
-/// The names of one kind of men.
+/// One kind of men with its names.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Man {
+pub(super) struct ShogiKind {
     /// The letter of FEN, upper case.
     pub(super) letter: char,
     pub(super) is_promoted: bool,
@@ -33,7 +33,7 @@ pub(super) enum Script {
     Traditional,
 }
 
-const fn man(
+const fn kind(
     (letter, is_promoted): (char, bool),
     csa: &'static str,
     single: char,
@@ -41,8 +41,8 @@ const fn man(
     typed: &'static [&'static str],
     english: &'static [&'static str],
     in_set: u8,
-) -> Man {
-    Man {
+) -> ShogiKind {
+    ShogiKind {
         letter,
         is_promoted,
         csa,
@@ -55,8 +55,8 @@ const fn man(
 }
 
 /// Every kind; men in hand in the order in which records list them.
-pub(super) static MEN: [Man; 14] = [
-    man(
+pub(super) static KINDS: [ShogiKind; 14] = [
+    kind(
         ('R', false),
         "HI",
         '飛',
@@ -65,7 +65,7 @@ pub(super) static MEN: [Man; 14] = [
         &["rook"],
         2,
     ),
-    man(
+    kind(
         ('B', false),
         "KA",
         '角',
@@ -74,7 +74,7 @@ pub(super) static MEN: [Man; 14] = [
         &["bishop"],
         2,
     ),
-    man(
+    kind(
         ('G', false),
         "KI",
         '金',
@@ -83,7 +83,7 @@ pub(super) static MEN: [Man; 14] = [
         &["gold general", "gold"],
         4,
     ),
-    man(
+    kind(
         ('S', false),
         "GI",
         '銀',
@@ -92,7 +92,7 @@ pub(super) static MEN: [Man; 14] = [
         &["silver general", "silver"],
         4,
     ),
-    man(
+    kind(
         ('N', false),
         "KE",
         '桂',
@@ -101,7 +101,7 @@ pub(super) static MEN: [Man; 14] = [
         &["knight"],
         4,
     ),
-    man(
+    kind(
         ('L', false),
         "KY",
         '香',
@@ -110,7 +110,7 @@ pub(super) static MEN: [Man; 14] = [
         &["lance"],
         4,
     ),
-    man(
+    kind(
         ('P', false),
         "FU",
         '歩',
@@ -119,7 +119,7 @@ pub(super) static MEN: [Man; 14] = [
         &["pawn"],
         18,
     ),
-    man(
+    kind(
         ('K', false),
         "OU",
         '玉',
@@ -128,7 +128,7 @@ pub(super) static MEN: [Man; 14] = [
         &["king"],
         0,
     ),
-    man(
+    kind(
         ('R', true),
         "RY",
         '龍',
@@ -137,7 +137,7 @@ pub(super) static MEN: [Man; 14] = [
         &["dragon king", "dragon", "promoted rook"],
         0,
     ),
-    man(
+    kind(
         ('B', true),
         "UM",
         '馬',
@@ -146,7 +146,7 @@ pub(super) static MEN: [Man; 14] = [
         &["dragon horse", "horse", "promoted bishop"],
         0,
     ),
-    man(
+    kind(
         ('S', true),
         "NG",
         '全',
@@ -155,7 +155,7 @@ pub(super) static MEN: [Man; 14] = [
         &["promoted silver"],
         0,
     ),
-    man(
+    kind(
         ('N', true),
         "NK",
         '圭',
@@ -164,7 +164,7 @@ pub(super) static MEN: [Man; 14] = [
         &["promoted knight"],
         0,
     ),
-    man(
+    kind(
         ('L', true),
         "NY",
         '杏',
@@ -173,7 +173,7 @@ pub(super) static MEN: [Man; 14] = [
         &["promoted lance"],
         0,
     ),
-    man(
+    kind(
         ('P', true),
         "TO",
         'と',
@@ -185,55 +185,60 @@ pub(super) static MEN: [Man; 14] = [
 ];
 
 /// The names of a kind. `rules` must be those of a game with shogi pieces.
-pub(super) fn of(rules: &Rules, kind: KindIndex) -> &'static Man {
-    let kind = rules.kind(kind);
-    MEN.iter()
-        .find(|man| man.letter == kind.letter && man.is_promoted == kind.is_promoted)
-        .unwrap_or(&MEN[0])
+pub(super) fn of(rules: &Rules, kind: KindIndex) -> &'static ShogiKind {
+    let sought = rules.kind(kind);
+    KINDS
+        .iter()
+        .find(|kind| kind.letter == sought.letter && kind.is_promoted == sought.is_promoted)
+        .unwrap_or(&KINDS[0])
 }
 
 /// The kind with two letters of CSA.
-pub(super) fn of_csa(code: &str) -> Option<&'static Man> {
-    MEN.iter().find(|man| man.csa == code)
+pub(super) fn of_csa(code: &str) -> Option<&'static ShogiKind> {
+    KINDS.iter().find(|kind| kind.csa == code)
 }
 
 /// The kind that a character of a diagram names.
-pub(super) fn of_character(letter: char) -> Option<&'static Man> {
-    MEN.iter()
-        .find(|man| man.single == letter || man.spellings().any(|name| name.chars().eq([letter])))
-}
-
-/// The kind that is named at the beginning of a text, by the longest name that fits, and what is left.
-pub(super) fn split(text: &str) -> Option<(&'static Man, &str)> {
-    let single = |man: &Man| text.starts_with(man.single).then(|| man.single.len_utf8());
-    let spelled = |man: &'static Man| {
-        let fitting = man.spellings().filter(|name| text.starts_with(name));
-        fitting.map(str::len).max().max(single(man))
-    };
-    let fitting = MEN.iter().filter_map(|man| Some((man, spelled(man)?)));
-    let (man, length) = fitting.max_by_key(|(_, length)| *length)?;
-    Some((man, &text[length..]))
-}
-
-/// The same, also where the name is English.
-pub(super) fn split_said(text: &str) -> Option<(&'static Man, &str)> {
-    let said = |man: &'static Man| {
-        let lengths = man.english.iter();
-        let lengths = lengths.filter_map(|name| begins_with(text, name));
-        Some((man, lengths.max()?))
-    };
-    split(text).or_else(|| {
-        let longest = MEN
-            .iter()
-            .filter_map(said)
-            .max_by_key(|(_, length)| *length);
-        longest.map(|(man, length)| (man, &text[length..]))
+pub(super) fn of_character(letter: char) -> Option<&'static ShogiKind> {
+    KINDS.iter().find(|kind| {
+        kind.single == letter || kind.spellings().any(|name| name.chars().eq([letter]))
     })
 }
 
-impl Man {
-    /// The kind, if the game has it.
-    pub(super) fn kind(&self, rules: &Rules) -> Option<KindIndex> {
+/// The kind that is named at the beginning of a text, by the longest name that fits, and what is left.
+pub(super) fn split(text: &str) -> Option<(&'static ShogiKind, &str)> {
+    let single = |kind: &ShogiKind| {
+        text.starts_with(kind.single)
+            .then(|| kind.single.len_utf8())
+    };
+    let spelled = |kind: &'static ShogiKind| {
+        let fitting = kind.spellings().filter(|name| text.starts_with(name));
+        fitting.map(str::len).max().max(single(kind))
+    };
+    let fitting = KINDS.iter().filter_map(|kind| Some((kind, spelled(kind)?)));
+    let (kind, length) = fitting.max_by_key(|(_, length)| *length)?;
+    Some((kind, &text[length..]))
+}
+
+/// The same, also where the name is English.
+pub(super) fn split_said(text: &str) -> Option<(&'static ShogiKind, &str)> {
+    let said = |kind: &'static ShogiKind| {
+        let lengths = kind.english.iter();
+        let lengths = lengths.filter_map(|name| begins_with(text, name));
+        Some((kind, lengths.max()?))
+    };
+    split(text).or_else(|| {
+        let longest = KINDS
+            .iter()
+            .filter_map(said)
+            .max_by_key(|(_, length)| *length);
+        longest.map(|(kind, length)| (kind, &text[length..]))
+    })
+}
+
+impl ShogiKind {
+    /// The number of the kind, if the game has it.
+    pub(super) fn index(&self, rules: &Rules) -> Option<KindIndex> {
         rules.kind_of(self.letter, self.is_promoted)
     }
 

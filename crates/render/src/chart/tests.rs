@@ -1,0 +1,103 @@
+//! Charts of every kind are drawn, whatever is written on them.
+
+use super::*;
+use crate::svg::tests::{HOSTILE, examine};
+use qiyuan_core::{
+    clock::Timestamp,
+    diagram::{Bar, Columns, Line, Section, Share, Shares, Tone},
+};
+
+fn plots(label: &str) -> [Plot; 3] {
+    let parts = [Tone::Light, Tone::Dark].map(|tone| Share {
+        tone,
+        count: 5,
+        label: label.to_owned(),
+    });
+    let bar = Bar {
+        label: label.to_owned(),
+        total: 10,
+        parts: parts.into(),
+    };
+    let section = Section {
+        heading: label.to_owned(),
+        bars: vec![bar.clone()],
+    };
+    let point = |day: i64, value| (Timestamp::from_ms(day * 86_400_000), value);
+    [
+        Plot::Shares(Shares {
+            legend: vec![(Tone::Red, label.to_owned())],
+            whole: bar,
+            sections: vec![section],
+        }),
+        Plot::Lines(vec![Line {
+            name: label.to_owned(),
+            points: vec![point(20_000, 1_500), point(20_100, 1_620)],
+        }]),
+        Plot::Columns(Columns {
+            first: 1_000,
+            width: 100,
+            counts: vec![1, 4, 2],
+            mark: Some((1_150, label.to_owned())),
+        }),
+    ]
+}
+
+fn charts(label: &str) -> [Chart; 3] {
+    plots(label).map(|plot| Chart {
+        title: label.to_owned(),
+        plot,
+    })
+}
+
+#[test]
+fn no_label_brings_in_an_element_of_its_own() {
+    let colors = theme::colors(Look::default().theme);
+    for label in HOSTILE {
+        for (plain, chart) in charts("9x9").into_iter().zip(charts(label)) {
+            let plain = examine(&document(&plain, colors).unwrap().0);
+            let names = examine(&document(&chart, colors).unwrap().0);
+            assert!(names.is_subset(&plain), "{label:?}: {names:?}");
+            assert!(paint(&chart, Look::default()).is_ok(), "{label:?}");
+        }
+    }
+}
+
+#[test]
+fn a_label_of_any_length_is_drawn() {
+    for chart in charts(&HOSTILE.concat().repeat(20)) {
+        assert!(paint(&chart, Look::default()).is_ok());
+    }
+}
+
+#[test]
+fn what_cannot_be_drawn_is_refused() {
+    let many = Plot::Lines(vec![Line::default(); 9]);
+    let nothing = Plot::Lines(Vec::new());
+    let empty = Plot::Columns(Columns::default());
+    let bars = Plot::Shares(Shares {
+        sections: vec![Section {
+            heading: String::new(),
+            bars: vec![Bar::default(); 99],
+        }],
+        ..Shares::default()
+    });
+    for plot in [many, nothing, empty, bars] {
+        let title = String::new();
+        let drawn = paint(&Chart { title, plot }, Look::default());
+        assert_eq!(drawn, Err(Error::BadChart));
+    }
+}
+
+#[test]
+fn a_label_without_room_is_cut_and_digits_stand_in_groups() {
+    assert_eq!(cut("Ruy Lopez", 1_000.0, SIZE), "Ruy Lopez");
+    let shown = cut("Queen's Gambit Declined", 150.0, SIZE);
+    assert!(
+        shown.starts_with("Queen's") && shown.ends_with("..."),
+        "{shown}"
+    );
+    assert!(width(&shown, SIZE) <= 150.0);
+    assert_eq!(grouped(7), "7");
+    assert_eq!(grouped(227_078), "227,078");
+    assert_eq!(grouped(1_000_000), "1,000,000");
+}

@@ -1,0 +1,200 @@
+//! `/record`: how two people stand against each other, in each game and in all.
+
+use std::cmp::Ordering;
+
+use serenity::model::user::User;
+
+use super::{
+    Context, close,
+    history::{self, HistoryQuery},
+    open,
+};
+use crate::{
+    app::{Ended, SessionRow},
+    discord::{
+        interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
+        lists,
+        paging::{self, ListPage, Listing, Readers},
+        panel,
+        wording::{self, Language},
+    },
+};
+use qiyuan_core::session::PlayerId;
+
+/// How many games are counted at most, the latest.
+const MOST: u32 = 1_000;
+
+/// How many of them are listed.
+const LAST: usize = 5;
+
+#[poise::command(slash_command)]
+pub async fn record(ctx: Context<'_>, player: User, against: Option<User>) -> HandlerResult {
+    let ctx = open(ctx).await?;
+    let of = |user: &User| PlayerId(user.id.get());
+    let asker = ctx.incoming.player();
+    // Of somebody else alone, it is how the asker stands against them.
+    let players = match against {
+        Some(against) => [of(&player), of(&against)],
+        None => [asker, of(&player)],
+    };
+    let answer = if players[0] == players[1] {
+        Err(HandlerError::reply(ctx.language.say("history-same-player")))
+    } else {
+        paging::first(&ctx, Listing::Record(players)).await
+    };
+    close(&ctx, answer).await
+}
+
+/// The page: of the games that the readers may see.
+///
+/// # Errors
+///
+/// The store failed.
+pub async fn page(
+    ctx: &InteractionCtx<'_>,
+    players: [PlayerId; 2],
+    language: Language,
+    readers: Readers,
+) -> HandlerResult<ListPage> {
+    let [first, second] = players;
+    let games = games(ctx, players, readers).await?;
+    let found = &games.rows;
+    let names = ctx.bot.names_of(&players).await;
+    let names = names.iter().map(|name| wording::name(name)).collect();
+    let title = wording::versus(language, names);
+    let both = vec![panel::mention(first), panel::mention(second)];
+    let mut lines = vec![wording::versus(language, both)];
+    let all = language.say("statistics-all");
+    let of_all = score(found.iter(), players);
+    if found.is_empty() {
+        lines.push(language.say("record-none"));
+    } else {
+        lines.push(line(language, &all, players, of_all));
+    }
+    let kinds = kinds(found);
+    for game in kinds.iter().filter(|_| kinds.len() > 1) {
+        let of_kind = score(found.iter().filter(|row| row.game == *game), players);
+        let name = wording::game(language, game);
+        lines.push(line(language, &name, players, of_kind));
+    }
+    let footer = games.note(language);
+    let last = &found[..found.len().min(LAST)];
+    let known = lists::names(ctx.bot, last).await;
+    if !last.is_empty() {
+        lines.push(String::new());
+        lines.push(format!("**{}**", language.say("profile-recent")));
+    }
+    lines.extend(lists::finished(ctx, language, first, last, &known).await);
+    let game = |row: &SessionRow| {
+        let line = lists::plain_line(language, first, row, &known);
+        (row.id, line)
+    };
+    let content = paging::list(&title, &lists::page(&lines), footer);
+    let mut page = ListPage::single(content, found.is_empty());
+    page.games = last.iter().map(game).collect();
+    Ok(page)
+}
+
+/// How the first of two stands against the second.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Score {
+    pub wins: u64,
+    pub draws: u64,
+    pub losses: u64,
+}
+
+/// The games of two people that count.
+pub(super) struct Games {
+    /// The latest first, [`MOST`] of them at most.
+    pub(super) rows: Vec<SessionRow>,
+    /// What is said where earlier ones were not looked at.
+    pub(super) is_cut: bool,
+}
+
+impl Games {
+    /// What is said of the number of games where there may be earlier ones.
+    pub(super) fn note(&self, language: Language) -> Option<String> {
+        let count = ("count", self.rows.len().into());
+        self.is_cut
+            .then(|| language.tell("record-latest", &[count]))
+    }
+}
+
+/// The games of the two in which both have moved and that they played to the end.
+pub(super) async fn games(
+    ctx: &InteractionCtx<'_>,
+    [first, second]: [PlayerId; 2],
+    readers: Readers,
+) -> HandlerResult<Games> {
+    let query = HistoryQuery {
+        whose: first,
+        against: Some(second),
+        game: None,
+        result: None,
+    };
+    let list = history::list(ctx, &query);
+    let app = &ctx.bot.app;
+    let mut rows = app
+        .finished_games(&list.games, Ended::Latest, MOST + 1)
+        .await?;
+    let most = usize::try_from(MOST).unwrap_or(usize::MAX);
+    let is_cut = rows.len() > most;
+    let sits = |row: &SessionRow, player| row.seat_of(player).is_some();
+    rows.retain(|row| row.summary.ply > 1 && sits(row, first) && sits(row, second));
+    if !list.is_all_seen {
+        rows = ctx.shown(rows, usize::MAX).await;
+    }
+    if readers == Readers::Channel {
+        rows = ctx.shown_to_all_here(rows).await;
+    }
+    rows.truncate(most);
+    Ok(Games { rows, is_cut })
+}
+
+/// The keys of the games that were played, each once: the one played last comes first.
+fn kinds(rows: &[SessionRow]) -> Vec<&str> {
+    let mut kinds: Vec<&str> = Vec::new();
+    for row in rows {
+        if !kinds.contains(&row.game.as_str()) {
+            kinds.push(&row.game);
+        }
+    }
+    kinds
+}
+
+/// How the first stands against the second. Among more than two, whoever has the better place has won.
+pub(super) fn score<'r>(
+    rows: impl Iterator<Item = &'r SessionRow>,
+    [first, second]: [PlayerId; 2],
+) -> Score {
+    let place = |row: &SessionRow, player| {
+        let finish = row.summary.finish.as_ref()?;
+        let seat = row.seat_of(player)?;
+        finish.results.get(seat.index()).map(|result| result.place)
+    };
+    let mut score = Score::default();
+    for row in rows {
+        let places = place(row, first).zip(place(row, second));
+        match places.map(|(first, second)| first.cmp(&second)) {
+            Some(Ordering::Less) => score.wins += 1,
+            Some(Ordering::Equal) => score.draws += 1,
+            Some(Ordering::Greater) => score.losses += 1,
+            None => {}
+        }
+    }
+    score
+}
+
+fn line(language: Language, game: &str, [first, second]: [PlayerId; 2], score: Score) -> String {
+    language.tell(
+        "record-line",
+        &[
+            ("game", game.into()),
+            ("first", panel::mention(first).into()),
+            ("second", panel::mention(second).into()),
+            ("wins", score.wins.into()),
+            ("draws", score.draws.into()),
+            ("losses", score.losses.into()),
+        ],
+    )
+}

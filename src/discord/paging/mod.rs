@@ -1,0 +1,247 @@
+//! Lists and pages in private messages: buttons turn the pages, a menu opens one of the games on a page, and a page can
+//! be posted for everybody: all of it that everybody who reads the channel may see.
+//!
+//! Everything that a page shows is in the custom ids of its buttons, so that they work after a restart.
+
+mod id;
+
+use serenity::all::{ButtonStyle, ComponentInteraction};
+use serenity::builder::{
+    CreateActionRow, CreateButton, CreateEmbed, CreateEmbedFooter, CreateSelectMenu,
+    CreateSelectMenuKind, CreateSelectMenuOption,
+};
+
+use self::id::Press;
+pub use self::id::{ANY, Listing, PageId, read_key, read_player, write_player};
+use super::{
+    commands::{history, leaderboard, profile, record, statistics},
+    incoming::Response,
+    interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
+    panel, panel_buttons,
+    posting::{self, Post, PostKind},
+    private_view,
+    session_access::session_number,
+    wording::{self, Language},
+};
+use crate::app::Ended;
+use qiyuan_core::session::SessionId;
+
+/// For whom a page is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Readers {
+    /// Whoever asks, who sees it alone.
+    Asker,
+    /// Everybody in the channel: nothing is on it that some of them may not see, or that is about whoever asks.
+    Channel,
+}
+
+/// A page.
+pub struct ListPage {
+    /// The words and the picture.
+    pub content: Response,
+    /// The games on it that can be opened, each as the menu calls it.
+    pub games: Vec<(SessionId, String)>,
+    /// The page as it stands, also when more is added to the list.
+    pub here: Ended,
+    /// The pages beside it.
+    pub newer: Option<Ended>,
+    pub older: Option<Ended>,
+    /// Whether there is nothing on it, so that nobody needs it posted.
+    pub is_empty: bool,
+}
+
+impl ListPage {
+    /// A page that is the only one.
+    pub const fn single(content: Response, is_empty: bool) -> Self {
+        Self {
+            content,
+            games: Vec::new(),
+            here: Ended::Latest,
+            newer: None,
+            older: None,
+            is_empty,
+        }
+    }
+
+    fn kind(&self) -> PostKind {
+        if self.content.files.is_empty() {
+            PostKind::List
+        } else {
+            PostKind::Picture
+        }
+    }
+}
+
+/// Lines below a title, and what is said of them.
+pub fn list(title: &str, text: &str, footer: Option<String>) -> Response {
+    let mut embed = CreateEmbed::new().title(title).description(text);
+    if let Some(footer) = footer {
+        embed = embed.footer(CreateEmbedFooter::new(footer));
+    }
+    Response::page(embed)
+}
+
+impl Listing {
+    async fn page(
+        &self,
+        ctx: &InteractionCtx<'_>,
+        part: Ended,
+        language: Language,
+        readers: Readers,
+    ) -> HandlerResult<ListPage> {
+        match self {
+            Self::History(query) => history::page(ctx, query, part, language, readers).await,
+            Self::Profile(whose) => profile::page(ctx, *whose, None, language, readers).await,
+            Self::Record(players) => record::page(ctx, *players, language, readers).await,
+            Self::Leaderboard(query) => leaderboard::page(ctx, query, language, readers).await,
+            Self::Statistics(query) => statistics::page(ctx, query, language).await,
+        }
+    }
+}
+
+/// The first page of a list.
+///
+/// # Errors
+///
+/// Whatever keeps it from being shown.
+pub async fn first(ctx: &InteractionCtx<'_>, listing: Listing) -> HandlerResult<Response> {
+    ctx.take_view()?;
+    shown(ctx, &listing, Ended::Latest).await
+}
+
+/// Serves what was pressed below a page.
+///
+/// # Errors
+///
+/// Whatever keeps it from being done.
+pub async fn pressed(
+    ctx: &InteractionCtx<'_>,
+    id: &PageId,
+    interaction: &ComponentInteraction,
+) -> HandlerResult<Response> {
+    ctx.take_view()?;
+    match id.press {
+        Press::Show => shown(ctx, &id.listing, id.part).await,
+        Press::Post => post(ctx, id).await,
+        Press::Open => {
+            let picked = super::components::picked(interaction).and_then(session_number);
+            let bad = || HandlerError::reply(ctx.language.say("bad-button"));
+            opened(ctx, picked.ok_or_else(bad)?).await
+        }
+    }
+}
+
+/// A game beside the page, with what there is to do with its record.
+async fn opened(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<Response> {
+    ctx.check_visible(session).await?;
+    let view = ctx.public_view(session).await?;
+    let buttons = panel_buttons::record_buttons(&view, ctx.language);
+    let game = private_view::of_session(ctx, session, None).await?;
+    let game = game.row(CreateActionRow::Buttons(buttons));
+    Ok(game.as_follow_up())
+}
+
+async fn shown(
+    ctx: &InteractionCtx<'_>,
+    listing: &Listing,
+    part: Ended,
+) -> HandlerResult<Response> {
+    let page = listing
+        .page(ctx, part, ctx.language, Readers::Asker)
+        .await?;
+    Ok(private(ctx, listing, page))
+}
+
+/// A page as whoever asks sees it, with what can be done with it.
+pub fn private(ctx: &InteractionCtx<'_>, listing: &Listing, page: ListPage) -> Response {
+    let menu = games_menu(ctx.language, listing, &page);
+    let buttons = buttons(ctx, listing, &page);
+    let mut answer = page.content;
+    if let Some(menu) = menu {
+        answer = answer.row(menu);
+    }
+    if buttons.is_empty() {
+        answer
+    } else {
+        answer.row(CreateActionRow::Buttons(buttons))
+    }
+}
+
+fn games_menu(language: Language, listing: &Listing, page: &ListPage) -> Option<CreateActionRow> {
+    if page.games.is_empty() {
+        return None;
+    }
+    let options = page
+        .games
+        .iter()
+        .map(|(session, line)| {
+            CreateSelectMenuOption::new(wording::plain(line, 100), session.to_string())
+        })
+        .collect();
+    let id = PageId {
+        listing: listing.clone(),
+        part: page.here,
+        press: Press::Open,
+    };
+    let kind = CreateSelectMenuKind::String { options };
+    let menu =
+        CreateSelectMenu::new(id.to_string(), kind).placeholder(language.say("page-open-game"));
+    Some(CreateActionRow::SelectMenu(menu))
+}
+
+fn buttons(ctx: &InteractionCtx<'_>, listing: &Listing, page: &ListPage) -> Vec<CreateButton> {
+    let button = |press, part, key| {
+        let id = PageId {
+            listing: listing.clone(),
+            part,
+            press,
+        };
+        CreateButton::new(id.to_string())
+            .label(ctx.language.say(key))
+            .style(ButtonStyle::Secondary)
+    };
+    let mut buttons = Vec::new();
+    if let Some(newer) = page.newer {
+        buttons.push(button(Press::Show, newer, "page-previous"));
+    }
+    if let Some(older) = page.older {
+        buttons.push(button(Press::Show, older, "page-next"));
+    }
+    if !page.is_empty && posting::is_possible(ctx, page.kind()) {
+        buttons.push(button(Press::Post, page.here, "button-post"));
+    }
+    buttons
+}
+
+/// Posts a page in the language of the server, and says so in place of the private one.
+async fn post(ctx: &InteractionCtx<'_>, id: &PageId) -> HandlerResult<Response> {
+    let language = ctx.bot.language_of(ctx.guild()).await;
+    let page = id
+        .listing
+        .page(ctx, id.part, language, Readers::Channel)
+        .await?;
+    let kind = page.kind();
+    posting::check_possible(ctx, kind)?;
+    if page.is_empty {
+        return Err(HandlerError::follow_up(ctx.language.say("post-nothing")));
+    }
+    let player = panel::mention(ctx.incoming.player());
+    let by = language.tell("post-by", &[("player", player.into())]);
+    let Response {
+        text, embed, files, ..
+    } = page.content;
+    // One that was pressed twice is one.
+    let message = ctx.incoming.clicked.map_or(0, |message| message.id.get());
+    posting::post(
+        ctx,
+        Post {
+            kind,
+            text: wording::cut(format!("{by}\n{text}").trim_end(), panel::MAX_CONTENT),
+            embed,
+            file: files.into_iter().next(),
+            nonce: format!("p{message}"),
+        },
+    )
+    .await?;
+    Ok(Response::text(ctx.language.say("post-done")))
+}

@@ -1,0 +1,156 @@
+//! In which language a message to the bot is written, where that is plain. Pure.
+
+use super::{
+    talk::{Looks, looks},
+    wording::{self, Language},
+};
+use qiyuan_core::sentence::is_han;
+
+/// Characters of traditional Chinese that are others in simplified Chinese, common in what people say beside a board.
+const TRADITIONAL: &str = "們個這來對說請認輸贏誰難嗎過還時間開關應戰學會讓幫點發現麼樣從無與為兩當動進車馬將帥譜規則況聽見頭國際圍暫結話謝換該棄權錯貼紅礙繼續邊幾圖顯設單";
+
+/// The same in simplified Chinese.
+const SIMPLIFIED: &str = "们个这来对说请认输赢谁难吗过还时间开关应战学会让帮点发现么样从无与为两当动进车马将帅谱规则况听见头国际围暂结话谢换该弃权错贴红碍继续边几图显设单";
+
+/// The fewest letters of one word that is plainly English: `ok` and `gg` are said in every language.
+const WORD: usize = 4;
+
+/// A language that a message is plainly written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Written {
+    /// English.
+    English,
+    /// Chinese, and in which characters if they tell.
+    Chinese(Option<Language>),
+}
+
+/// The language of a message; nothing for moves, which are the same in every language, and for what may be either.
+pub fn written_in(text: &str) -> Option<Written> {
+    let said = wording::said(text).map(|(_, language)| language);
+    let letters = text.chars().filter(char::is_ascii_alphabetic).count();
+    let characters = text.chars().filter(|letter| is_han(*letter)).count();
+    if characters > 0 {
+        let is_chinese = said.is_some() || looks(text) == Looks::Talk && characters >= letters;
+        return is_chinese.then(|| Written::Chinese(script(text)));
+    }
+    let is_foreign = |letter: char| letter.is_alphabetic() && !letter.is_ascii();
+    if text.chars().any(is_foreign) || text.contains("://") {
+        return None;
+    }
+    let is_said = said == Some(Language::EnUs) && letters >= WORD;
+    let words = text.split(|letter: char| !letter.is_alphanumeric() && letter != '\'');
+    let is_word = |word: &&str| {
+        word.len() > 1
+            && word
+                .chars()
+                .all(|it| it.is_ascii_alphabetic() || it == '\'')
+    };
+    let is_sentence = looks(text) != Looks::Move && words.filter(is_word).count() > 2;
+    (is_said || is_sentence).then_some(Written::English)
+}
+
+/// The script of Chinese, if some character is of one only.
+fn script(text: &str) -> Option<Language> {
+    let has = |own: &str| text.chars().any(|letter| own.contains(letter));
+    match (has(TRADITIONAL), has(SIMPLIFIED)) {
+        (true, false) => Some(Language::ZhTw),
+        (false, true) => Some(Language::ZhCn),
+        _ => None,
+    }
+}
+
+/// The language in which a message is answered: the one in which it is plainly written, else `usual`. Chinese is written
+/// as the author reads it, else as usual, else as in the message; and whoever reads Chinese is not answered in English
+/// for a few words of it.
+pub fn answered_in(text: &str, own: Option<Language>, usual: Language) -> Language {
+    let chinese = |language: &Language| *language != Language::EnUs;
+    match written_in(text) {
+        None => usual,
+        Some(Written::English) if own.is_some_and(|own| chinese(&own)) => usual,
+        Some(Written::English) => Language::EnUs,
+        Some(Written::Chinese(script)) => own
+            .filter(chinese)
+            .or(Some(usual).filter(chinese))
+            .or(script)
+            .unwrap_or(Language::ZhCn),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_and_words_of_every_language_tell_none() {
+        for text in [
+            "e4",
+            "Nf3",
+            "O-O",
+            "exd",
+            "bishop takes",
+            "炮二平五",
+            "马f3",
+            "７六歩",
+            "兵e4",
+            "gg",
+            "ok",
+            "hi",
+            "?",
+            "好 e4",
+            "N@e5 please",
+            "",
+            "https://a.example/b/c",
+            "¿qué tal amigo mío?",
+            "play 象棋",
+        ] {
+            assert_eq!(written_in(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn chinese_is_told_from_english_and_its_scripts_from_each_other() {
+        for (text, language) in [
+            ("你好", None),
+            ("悔棋", None),
+            ("认输", Some(Language::ZhCn)),
+            ("認輸", Some(Language::ZhTw)),
+            ("这步棋怎么走？", Some(Language::ZhCn)),
+            ("這步棋怎麼走？", Some(Language::ZhTw)),
+        ] {
+            assert_eq!(written_in(text), Some(Written::Chinese(language)), "{text}");
+        }
+        for text in [
+            "hello",
+            "Resign!",
+            "help",
+            "how do I castle?",
+            "what a nice game",
+        ] {
+            assert_eq!(written_in(text), Some(Written::English), "{text}");
+        }
+    }
+
+    #[test]
+    fn the_author_is_answered_as_they_read_and_write() {
+        use Language::{EnUs, ZhCn, ZhTw};
+        for (text, own, usual, expected) in [
+            ("你好", None, EnUs, ZhCn),
+            ("認輸", None, EnUs, ZhTw),
+            ("你好", None, ZhTw, ZhTw),
+            ("你好", Some(EnUs), EnUs, ZhCn),
+            ("你好", Some(ZhTw), EnUs, ZhTw),
+            ("认输", Some(ZhTw), ZhCn, ZhTw),
+            ("hello", None, ZhCn, EnUs),
+            ("hello", Some(EnUs), ZhCn, EnUs),
+            ("hello", Some(ZhCn), ZhCn, ZhCn),
+            ("e4", Some(EnUs), ZhCn, ZhCn),
+            ("炮二平五", Some(ZhCn), EnUs, EnUs),
+        ] {
+            assert_eq!(
+                answered_in(text, own, usual),
+                expected,
+                "{text} {own:?} {usual:?}"
+            );
+        }
+    }
+}
