@@ -12,6 +12,7 @@ pub const UNKNOWN_CHANNEL: i64 = 10_003;
 pub const UNKNOWN_GUILD: i64 = 10_004;
 pub const UNKNOWN_MEMBER: i64 = 10_007;
 pub const UNKNOWN_MESSAGE: i64 = 10_008;
+pub const UNKNOWN_INTERACTION: i64 = 10_062;
 pub const EDITED_TOO_OFTEN: i64 = 30_046;
 pub const TOO_LARGE: i64 = 40_005;
 pub const ALREADY_ACKNOWLEDGED: i64 = 40_060;

@@ -4,7 +4,7 @@ use futures_util::{FutureExt as _, future::join_all};
 use serde_json::{Value, json};
 
 use super::{
-    faults::{NO_CODE, THREAD_ARCHIVED, on_requests},
+    faults::{NO_CODE, THREAD_ARCHIVED, UNKNOWN_INTERACTION, on_requests},
     game::{LOBBY, number_in},
     gongzhu::four,
     harness::Harness,
@@ -169,6 +169,8 @@ async fn whoever_asks_for_the_longest_games_again_and_again_has_each_replayed_on
     harness.stop_bot().await;
     harness.rewrites(LENGTHEN).await;
     harness.start_bot().await;
+    // On a busy machine choices may come too late for Discord, which is no fault here.
+    harness.expected_refusals.push(UNKNOWN_INTERACTION);
     let ann = harness.user("Ann");
     let flood = async {
         for _ in 0..4 {
@@ -177,7 +179,6 @@ async fn whoever_asks_for_the_longest_games_again_and_again_has_each_replayed_on
                 let typing = json!({
                     "channel": LOBBY, "command": "move", "options": options.clone(), "focused": "action",
                 });
-                // On a busy machine choices may come too late for Discord, which is no fault here.
                 [
                     async move { drop(ann.tries("autocomplete", typing).await) }.boxed(),
                     async move { drop(ann.slash(LOBBY, "move", options).await) }.boxed(),
