@@ -59,12 +59,15 @@ impl App {
                 break true;
             };
             for row in &rows {
+                if records.len() + left_out == MOST {
+                    break 'all false;
+                }
                 let Some(record) = self.usual_record(player, row).await? else {
                     left_out += 1;
                     continue;
                 };
                 bytes += record.text.len();
-                if records.len() == MOST || bytes > MOST_BYTES {
+                if bytes > MOST_BYTES {
                     break 'all false;
                 }
                 records.push(record);

@@ -363,7 +363,7 @@ impl App {
             .await?)
     }
 
-    /// The ratings of all who are ranked in a game at a speed, best first.
+    /// Who is ranked in a game at a speed, and their ratings, in the order of the leaderboard: the best 20,000.
     ///
     /// # Errors
     ///
@@ -374,7 +374,7 @@ impl App {
         division: &str,
         speed: Speed,
         guild: Option<GuildId>,
-    ) -> Result<Vec<i32>, AppError> {
+    ) -> Result<Vec<(PlayerId, i32)>, AppError> {
         let game = games::by_key(game).ok_or(Denied::NoSuchGame)?.info().key;
         let category = RatingCategory::new(game, division).to_string();
         let store = &self.inner.store;
@@ -425,6 +425,12 @@ impl App {
         let game = games::by_key(info.key).ok_or(Denied::NoSuchGame)?;
         let composed = game.setups().compose(chosen);
         composed.map_err(|fault| AppError::Refused(Refusal::BadSetup(fault)))
+    }
+
+    /// Whether any games of this kind are rated.
+    #[must_use]
+    pub fn is_ever_rated(&self, info: &'static Info) -> bool {
+        games::by_key(info.key).is_some_and(|game| !game.setups().rated().is_empty())
     }
 
     /// The divisions in which a game is counted and ranked apart; none for most games.
@@ -578,16 +584,13 @@ impl App {
 
     async fn with_names(&self, mut record: Record, view: &PublicView) -> Result<Record, AppError> {
         let changes = self.rating_changes_by(view.id()).await?;
-        for &player in view.players() {
-            let known = self.player(player).await?;
-            // Whoever opens the file sees the text as it is.
-            let mut name = known.name.unwrap_or_default();
-            name.retain(|character| !is_invisible(character));
-            let is_named = !name.trim().is_empty();
-            let name = is_named.then_some(name);
-            let players = &mut record.tags.players;
-            players.push(name.unwrap_or_else(|| player.to_string()));
-            let change = changes.iter().find(|change| change.player == player);
+        for (seat, player) in view.seats().iter().zip(view.players()) {
+            let mut names = Vec::new();
+            for player in view.all_in(seat) {
+                names.push(self.name_in_record(player).await?);
+            }
+            record.tags.players.push(names.join(", "));
+            let change = changes.iter().find(|change| change.player == *player);
             record
                 .tags
                 .ratings
@@ -602,5 +605,14 @@ impl App {
         record.tags.site = "Qiyuan".to_owned();
         record.tags.round = view.id().to_string();
         Ok(record)
+    }
+
+    /// What a player is called in a file, in which nothing is escaped: the name without what nobody sees, or the number.
+    async fn name_in_record(&self, player: PlayerId) -> Result<String, AppError> {
+        let known = self.player(player).await?;
+        let mut name = known.name.unwrap_or_default();
+        name.retain(|character| !is_invisible(character));
+        let is_named = !name.trim().is_empty();
+        Ok(if is_named { name } else { player.to_string() })
     }
 }

@@ -31,8 +31,8 @@ pub(super) fn counted(session: &Session) -> Option<CountedGame> {
 fn key(opening: &Opening) -> String {
     match opening.name {
         OpeningName::Fixed(name) => {
-            let family = name.split_once(':').map_or(name, |(family, _)| family);
-            family.trim().to_owned()
+            let end = name.find([':', ',']).unwrap_or(name.len());
+            name[..end].trim().to_owned()
         }
         OpeningName::Key(key) => key.to_owned(),
         OpeningName::Versus(first, second) => format!("{first}/{second}"),

@@ -1,4 +1,4 @@
-//! An action that a player puts together in private before taking it, such as where all men stand at first.
+//! An action that a player puts together in private before taking it, such as where all pieces stand at first.
 //!
 //! What was put together stands in the buttons and menus of the private message, and nowhere else: each press shows the
 //! message with the next draft, and only the last one is an action. So nobody can learn of it, and it works after a

@@ -25,6 +25,9 @@ pub const MAX_LINES: u32 = 20;
 /// The longest text of a page, in characters.
 pub const MAX_PAGE: usize = 4_000;
 
+/// How long the line is, at most, that tells how many more there are.
+const MORE: usize = 200;
+
 /// Lines as the text of a page: as many whole lines as fit.
 pub fn page(lines: &[String]) -> String {
     let mut text = String::new();
@@ -49,15 +52,20 @@ pub async fn sessions(
         return language.say("games-none");
     }
     let most = usize::try_from(MAX_LINES).unwrap_or(usize::MAX);
-    let shown = &rows[..rows.len().min(most)];
-    let places = bot.app.places_of(shown).await.unwrap_or_default();
-    let mut lines = Vec::new();
-    for row in shown {
+    let first = &rows[..rows.len().min(most)];
+    let places = bot.app.places_of(first).await.unwrap_or_default();
+    let (mut lines, mut room) = (Vec::new(), MAX_PAGE - MORE);
+    for row in first {
         let place = places.get(&row.id).copied().unwrap_or_default();
-        lines.push(session(bot, language, reader, row, place).await);
+        let line = session(bot, language, reader, row, place).await;
+        let Some(left) = room.checked_sub(line.chars().count() + 1) else {
+            break;
+        };
+        room = left;
+        lines.push(line);
     }
-    if rows.len() > most {
-        let left = rows.len() - most;
+    let left = rows.len() - lines.len();
+    if left > 0 {
         lines.push(language.tell("games-more", &[("count", left.into())]));
     }
     page(&lines)
@@ -70,24 +78,57 @@ async fn session(
     row: &SessionRow,
     place: SessionPlace,
 ) -> String {
-    let place = if place.is_displaced {
-        language.tell("games-no-place", &[("number", row.id.0.into())])
-    } else {
-        format!("<#{}>", place.played_in.unwrap_or(row.place.channel))
-    };
-    language.tell(
-        "games-line",
-        &[
-            ("place", place.into()),
-            ("game", wording::game(language, &row.game).into()),
-            ("number", row.id.0.into()),
-            ("players", players(language, row).into()),
-            (
-                "state",
-                state(language, reader, row, flag(bot, reader, row).await).into(),
-            ),
-        ],
-    )
+    let state = state(language, reader, row, flag(bot, reader, row).await);
+    if place.is_displaced {
+        let gone = language.tell("games-no-place", &[("number", row.id.0.into())]);
+        let line = line(
+            language,
+            numbered(language, row),
+            players(language, row),
+            state,
+        );
+        return at(language, gone, line);
+    }
+    let linked = linked(bot, language, row).await;
+    let is_linked = linked.is_some();
+    let game = linked.unwrap_or_else(|| numbered(language, row));
+    let line = line(language, game, players(language, row), state);
+    match is_linked {
+        true => line,
+        false => {
+            let channel = place.played_in.unwrap_or(row.place.channel);
+            at(language, format!("<#{channel}>"), line)
+        }
+    }
+}
+
+/// A game, who plays it and how it stands.
+fn line(language: Language, game: String, players: String, state: String) -> String {
+    let args = [
+        ("game", game.into()),
+        ("players", players.into()),
+        ("state", state.into()),
+    ];
+    language.tell("games-line", &args)
+}
+
+/// A line with where or when the game is, or was.
+fn at(language: Language, place: String, line: String) -> String {
+    let args = [("place", place.into()), ("line", line.into())];
+    language.tell("games-line-at", &args)
+}
+
+/// A game with its number.
+fn numbered(language: Language, row: &SessionRow) -> String {
+    let game = wording::game(language, &row.game);
+    let args = [("game", game.into()), ("number", row.id.0.into())];
+    language.tell("games-numbered", &args)
+}
+
+/// A game with its number as a link to its panel, which stays where it is; the thread may have the name of a rematch.
+async fn linked(bot: &BotState, language: Language, row: &SessionRow) -> Option<String> {
+    let address = panel_delivery::address(bot, row.place.guild?, row.id).await?;
+    Some(format!("[{}]({address})", numbered(language, row)))
 }
 
 /// When the next flag of a game falls. What the row says is when it must be looked at, also to remind.
@@ -214,43 +255,18 @@ pub async fn finished(
     let places = ctx.bot.app.places_of(rows).await.unwrap_or_default();
     let mut lines = Vec::new();
     for row in rows {
-        let line = finished_game(language, whose, row, names);
         let place = places.get(&row.id).filter(|place| !place.is_displaced);
-        lines.push(match place.and_then(|place| place.played_in) {
-            Some(channel) => {
-                let link = link(ctx.bot, row).await;
-                let link = link.unwrap_or_else(|| format!("<#{channel}>"));
-                format!("{line} · {link}")
-            }
-            None => line,
-        });
+        let linked = match place.and_then(|place| place.played_in) {
+            Some(_) => linked(ctx.bot, language, row).await,
+            None => None,
+        };
+        let game = linked.unwrap_or_else(|| numbered(language, row));
+        let players = told_apart(language, row, names, |player| Some(mention(player)));
+        let line = line(language, game, players, result(language, whose, row));
+        let ended = relative(row.ended.unwrap_or(row.updated));
+        lines.push(at(language, ended, line));
     }
     lines
-}
-
-/// A link to the panel of a game. The name of its thread may be that of a rematch.
-async fn link(bot: &BotState, row: &SessionRow) -> Option<String> {
-    let address = panel_delivery::address(bot, row.place.guild?, row.id).await?;
-    Some(format!("[#{}]({address})", row.id))
-}
-
-fn finished_game(
-    language: Language,
-    whose: PlayerId,
-    row: &SessionRow,
-    names: &HashMap<PlayerId, String>,
-) -> String {
-    let players = told_apart(language, row, names, |player| Some(mention(player)));
-    language.tell(
-        "games-line",
-        &[
-            ("place", relative(row.ended.unwrap_or(row.updated)).into()),
-            ("game", wording::game(language, &row.game).into()),
-            ("number", row.id.0.into()),
-            ("players", players.into()),
-            ("state", result(language, whose, row).into()),
-        ],
-    )
 }
 
 /// What the end of a game was for `whose`: among more than two, the place of whoever has not won. Whoever has no seat in

@@ -93,15 +93,16 @@ impl MessageToBot<'_> {
         }
         match meant.choose(text).await? {
             Some(answer) => answer,
-            None => Ok(meant
-                .answer_to(text)
-                .await?
-                .or_else(|| meant.not_heard(text))),
+            None => match meant.answer_to(text).await? {
+                Some(answer) => Ok(Some(answer)),
+                None => Ok(meant.not_heard(text).await),
+            },
         }
     }
 
-    /// What is said to a question that means nothing to us: in private that it was not understood, on a server a sign.
-    fn not_heard(&self, text: &str) -> Option<Response> {
+    /// What is said to a question that means nothing to us: in private that it was not understood; on a server a sign,
+    /// and to whoever plays there how it works.
+    async fn not_heard(&self, text: &str) -> Option<Response> {
         let is_question = wording::is_doubtful(text) && looks(text) == Looks::Talk;
         if !is_question || said(text).is_some() {
             return None;
@@ -110,6 +111,9 @@ impl MessageToBot<'_> {
             let typed = ("typed", wording::code(text).into());
             let told = self.language.tell("said-not-understood", &[typed]);
             return Some(Response::text(told));
+        }
+        if self.is_player_here().await {
+            return Some(self.help().await.not_understood());
         }
         Some(Response::reaction(Reaction::NotUnderstood))
     }
@@ -143,7 +147,7 @@ impl MessageToBot<'_> {
             Said::Takeback => self.offer(Offer::Takeback, text).await,
             Said::Pause => self.offer(Offer::Pause, text).await,
             Said::Rematch => self.rematch(text).await,
-            Said::GoodGame => Ok(self.good_game().await),
+            Said::GoodGame => Ok(Some(Response::reaction(Reaction::GoodGame))),
             Said::Pass => self.pass(text).await,
             Said::Yes | Said::Accept | Said::No | Said::Cancel | Said::Talk => Ok(None),
         }
@@ -181,13 +185,6 @@ impl MessageToBot<'_> {
 
     fn plays(&self, view: &PublicView) -> bool {
         view.stage() == Stage::Play && view.seat_of(self.player).is_some()
-    }
-
-    /// A hand that is shaken with a player, once the game that was played here is over.
-    async fn good_game(&self) -> Option<Response> {
-        let game = self.game_here().await?;
-        let has_played = game.stage() == Stage::Over && game.seat_of(self.player).is_some();
-        has_played.then(|| Response::reaction(Reaction::GoodGame))
     }
 
     /// A greeting: to somebody who plays here, with how the game stands; in private, with all of their games.

@@ -170,8 +170,8 @@ pub fn moves(
     (text.chars().count() <= limit).then_some(text)
 }
 
-/// What everybody at a table of more than two has done so far, as text of at most `limit` characters: a line for each
-/// round, in which nobody acts twice. Nothing if it does not fit.
+/// What everybody at a table has done so far, as text of at most `limit` characters: the hands of a match, each with a
+/// line for each round, which ends when somebody is to act again. Nothing if it does not fit.
 #[must_use]
 pub fn table_moves(
     view: &SessionView,
@@ -180,17 +180,38 @@ pub fn table_moves(
     names: &BTreeMap<PlayerId, String>,
     limit: usize,
 ) -> Option<String> {
+    let lines = view.lines_from(notation, 0);
+    let hands = lines.chunk_by(|one, next| one.hand == next.hand);
+    let is_match = lines.iter().any(|line| line.hand > 0);
+    let mut told = Vec::new();
+    for (number, hand) in (1..).zip(hands) {
+        if is_match {
+            told.push(language.tell("moves-hand", &[("number", number.into())]));
+        }
+        told.extend(rounds(view, language, hand, names));
+    }
+    let text = told.join("\n");
+    (text.chars().count() <= limit).then_some(text)
+}
+
+/// What was done in a hand, a line for each round.
+fn rounds(
+    view: &SessionView,
+    language: Language,
+    hand: &[PlyLine],
+    names: &BTreeMap<PlayerId, String>,
+) -> Vec<String> {
     let mut rounds: Vec<(SeatSet, Vec<String>)> = Vec::new();
-    for line in view.lines_from(notation, 0) {
+    for line in hand {
         let player = line.player.and_then(|player| names.get(&player));
         let player = player.map(|name| wording::name(name));
         let args = [
             ("player", player.unwrap_or_default().into()),
-            ("move", named(view, language, &line).into()),
+            ("move", named(view, language, line).into()),
         ];
         let told = language.tell("panel-ply-by", &args);
         match rounds.last_mut() {
-            Some((acted, round)) if !acted.contains(line.mover) => {
+            Some((acted, round)) if acted.minus(line.to_act) == *acted => {
                 *acted = acted.with(line.mover);
                 round.push(told);
             }
@@ -201,8 +222,7 @@ pub fn table_moves(
         let line = format!("{number}.{NO_BREAK}{}", round.join(" · "));
         wording::without_list(&line)
     });
-    let text = lines.collect::<Vec<String>>().join("\n");
-    (text.chars().count() <= limit).then_some(text)
+    lines.collect()
 }
 
 /// A move with its number, such as `12… e5` or `Move 34: Q16`; what is said about a count has none. Among more than two

@@ -188,11 +188,15 @@ fn words(
     }
     lines.extend(wording::walked(language, &view.diagram(Seat(0))));
     lines.extend(notice_lines(view, language));
-    lines.extend(state_lines(view, language, notation, reader));
+    // Who is to do what, and the hash, stand at the end, and are said in any case.
+    let mut end = state_lines(view, language, notation, reader);
     if reader.is_none() {
-        lines.extend(commitment_lines(view, language));
+        end.extend(commitment_lines(view, language));
     }
-    wording::cut(&lines.join("\n"), MAX_CONTENT)
+    let end = end.join("\n");
+    let room = MAX_CONTENT.saturating_sub(end.chars().count() + 1);
+    let text = format!("{}\n{end}", wording::cut(&lines.join("\n"), room));
+    wording::cut(text.trim_end(), MAX_CONTENT)
 }
 
 /// What stands above the hand of whoever holds cards in this game: whose turn it is, and what is asked.
@@ -357,7 +361,9 @@ fn pause_lines(view: &SessionView, language: Language) -> Vec<String> {
             "panel-ready",
             &[
                 ("ready", players_in(view, language, view.ready()).into()),
+                ("readycount", view.ready().len().into()),
                 ("player", players_in(view, language, waited_for).into()),
+                ("count", waited_for.len().into()),
                 ("button", language.say("button-resume").into()),
                 ("when", relative(latest).into()),
             ],
@@ -381,20 +387,25 @@ fn turn_lines(view: &SessionView, language: Language, reader: Option<PlayerId>) 
     if choosing.is_empty() {
         return view.to_move().iter().filter_map(line).collect();
     }
+    let falls = |at| language.tell("panel-flag-falls", &[("when", relative(at).into())]);
     let own = reader.and_then(|reader| view.seat_of(reader));
-    // What is to be done first has been said.
-    let own = own.filter(|seat| choosing.contains(*seat) && !view.is_prelude());
-    let own = own.and_then(line);
+    if let Some(own) = own.filter(|seat| choosing.contains(*seat)) {
+        // The menu that they choose from stays open while others choose, so nothing is said of those here.
+        return match view.is_prelude() {
+            // What is to be done has been said.
+            true => {
+                let told = |at| language.tell("panel-own-time", &[("when", relative(at).into())]);
+                view.flag_of(own).map(told).into_iter().collect()
+            }
+            false => line(own).into_iter().collect(),
+        };
+    }
     let players = players_in(view, language, choosing);
     let rest = language.tell("panel-still-to-choose", &[("players", players.into())]);
-    let rest = match view.flag() {
-        Some((at, _)) if own.is_none() => {
-            let when = language.tell("panel-flag-falls", &[("when", relative(at).into())]);
-            format!("{rest} · {when}")
-        }
-        _ => rest,
-    };
-    own.into_iter().chain([rest]).collect()
+    vec![match view.flag() {
+        Some((at, _)) => format!("{rest} · {}", falls(at)),
+        None => rest,
+    }]
 }
 
 fn turn_line(

@@ -353,6 +353,10 @@ async fn told(ctx: &InteractionCtx<'_>, view: &SessionView, bottom: Seat) -> Res
     let notation = ctx.notation(view.info()).await;
     let names = table_names::of(ctx.bot, view).await;
     let text = alt_text::of_person(view, ctx.language, notation, bottom, &names);
+    // How cards lie is written for programs alone.
+    if view.info().holds_cards {
+        return Response::text(wording::cut(&text, panel::MAX_CONTENT));
+    }
     let position = wording::code_of(&view.text(), 500);
     let position = ctx
         .language

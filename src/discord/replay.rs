@@ -25,13 +25,10 @@ use qiyuan_core::{
     session::{PlayerId, PublicView, SessionId, Stage, Version},
 };
 
-/// The longest alternative text that Discord takes, in characters.
-const MAX_ALT: usize = 1_024;
-
 /// How many replays that were posted are remembered.
 const MAX_POSTED: usize = 10_000;
 
-/// The longest name in it.
+/// The longest name in the words of a replay.
 const MAX_NAME: usize = 100;
 
 /// The replay of a session, privately, with a button that posts it for those who may: from the asker's side, with their
@@ -76,13 +73,18 @@ async fn sides_rows(
             .style(serenity::all::ButtonStyle::Secondary)
     };
     let seats = view.seats().iter().filter(|seat| Some(*seat) != seen_by);
-    let mut buttons: Vec<CreateButton> = seats
-        .map(|seat| {
-            let side = panel::side_of(&view, ctx.language, seat).into();
-            let label = ctx.language.tell("button-replay-of", &[("side", side)]);
-            button(ButtonAction::ReplayOf(seat.0), label)
-        })
-        .collect();
+    let mut buttons = Vec::new();
+    for seat in seats {
+        let side = match view.player(seat).filter(|_| view.seats().len() > 2) {
+            // The number of a seat says little.
+            Some(player) => ctx.bot.name_of(player).await,
+            None => panel::side_of(&view, ctx.language, seat),
+        };
+        let label = ctx
+            .language
+            .tell("button-replay-of", &[("side", side.into())]);
+        buttons.push(button(ButtonAction::ReplayOf(seat.0), label));
+    }
     if seen_by.is_some() {
         let label = ctx.language.say("button-replay-all");
         buttons.push(button(ButtonAction::Replay, label));
@@ -215,18 +217,19 @@ async fn drawn(
         return Err(HandlerError::reply(ctx.language.say("replay-none")));
     }
     let names = ctx.bot.names_of(view.players()).await;
+    let mut in_seats = Vec::new();
+    for seat in view.seats().iter() {
+        in_seats.push(ctx.bot.names_of(&view.all_in(seat)).await);
+    }
     let bottom = match ctx.seat_view(session).await? {
         Some(view) => private_view::usual_bottom(&ctx.reader(), &view).await,
         None => view.bottom(),
     };
     let bottom = seen_by.unwrap_or(bottom);
-    let alt = wording::cut(
-        &words(language, &view, &names, |name| {
-            wording::plain(name, MAX_NAME)
-        }),
-        MAX_ALT,
-    );
-    let mut text = words(language, &view, &names, wording::name);
+    let plain = |name: &str| wording::plain(name, MAX_NAME);
+    let alt = words(language, &view, (&names, &in_seats), plain);
+    let alt = wording::cut(&alt, wording::MAX_ALT_TEXT);
+    let mut text = words(language, &view, (&names, &in_seats), wording::name);
     let sides = view.seats().iter();
     let sides = sides
         .map(|seat| panel::side_of(&view, language, seat))
@@ -237,7 +240,7 @@ async fn drawn(
         seen_by,
         bottom,
         look: ctx.look(view.info()).await,
-        names,
+        names: in_seats.iter().map(|names| names.join(", ")).collect(),
         sides,
         clock: wording::brief_reading,
         words: Box::new(move |diagram| wording::diagram(language, info, diagram)),
@@ -261,12 +264,14 @@ async fn drawn(
 fn words(
     language: Language,
     view: &PublicView,
-    names: &[String],
+    (names, in_seats): (&[String], &[Vec<String>]),
     written: fn(&str) -> String,
 ) -> String {
-    let players = view.seats().iter().zip(names).map(|(seat, name)| {
+    let players = view.seats().iter().zip(in_seats).map(|(seat, names)| {
         let side = panel::side_of(view, language, seat);
-        let named = [("player", written(name).into()), ("side", side.into())];
+        let names = names.iter().map(|name| written(name)).collect();
+        let player = wording::enumeration(language, names);
+        let named = [("player", player.into()), ("side", side.into())];
         language.tell("replay-player", &named)
     });
     let players: Vec<String> = players.collect();

@@ -168,7 +168,8 @@ pub fn moves(view: &SessionView, language: Language) -> String {
         Numbering::Rounds => ("result-rounds", view.moves().div_ceil(seats)),
         Numbering::Plies => ("result-plies", view.moves()),
     };
-    language.tell(key, &[("count", count.into())])
+    let key = wording::own_key(language, view.info(), key);
+    language.tell(&key, &[("count", count.into())])
 }
 
 /// The length of the game, and how long everybody thought.

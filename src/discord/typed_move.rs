@@ -124,8 +124,7 @@ impl MessageToBot<'_> {
         let is_typed = matches!(meant, InGame::Typed);
         if is_secret(own) && !matches!(meant, InGame::Talk) {
             // What is said elsewhere need not be about the game.
-            let is_read = is_typed && own.read(text) != Err(Illegal::Unreadable);
-            let is_told = is_here || looks == Looks::Move || is_read;
+            let is_told = is_here || looks == Looks::Move || (is_typed && is_read);
             return Ok(if is_told {
                 Some(self.tell_to_choose_in_private(own, is_here).await)
             } else {
@@ -191,7 +190,9 @@ impl MessageToBot<'_> {
         let shown_in = self.bot.language_of_table(own.id()).await;
         let button = panel_buttons::private_button(own);
         let button = panel_buttons::label(shown_in, own.info(), button);
-        let told = Response::text(language.tell(key, &[("button", button.into())]));
+        let to_move = panel_buttons::label(shown_in, own.info(), "button-move");
+        let args = [("button", button.into()), ("move", to_move.into())];
+        let told = Response::text(language.tell(key, &args));
         if is_here {
             told.not_understood()
         } else {

@@ -41,6 +41,17 @@ option-cut = Cutting the cards
 option-cut-off = no
 option-cut-on = yes, in turn
 action-cut = Cut { $points }
-action-undisclosed = Has chosen
+action-undisclosed = has chosen
 ending-hands = most points after the last hand
 ending-left = too many players left
+
+# Where games at a board speak of moves and positions.
+more-resign-cards = Leave the table…
+more-text-cards = The table in words
+more-moves-cards = What was played
+moves-title-cards = { $game } #{ $number }: what was played
+result-plies-cards = { $count ->
+        [one] { $count } turn
+       *[other] { $count } turns
+    }
+moves-hand = **Hand { $number }**

@@ -98,8 +98,8 @@ export-all = { $count ->
     }
 export-latest = Here are the latest { $count } of your finished games: an archive takes no more.
 export-left-out = { $count ->
-        [one] One more has no record that I can write.
-       *[other] { $count } more have no record that I can write.
+        [one] One game has no record that I can write.
+       *[other] { $count } games have no record that I can write.
     }
 command-rules = rules
 command-rules-about = How a game is played

@@ -1,6 +1,17 @@
 # What players are told of.
-panel-ready = { $ready } is ready to resume. The clocks start when { $player } presses **{ $button }** too, or { $when } at the latest.
-done-ready = You're ready. The game resumes when { $player } is, too.
+panel-ready =
+    { $ready } { $readycount ->
+        [one] is
+       *[other] are
+    } ready to resume. The clocks start when { $player } { $count ->
+        [one] presses
+       *[other] press
+    } **{ $button }** too, or { $when } at the latest.
+done-ready =
+    You're ready. The game resumes when { $player } { $count ->
+        [one] is
+       *[other] are
+    }, too.
 notice-to = { $player }: { $text }
 notice-turn = It's your turn.
 notice-timed-out = Your time ran out, so the game goes on without you.

@@ -3,7 +3,9 @@
 games-title = Your games
 games-title-of = Live games
 games-none = No games in progress. Start one: `/challenge`
-games-line = { $place } · { $game } #{ $number } · { $players } · { $state }
+games-line = { $game } · { $players } · { $state }
+games-line-at = { $place } · { $line }
+games-numbered = { $game } #{ $number }
 games-your-turn = **your turn**
 games-their-turn = { $player } to move
 games-challenge = challenge, not yet accepted
@@ -17,6 +19,7 @@ choice-session-yours = your turn
 choice-session-theirs = waiting
 
 leaderboard-title = { $game } · { $speed } · { $scope }
+leaderboard-unrated = { $game } is played for fun and isn't rated, so nobody is ranked.
 leaderboard-none = No one is listed here yet. To get listed, play rated games (`/challenge` with `rated`) against different people until your rating settles.
 leaderboard-line =
     { $rank }. { $player } · **{ $rating }** · { $games ->
@@ -35,6 +38,7 @@ settings-cleared = { $count ->
        *[other] { $count } challenges withdrawn.
     }
 profile-title = { $player }
+profile-bot = Bots don't play here, so they have no profile.
 profile-none = No finished games yet.
 record-none = No finished games that both played to the end.
 profile-rating =
@@ -177,7 +181,7 @@ orientation-flipped = my side at the top
 orientation-usual = my side at the bottom, else the first player's
 
 statistics-title = { $game } · who wins · { $scope }
-statistics-none = Nothing to count yet: only finished games in which each player moved at least twice count.
+statistics-none = Nothing to count yet: only finished games with at least two moves for each player count.
 statistics-all = All
 statistics-drawn = Drawn
 statistics-line =
@@ -191,6 +195,8 @@ statistics-table-line =
        *[other] { $games } matches finished
     }
 statistics-table-more = More than two play here, so there are no two sides to compare. `/leaderboard` shows who plays best, and `/history` shows how each match ended.
+statistics-table-unrated = More than two play here, so there are no two sides to compare. `/history` shows how each match ended.
+statistics-table-mean = On average { $plies } moves by all players together, in { $length }
 statistics-mean = On average { $plies } moves, counting both sides, in { $length }
 statistics-by-division = By division
 statistics-by-speed = By speed

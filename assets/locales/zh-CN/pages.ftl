@@ -3,7 +3,9 @@
 games-title = 你的对局
 games-title-of = 进行中的对局
 games-none = 没有进行中的对局。用 `/{ command-challenge }` 开一局吧。
-games-line = { $place } · { $game } #{ $number } · { $players } · { $state }
+games-line = { $game } · { $players } · { $state }
+games-line-at = { $place } · { $line }
+games-numbered = { $game } #{ $number }
 games-your-turn = **轮到你**
 games-their-turn = 轮到 { $player }
 games-challenge = 待应战
@@ -17,6 +19,7 @@ choice-session-yours = 轮到你
 choice-session-theirs = 等待对手
 
 leaderboard-title = { $game } · { $speed } · { $scope }
+leaderboard-unrated = { $game }只图一乐，不计等级分，因此没有排行榜。
 leaderboard-none = 榜上还没有人。与不同的人下计等级分的对局（`/{ command-challenge }` 并选 `{ command-challenge-rated }`），等级分稳定后即可上榜。
 leaderboard-line = { $rank }. { $player } · **{ $rating }** · { $games } 局
 leaderboard-place = 你：**{ $rating }**，第 { $place } 名（共 { $count } 人），高于 { $share }% 的棋手
@@ -26,6 +29,7 @@ settings-cleared = { $count ->
        *[other] 已撤回 { $count } 个挑战。
     }
 profile-title = { $player }
+profile-bot = 机器人不参加对局，没有棋手资料。
 profile-none = 还没有已结束的对局。
 record-none = 两人还没有都坚持到终局的对局。
 profile-rating = { $game } · { $speed }：**{ $rating }** · { $games } 局（{ $wins } 胜 { $draws } 和 { $losses } 负）
@@ -159,12 +163,14 @@ orientation-flipped = 己方在上
 orientation-usual = 己方在下，否则先手方在下
 
 statistics-title = { $game } · 先后手胜率 · { $scope }
-statistics-none = 还没有可统计的对局：双方各走过至少两步且已结束的才计入。
+statistics-none = 还没有可统计的对局：已结束且平均每人至少走过两步的才计入。
 statistics-all = 全部
 statistics-drawn = 和棋
 statistics-line = {""}**{ $group }** · { $games } 局 · { $first }胜 { $firstwon }（{ $firstshare }%）· { $second }胜 { $secondwon }（{ $secondshare }%）· 和棋 { $drawn }（{ $drawnshare }%）
 statistics-table-line = {""}**{ $group }** · 已结束 { $games } 局
 statistics-table-more = 多人游戏没有先后手可比：`/{ command-leaderboard }` 看谁的水平最高，`/{ command-history }` 看每局的结果。
+statistics-table-unrated = 多人游戏没有先后手可比。`/{ command-history }` 看每局的结果。
+statistics-table-mean = 平均每场全桌共出手 { $plies } 次，用时 { $length }
 statistics-mean = 平均每局双方共走 { $plies } 步，用时 { $length }
 statistics-by-division = 按组别
 statistics-by-speed = 按棋速

@@ -16,6 +16,6 @@ lost-time = { $loser } 超时
 lost-absence = { $loser } 十四天没有行棋
 button-analyse = 在线分析
 thread-name-won = { $icon } { $game } #{ $number } · { $first } 胜 { $second }
-thread-name-drawn = { $icon } { $game } #{ $number } · { $first } 和 { $second }
+thread-name-drawn = { $icon } { $game } #{ $number } · { $first } 战平 { $second }
 thread-name-aborted = { $icon } { $game } #{ $number } · { $first } 对 { $second }（已取消）
 thread-name-many-won = { $icon } { $game } #{ $number } · { $winner } 胜 · { $names }

@@ -13,7 +13,7 @@ card-clock = 用时：{ $clock }
 card-rated = 计等级分
 card-rated-least = 双方各下满 { $each } 手才计等级分。
 card-casual = 不计等级分
-card-side = { $challenger } 执{ $side }
+card-side = { $challenger }：{ $side }
 card-side-random = 抽签定先后
 card-setup = 起始局面：{ $setup }
 card-expires = { $when } 失效
@@ -61,7 +61,7 @@ panel-last-move = 上一步：{ $move }
 panel-last-ply = 上一手：第 { $number } 手 { $move }
 panel-last-by = 上一手：{ $player } { $move }
 panel-seat-left = { $side }：{ $player } · 已退出
-panel-left = { $players } 已退出，轮到时由系统代为行动。
+panel-left = { $players } 已退出，轮到时由我代为行动。
 panel-left-free = 点**{ $button }**可以从下一局起接着玩。
 panel-last-chosen = { $player } 已选好。
 # What was done before the first move.
@@ -71,6 +71,7 @@ move-unseen = { $side }走了一步
 move-unseen-capture = { $side }吃掉了 { $square } 的{ $man }
 # Where more than two play.
 panel-ply-by = { $player } { $move }
+panel-own-time = 你的时间 { $when } 用完。
 panel-flag-falls = { $when } 超时
 panel-low-time = { $player }，你的时间将在 { $when } 用完。
 offer-draw = { $player } 提和。
@@ -163,7 +164,7 @@ ask-promotion = `{ $typed }`：升变成什么？
 ask-play = 是要走 `{ $move }` 吗？
 ask-which-to-play = 你指的是哪一个？
 ask-resign = 确定在对局 #{ $number } 中认输？
-ask-leave = 确定退出对局 #{ $number }？其他人会继续玩，轮到你时由系统代为行动，你排在最后{ $free ->
+ask-leave = 确定退出对局 #{ $number }？其他人会继续玩，轮到你时由我代为行动，你排在最后{ $free ->
         [yes] ；从下一局起，别人可以接替你的座位。
        *[no] 。
     }

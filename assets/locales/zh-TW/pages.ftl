@@ -3,7 +3,9 @@
 games-title = 你的對局
 games-title-of = 進行中的對局
 games-none = 沒有進行中的對局。用 `/{ command-challenge }` 開一局吧。
-games-line = { $place } · { $game } #{ $number } · { $players } · { $state }
+games-line = { $game } · { $players } · { $state }
+games-line-at = { $place } · { $line }
+games-numbered = { $game } #{ $number }
 games-your-turn = **輪到你**
 games-their-turn = 輪到 { $player }
 games-challenge = 待應戰
@@ -17,6 +19,7 @@ choice-session-yours = 輪到你
 choice-session-theirs = 等待對手
 
 leaderboard-title = { $game } · { $speed } · { $scope }
+leaderboard-unrated = { $game }只是玩個開心，不計等級分，所以沒有排行榜。
 leaderboard-none = 榜上還沒有人。與不同的人下計等級分的對局（`/{ command-challenge }` 並選 `{ command-challenge-rated }`），等級分穩定後即可上榜。
 leaderboard-line = { $rank }. { $player } · **{ $rating }** · { $games } 局
 leaderboard-place = 你：**{ $rating }**，第 { $place } 名（共 { $count } 人），高於 { $share }% 的棋手
@@ -26,6 +29,7 @@ settings-cleared = { $count ->
        *[other] 已撤回 { $count } 個挑戰。
     }
 profile-title = { $player }
+profile-bot = 機器人不參加對局，沒有棋手資料。
 profile-none = 還沒有已結束的對局。
 record-none = 兩人還沒有都堅持到終局的對局。
 profile-rating = { $game } · { $speed }：**{ $rating }** · { $games } 局（{ $wins } 勝 { $draws } 和 { $losses } 負）
@@ -159,12 +163,14 @@ orientation-flipped = 己方在上
 orientation-usual = 己方在下，否則先手方在下
 
 statistics-title = { $game } · 先後手勝率 · { $scope }
-statistics-none = 還沒有可統計的對局：雙方各走過至少兩步且已結束的才計入。
+statistics-none = 還沒有可統計的對局：已結束且平均每人至少走過兩步的才計入。
 statistics-all = 全部
 statistics-drawn = 和棋
 statistics-line = {""}**{ $group }** · { $games } 局 · { $first }勝 { $firstwon }（{ $firstshare }%）· { $second }勝 { $secondwon }（{ $secondshare }%）· 和棋 { $drawn }（{ $drawnshare }%）
 statistics-table-line = {""}**{ $group }** · 已結束 { $games } 局
 statistics-table-more = 多人遊戲沒有先後手可比：`/{ command-leaderboard }` 看誰的水準最高，`/{ command-history }` 看每局的結果。
+statistics-table-unrated = 多人遊戲沒有先後手可比。`/{ command-history }` 看每局的結果。
+statistics-table-mean = 平均每場全桌共出手 { $plies } 次，用時 { $length }
 statistics-mean = 平均每局雙方共走 { $plies } 步，用時 { $length }
 statistics-by-division = 按組別
 statistics-by-speed = 按棋速

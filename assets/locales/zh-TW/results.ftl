@@ -16,6 +16,6 @@ lost-time = { $loser } 逾時
 lost-absence = { $loser } 十四天沒有行棋
 button-analyse = 線上分析
 thread-name-won = { $icon } { $game } #{ $number } · { $first } 勝 { $second }
-thread-name-drawn = { $icon } { $game } #{ $number } · { $first } 和 { $second }
+thread-name-drawn = { $icon } { $game } #{ $number } · { $first } 戰平 { $second }
 thread-name-aborted = { $icon } { $game } #{ $number } · { $first } 對 { $second }（已取消）
 thread-name-many-won = { $icon } { $game } #{ $number } · { $winner } 勝 · { $names }

@@ -13,7 +13,7 @@ card-clock = 用時：{ $clock }
 card-rated = 計等級分
 card-rated-least = 雙方各下滿 { $each } 手才計等級分。
 card-casual = 不計等級分
-card-side = { $challenger } 執{ $side }
+card-side = { $challenger }：{ $side }
 card-side-random = 抽籤決定先後
 card-setup = 起始局面：{ $setup }
 card-expires = { $when } 失效
@@ -61,7 +61,7 @@ panel-last-move = 上一步：{ $move }
 panel-last-ply = 上一手：第 { $number } 手 { $move }
 panel-last-by = 上一手：{ $player } { $move }
 panel-seat-left = { $side }：{ $player } · 已退出
-panel-left = { $players } 已退出，輪到時由系統代為行動。
+panel-left = { $players } 已退出，輪到時由我代為行動。
 panel-left-free = 按**{ $button }**可以從下一局起接著玩。
 panel-last-chosen = { $player } 已選好。
 # What was done before the first move.
@@ -71,6 +71,7 @@ move-unseen = { $side }走了一步
 move-unseen-capture = { $side }吃掉了 { $square } 的{ $man }
 # Where more than two play.
 panel-ply-by = { $player } { $move }
+panel-own-time = 你的時間 { $when } 用完。
 panel-flag-falls = { $when } 逾時
 panel-low-time = { $player }，你的時間將在 { $when } 用完。
 offer-draw = { $player } 提和。
@@ -163,7 +164,7 @@ ask-promotion = `{ $typed }`：升變成什麼？
 ask-play = 是要走 `{ $move }` 嗎？
 ask-which-to-play = 你指的是哪一個？
 ask-resign = 確定在對局 #{ $number } 中認輸？
-ask-leave = 確定退出對局 #{ $number }？其他人會繼續玩，輪到你時由系統代為行動，你排在最後{ $free ->
+ask-leave = 確定退出對局 #{ $number }？其他人會繼續玩，輪到你時由我代為行動，你排在最後{ $free ->
         [yes] ；從下一局起，其他人可以接替你的座位。
        *[no] 。
     }

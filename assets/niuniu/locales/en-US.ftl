@@ -4,7 +4,7 @@ game-niuniu = Niu Niu
 game-niuniu-icon = 🐂
 game-niuniu-aliases = Douniu, Bull Bull, Bull Poker
 
-hint-niuniu = Three of your five cards should make 10, 20 or 30; the rest says how good your bull is, and the program arranges it for you. You only decide whether to bid for the bank and how much to stake against it.
+hint-niuniu = Three of your five cards should make 10, 20 or 30; the rest says how good your bull is, and I arrange the cards for you. You only decide whether to bid for the bank and how much to stake against it.
 
 notation-niuniu-words = Words (bid 1, stake 2)
 format-niuniu-txt = Text
@@ -159,7 +159,7 @@ ask-member-of-niuniu = What will it be?
 
 rules-examples-niuniu = You can also write `bid 1`, `bid 0` or `stake 2`.
 rules-niuniu =
-    Two to six players, five cards each from a deck of 52. One holds the bank, and everyone else plays against the bank alone. All hands are shown at once, and the program arranges them.
+    Two to six players, five cards each from a deck of 52. One holds the bank, and everyone else plays against the bank alone. All hands are shown at once, and I arrange them.
 
     {""}**The bull.** A counts 1, 2 to 10 their pips, J Q K 10. Three cards have to make 10, 20 or 30. The other two give the bull: their last digit, and a 0 is bull bull. Without such three cards there's no bull.
 

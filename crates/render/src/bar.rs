@@ -219,28 +219,12 @@ impl Bar {
 /// What is written of somebody: the side alone if the name cannot be written, and none of the side is cut off.
 fn label(player: &PlayerLabel, size: f32, most: f32) -> String {
     if !glyphs::is_writable(&player.name) {
-        return cut(&player.side, size, most);
+        return glyphs::cut(&player.side, size, most);
     }
     if !player.shows_side {
-        return cut(&player.name, size, most);
+        return glyphs::cut(&player.name, size, most);
     }
     let side = glyphs::writable(&format!("_ ({})", player.side));
-    let name = cut(&player.name, size, most - glyphs::width(&side, size));
+    let name = glyphs::cut(&player.name, size, most - glyphs::width(&side, size));
     glyphs::writable(&format!("{name} ({})", player.side))
-}
-
-/// As much of a name as fits, with dots if that is not all.
-pub(super) fn cut(name: &str, size: f32, most: f32) -> String {
-    let name = glyphs::writable(name);
-    if glyphs::width(&name, size) <= most {
-        return name;
-    }
-    let mut kept: Vec<char> = name.chars().collect();
-    while kept.pop().is_some() {
-        let shorter: String = kept.iter().collect::<String>().trim_end().to_owned() + "…";
-        if glyphs::width(&shorter, size) <= most {
-            return shorter;
-        }
-    }
-    String::new()
 }

@@ -9,7 +9,7 @@ use super::palette::{Edges, Indexed};
 use super::sprites::Sprites;
 use super::table_layout::{Area, TableLayout};
 use super::theme::Colors;
-use super::{Error, Look, bar, glyphs, svg, theme, wrap};
+use super::{Error, Look, glyphs, svg, theme, wrap};
 use qiyuan_core::diagram::{Card, CardState, CardTable, Seating, TablePlace};
 
 /// How round the corners of places are, on a picture 720 wide.
@@ -212,7 +212,7 @@ fn fitted(name: &str, room: f32) -> (String, f32) {
     if most >= SMALL_TEXT {
         return (name.to_owned(), most.min(TEXT));
     }
-    (bar::cut(name, SMALL_TEXT, room), SMALL_TEXT)
+    (glyphs::cut(name, SMALL_TEXT, room), SMALL_TEXT)
 }
 
 /// A name in two lines if it does not fit in one; nothing where it fits.
@@ -224,7 +224,7 @@ fn in_two(name: &str, room: f32) -> Option<[String; 2]> {
     let first = lines.next()?;
     let rest: Vec<String> = lines.collect();
     let rest = rest.join(&glyphs::SPACE.to_string());
-    Some([first, bar::cut(&rest, SMALL_TEXT, room)])
+    Some([first, glyphs::cut(&rest, SMALL_TEXT, room)])
 }
 
 /// Beside the cards: the same, with the score below. A long name has two lines where the row is high enough.

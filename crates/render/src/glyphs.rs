@@ -148,6 +148,22 @@ pub(super) fn width(label: &str, size: f32) -> f32 {
         .sum()
 }
 
+/// As much of a label as fits, with dots if that is not all.
+pub(super) fn cut(text: &str, size: f32, most: f32) -> String {
+    let text = writable(text);
+    if width(&text, size) <= most {
+        return text;
+    }
+    let mut kept: Vec<char> = text.chars().collect();
+    while kept.pop().is_some() {
+        let shorter: String = kept.iter().collect::<String>().trim_end().to_owned() + "…";
+        if width(&shorter, size) <= most {
+            return shorter;
+        }
+    }
+    String::new()
+}
+
 /// A label as SVG elements, its baseline centered on (x, y).
 pub(super) fn centered(label: &str, x: f32, y: f32, size: f32, color: &str) -> String {
     let mut x = x - width(label, size) / 2.0;

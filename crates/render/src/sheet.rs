@@ -140,8 +140,12 @@ impl Layout {
     }
 }
 
-/// How many pictures lie in each row: about as many in each, so that none lies alone below others.
+/// How many pictures lie in each row: about as many in each, so that none lies alone below more than two. Three beside
+/// each other would be too small on a phone.
 fn row_lengths(count: usize) -> Vec<usize> {
+    if count == COLUMNS {
+        return vec![COLUMNS - 1, 1];
+    }
     let rows = count.div_ceil(COLUMNS).max(1);
     let (each, more) = (count / rows, count % rows);
     let lengths = (0..rows).map(|row| each + usize::from(row < more));
@@ -314,16 +318,18 @@ mod tests {
     }
 
     #[test]
-    fn no_picture_lies_alone_below_others() {
+    fn no_picture_lies_alone_below_more_than_two() {
         assert_eq!(row_lengths(0), [0]);
         assert_eq!(row_lengths(1), [1]);
+        assert_eq!(row_lengths(3), [2, 1]);
         assert_eq!(row_lengths(4), [2, 2]);
         assert_eq!(row_lengths(7), [3, 2, 2]);
         assert_eq!(row_lengths(10), [3, 3, 2, 2]);
         for count in 2..=Sheet::MOST {
             let lengths = row_lengths(count);
             assert_eq!(lengths.iter().sum::<usize>(), count);
-            assert!(lengths.iter().all(|length| (2..=3).contains(length)));
+            let least = if count == 3 { 1 } else { 2 };
+            assert!(lengths.iter().all(|length| (least..=3).contains(length)));
             let layout = Layout::new(count, Width::PANEL, 0.1);
             let (last, left) = layout.place(count - 1).unwrap();
             let (_, first) = layout.place(last.first).unwrap();

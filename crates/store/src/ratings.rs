@@ -211,20 +211,13 @@ impl Store {
             .fetch_all(&self.readers)
             .await?;
         let rows = rows.into_iter().rev();
-        let points = |rating| {
-            Rating {
-                rating,
-                ..Rating::default()
-            }
-            .points()
-        };
         Ok(rows
             .map(|(at, rating)| (Timestamp::from_ms(at), points(rating)))
             .collect())
     }
 
-    /// The ratings of the best `most` who are ranked in a game at a speed, best first: everywhere, or of those who
-    /// finished a rated game in a guild.
+    /// The best `most` who are ranked in a game at a speed and their ratings, in the order of the leaderboard:
+    /// everywhere, or of those who finished a rated game in a guild.
     ///
     /// # Errors
     /// [`Error::Unavailable`], [`Error::Database`].
@@ -234,27 +227,22 @@ impl Store {
         speed: Speed,
         guild: Option<GuildId>,
         most: u32,
-    ) -> Result<Vec<i32>, Error> {
+    ) -> Result<Vec<(PlayerId, i32)>, Error> {
         let statement = match guild {
             None => sql::RANKED_RATINGS,
             Some(_) => sql::RANKED_RATINGS_OF_GUILD,
         };
-        let mut query = sqlx::query_scalar(statement)
+        let mut query = sqlx::query_as(statement)
             .bind(game)
             .bind(speed.key())
             .bind(i64::from(most));
         if let Some(guild) = guild {
             query = query.bind(guild.to_stored());
         }
-        let ratings: Vec<f64> = query.fetch_all(&self.readers).await?;
-        let points = |rating| {
-            Rating {
-                rating,
-                ..Rating::default()
-            }
-            .points()
-        };
-        Ok(ratings.into_iter().map(points).collect())
+        let rows: Vec<(i64, f64)> = query.fetch_all(&self.readers).await?;
+        let ranked =
+            |(player, rating): (i64, f64)| (PlayerId(player.cast_unsigned()), points(rating));
+        Ok(rows.into_iter().map(ranked).collect())
     }
 
     /// How many rated games two people have finished since a moment, in all games and at all speeds.
@@ -517,4 +505,13 @@ impl From<ChangeColumns> for RatingChanged {
             at: Timestamp::from_ms(row.at_ms),
         }
     }
+}
+
+/// A rating as it is shown.
+fn points(rating: f64) -> i32 {
+    let rating = Rating {
+        rating,
+        ..Rating::default()
+    };
+    rating.points()
 }

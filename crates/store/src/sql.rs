@@ -708,14 +708,15 @@ statements! {
 
     /// Of those who are ranked.
     RANKED_RATINGS = "
-        SELECT rating FROM ratings WHERE game = $1 AND speed = $2 AND provisional = 0
-        ORDER BY rating DESC
+        SELECT player_id, rating FROM ratings WHERE game = $1 AND speed = $2 AND provisional = 0
+        ORDER BY rating DESC, player_id
         LIMIT $3";
 
     RANKED_RATINGS_OF_GUILD = "
-        SELECT r.rating FROM ratings r JOIN guild_players g ON g.player_id = r.player_id AND g.guild_id = $4
+        SELECT r.player_id, r.rating
+        FROM ratings r JOIN guild_players g ON g.player_id = r.player_id AND g.guild_id = $4
         WHERE r.game = $1 AND r.speed = $2 AND r.provisional = 0
-        ORDER BY r.rating DESC
+        ORDER BY r.rating DESC, r.player_id
         LIMIT $3";
 
     // Lifecycle.

@@ -35,8 +35,13 @@ async fn archived(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {
     ctx.take_view()?;
     ctx.take_archive()?;
     let archive = ctx.bot.app.archive(ctx.incoming.player()).await?;
+    let count = [("count", archive.left_out.into())];
+    let left_out = ctx.language.tell("export-left-out", &count);
     if archive.games == 0 {
-        return Err(HandlerError::reply(ctx.language.say("history-none")));
+        return Err(HandlerError::reply(match archive.left_out {
+            0 => ctx.language.say("history-none"),
+            _ => left_out,
+        }));
     }
     let key = if archive.is_whole {
         "export-all"
@@ -45,8 +50,6 @@ async fn archived(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {
     };
     let mut text = ctx.language.tell(key, &[("count", archive.games.into())]);
     if archive.left_out > 0 {
-        let count = [("count", archive.left_out.into())];
-        let left_out = ctx.language.tell("export-left-out", &count);
         wording::push_sentence(&mut text, &left_out);
     }
     let file = CreateAttachment::bytes(archive.zip, ARCHIVE);

@@ -5,12 +5,12 @@ use std::fmt;
 use serenity::builder::CreateAttachment;
 
 use super::{
-    Context, autocomplete, challenge, close,
+    Context, autocomplete, challenge, charts, close,
     list_filters::{self, read_scope, write_scope},
     open,
 };
 use crate::{
-    app::{Look, Page},
+    app::Page,
     discord::{
         interaction_ctx::{HandlerResult, InteractionCtx},
         lists,
@@ -22,6 +22,7 @@ use qiyuan_core::{
     clock::{Speed, TimeControl},
     diagram::{Chart, Columns, Plot},
     rules::Info,
+    session::PlayerId,
 };
 
 /// How many lines are shown.
@@ -145,50 +146,55 @@ pub async fn page(
             ("scope", scope.into()),
         ],
     );
-    let mut text = if entries.is_empty() {
+    let mut text = if !entries.is_empty() {
+        lists::leaders(language, &entries)
+    } else if app.is_ever_rated(info) {
         language.say("leaderboard-none")
     } else {
-        lists::leaders(language, &entries)
+        let game = wording::game(language, info.key);
+        language.tell("leaderboard-unrated", &[("game", game.into())])
     };
-    let mut own = None;
     if readers == Readers::Asker {
         let player = ctx.incoming.player();
-        own = app
-            .rating_of(player, info.key, division, query.speed)
-            .await?;
-        if let Some(record) = own.filter(|record| record.provisional) {
+        let own = app.rating_of(player, info.key, division, query.speed);
+        if let Some(record) = own.await?.filter(|record| record.provisional) {
             text.push('\n');
             text.push_str(&lists::provisional(language, &record));
         }
     }
-    let own = own.filter(|record| !record.provisional);
-    let own = own.map(|record| record.rating.points());
-    let ratings = app.ranked_ratings(info.key, division, query.speed, guild);
-    let ratings = ratings.await?;
-    let place = own.and_then(|own| place(language, &ratings, own));
-    if let Some(place) = &place {
+    let ranked = app.ranked_ratings(info.key, division, query.speed, guild);
+    let ranked = ranked.await?;
+    let own = match readers {
+        Readers::Asker => place(language, &ranked, ctx.incoming.player()),
+        Readers::Channel => None,
+    };
+    if let Some((_, place)) = &own {
         text.push_str(&format!("\n{place}"));
     }
     let mut content = paging::list(&title, &text, None);
-    if let Some(file) = distribution(ctx, &title, &ratings, own.zip(place), language).await {
+    let ratings: Vec<i32> = ranked.into_iter().map(|(_, rating)| rating).collect();
+    if let Some(file) = distribution(ctx, &title, &ratings, own, language).await {
         content = content.file(file);
     }
     Ok(ListPage::single(content, entries.is_empty()))
 }
 
-/// Where a rating stands among all who are ranked, if it is one of theirs.
-fn place(language: Language, ratings: &[i32], own: i32) -> Option<String> {
-    let better = ratings.iter().filter(|it| **it > own).count();
-    let worse = ratings.iter().filter(|it| **it < own).count();
-    let is_ranked = better + worse < ratings.len();
-    let share = worse * 100 / ratings.len().max(1);
+/// The rating of a player who is ranked, and the sentence that tells their place.
+fn place(
+    language: Language,
+    ranked: &[(PlayerId, i32)],
+    player: PlayerId,
+) -> Option<(i32, String)> {
+    let above = ranked.iter().position(|(it, _)| *it == player)?;
+    let own = ranked[above].1;
+    let worse = ranked.iter().filter(|(_, rating)| *rating < own).count();
     let args = [
         ("rating", own.into()),
-        ("place", (better + 1).into()),
-        ("count", ratings.len().into()),
-        ("share", share.into()),
+        ("place", (above + 1).into()),
+        ("count", ranked.len().into()),
+        ("share", (worse * 100 / ranked.len()).into()),
     ];
-    is_ranked.then(|| language.tell("leaderboard-place", &args))
+    Some((own, language.tell("leaderboard-place", &args)))
 }
 
 /// How the ratings of all who are ranked are spread, with the asker's, where there are enough to see something.
@@ -217,17 +223,7 @@ async fn distribution(
             ..columns(ratings)
         }),
     };
-    match ctx.bot.app.chart(chart, Look::default()).await {
-        Ok(picture) => {
-            let alt = wording::cut(&alt, wording::MAX_ALT_TEXT);
-            let file = CreateAttachment::bytes(picture.to_vec(), FILE);
-            Some(file.description(alt))
-        }
-        Err(error) => {
-            tracing::warn!(error = %error, "a leaderboard is shown without its picture");
-            None
-        }
-    }
+    charts::file(ctx, chart, &alt, FILE).await
 }
 
 /// Ratings, best first, in columns that are as wide as shows them all in not too many.
@@ -277,8 +273,11 @@ mod tests {
     #[test]
     fn a_place_is_told_of_those_who_are_ranked() {
         let ratings = [1_700, 1_600, 1_600, 1_500];
-        let told = place(Language::EnUs, &ratings, 1_600).unwrap();
-        assert!(told.contains("2 of 4") && told.contains("25%"), "{told}");
-        assert_eq!(place(Language::EnUs, &ratings, 1_555), None);
+        let ranked: Vec<(PlayerId, i32)> = (1..).map(PlayerId).zip(ratings).collect();
+        let (own, told) = place(Language::EnUs, &ranked, PlayerId(3)).unwrap();
+        assert_eq!(own, 1_600);
+        assert!(told.contains("3 of 4") && told.contains("25%"), "{told}");
+        // Somebody who has the same rating elsewhere.
+        assert_eq!(place(Language::EnUs, &ranked, PlayerId(9)), None);
     }
 }

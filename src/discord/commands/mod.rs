@@ -5,6 +5,7 @@ mod autocomplete;
 mod board;
 pub(super) mod challenge;
 pub(super) mod challenge_seats;
+mod charts;
 mod draw;
 mod export;
 pub(super) mod game_search;

@@ -2,9 +2,9 @@
 
 use serenity::{builder::CreateAttachment, model::user::User};
 
-use super::{Context, close, open, record};
+use super::{Context, charts, close, open, record};
 use crate::{
-    app::{Look, RatingRow, SessionRow},
+    app::{RatingRow, SessionRow},
     discord::{
         incoming::{Response, display_name},
         interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
@@ -40,7 +40,7 @@ pub(super) async fn shown(
     player: Option<&User>,
 ) -> HandlerResult<Response> {
     if player.is_some_and(|player| player.bot) {
-        return Err(HandlerError::reply(ctx.language.say("bad-opponent-bot")));
+        return Err(HandlerError::reply(ctx.language.say("profile-bot")));
     }
     let whose = player.map_or(ctx.incoming.player(), |player| PlayerId(player.id.get()));
     ctx.take_view()?;
@@ -145,17 +145,7 @@ async fn graph(
         title: title.to_owned(),
         plot: Plot::Lines(lines),
     };
-    match app.chart(chart, Look::default()).await {
-        Ok(picture) => {
-            let alt = wording::cut(&alt, wording::MAX_ALT_TEXT);
-            let file = CreateAttachment::bytes(picture.to_vec(), FILE);
-            Ok(Some(file.description(alt)))
-        }
-        Err(error) => {
-            tracing::warn!(error = %error, "a profile is shown without its picture");
-            Ok(None)
-        }
-    }
+    Ok(charts::file(ctx, chart, &alt, FILE).await)
 }
 
 /// The latest games that the readers may see.
@@ -164,8 +154,14 @@ async fn recent(
     whose: PlayerId,
     readers: Readers,
 ) -> HandlerResult<Vec<SessionRow>> {
-    let latest = ctx.bot.app.history_of(whose, LATEST).await?;
-    let seen = ctx.shown(latest, RECENT).await;
+    let mut latest = ctx.bot.app.history_of(whose, LATEST).await?;
+    let seen = if whose == ctx.incoming.player() {
+        // Also those that they left to somebody else.
+        latest.truncate(RECENT);
+        latest
+    } else {
+        ctx.shown(latest, RECENT).await
+    };
     Ok(match readers {
         Readers::Asker => seen,
         // What the asker sees, without what others may not see.

@@ -3,20 +3,19 @@
 
 use std::fmt;
 
-use serenity::builder::CreateAttachment;
-
 use super::{
-    Context, autocomplete, challenge, close,
+    Context, autocomplete, challenge, charts, close,
     list_filters::{self, Period, read_scope, write_scope},
     open,
 };
 use crate::{
-    app::{CountedGames, Look, ResultCount, wall_clock},
+    app::{CountedGames, ResultCount, wall_clock},
     discord::{
         incoming::Response,
         interaction_ctx::{HandlerResult, InteractionCtx},
         lists,
         paging::{self, ANY, ListPage, Listing, read_key},
+        panel::MAX_CONTENT,
         wording::{self, Language},
     },
 };
@@ -31,9 +30,6 @@ const FILE: &str = "statistics.png";
 
 /// How many openings are shown, those that were played most.
 const OPENINGS: usize = 5;
-
-/// How many bars the picture has below the one of all games at most, so that it is not too high to be read.
-const MAX_BARS: usize = 11;
 
 #[poise::command(slash_command)]
 pub async fn statistics(
@@ -173,14 +169,17 @@ pub async fn page(
     if is_for_more(info) {
         let groups = [&all].into_iter().chain(sections.iter().flatten());
         let mut lines: Vec<String> = groups.map(|group| group.table_line(language)).collect();
-        lines.push(all.mean_line(language));
-        lines.push(language.say("statistics-table-more"));
-        let content = Response::text(format!("**{title}**\n{}", lists::page(&lines)));
+        lines.push(all.mean_line(language, "statistics-table-mean"));
+        lines.push(language.say(match ctx.bot.app.is_ever_rated(info) {
+            true => "statistics-table-more",
+            false => "statistics-table-unrated",
+        }));
+        let content = Response::text(listed(&title, &lines));
         return Ok(ListPage::single(content, false));
     }
     let openings = most_played(language, info, &counts);
     let lines = lines(language, info, &all, &sections, &openings);
-    let mut content = Response::text(format!("**{title}**\n{}", lists::page(&lines)));
+    let mut content = Response::text(listed(&title, &lines));
     let chart = chart(
         language,
         info,
@@ -188,18 +187,19 @@ pub async fn page(
         &all,
         (&sections, openings.as_slice()),
     );
-    match ctx.bot.app.chart(chart, Look::default()).await {
-        Ok(picture) => {
-            let lines = lines.join(&language.say("alt-group-separator"));
-            let args = [("title", title.into()), ("lines", lines.into())];
-            let alt = language.tell("alt-statistics", &args).replace('*', "");
-            let alt = wording::cut(&alt, wording::MAX_ALT_TEXT);
-            let file = CreateAttachment::bytes(picture.to_vec(), FILE).description(alt);
-            content = content.file(file);
-        }
-        Err(error) => tracing::warn!(error = %error, "statistics are shown without their picture"),
+    let lines = lines.join(&language.say("alt-group-separator"));
+    let args = [("title", title.into()), ("lines", lines.into())];
+    let alt = language.tell("alt-statistics", &args).replace('*', "");
+    if let Some(file) = charts::file(ctx, chart, &alt, FILE).await {
+        content = content.file(file);
     }
     Ok(ListPage::single(content, false))
+}
+
+/// The page as the text of a message.
+fn listed(title: &str, lines: &[String]) -> String {
+    let text = format!("**{title}**\n{}", lists::page(lines));
+    wording::cut(&text, MAX_CONTENT)
 }
 
 /// What is counted: the game and every filter.
@@ -279,7 +279,7 @@ impl Group {
     }
 
     /// How long a game is on average.
-    fn mean_line(&self, language: Language) -> String {
+    fn mean_line(&self, language: Language, key: &str) -> String {
         let total = self.total.max(1);
         let plies = (self.plies + total / 2) / total;
         let seconds = (self.seconds + total / 2) / total;
@@ -288,7 +288,7 @@ impl Group {
             ("plies", plies.into()),
             ("length", wording::span(language, length).into()),
         ];
-        language.tell("statistics-mean", &args)
+        language.tell(key, &args)
     }
 
     /// The group in one line.
@@ -399,7 +399,7 @@ fn lines(
 ) -> Vec<String> {
     let groups = [all].into_iter().chain(sections.iter().flatten());
     let mut lines: Vec<String> = groups.map(|group| group.line(language, info)).collect();
-    lines.insert(1, all.mean_line(language));
+    lines.insert(1, all.mean_line(language, "statistics-mean"));
     if !openings.is_empty() {
         lines.push(language.say("statistics-openings"));
     }
@@ -448,7 +448,7 @@ fn chart(
             openings.iter().map(|(group, _)| group).collect(),
         ),
     ];
-    let mut room = MAX_BARS;
+    let mut room = Shares::MOST_BARS;
     let sections = headed.into_iter().filter_map(|(heading, groups)| {
         let bars = groups.iter().take(room).map(|group| group.bar(tones, 0));
         let bars: Vec<Bar> = bars.collect();

@@ -54,7 +54,10 @@ async fn menu(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<Res
             let (value, key) = entry.names();
             let check = commitment::label(&public, ctx.language);
             let label = check.filter(|_| entry == Entry::Commitment);
-            let label = label.unwrap_or_else(|| ctx.language.say(key));
+            let label = label.unwrap_or_else(|| {
+                let key = wording::own_key(ctx.language, public.info(), key);
+                ctx.language.say(&key)
+            });
             CreateSelectMenuOption::new(label, value)
         })
         .collect();
@@ -260,7 +263,7 @@ pub async fn moves(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResul
         None => ctx.language.say("moves-export"),
     };
     let title = ctx.language.tell(
-        "moves-title",
+        &wording::own_key(ctx.language, view.info(), "moves-title"),
         &[
             ("game", wording::game(ctx.language, view.info().key).into()),
             ("number", session.0.into()),

@@ -284,12 +284,16 @@ pub fn notation_for(language: Language, info: &Info, wanted: Option<&str>) -> Op
         .or_else(|| info.notations.first().copied())
 }
 
-/// A sentence that a game may say in its own words: the key of the game's own, if it has one, else the common one.
+/// A sentence that a game may say in its own words: the key of the game's own, if it has one, else that of card games for
+/// those, else the common one.
 #[must_use]
 pub fn own_key(language: Language, info: &Info, key: &str) -> String {
     let own = format!("{key}-{}", info.key);
+    let of_cards = format!("{key}-cards");
     if language.has(&own) {
         own
+    } else if info.holds_cards && language.has(&of_cards) {
+        of_cards
     } else {
         key.to_owned()
     }

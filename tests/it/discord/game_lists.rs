@@ -243,7 +243,7 @@ async fn a_game_without_a_thread_option_is_found_from_anywhere() {
 }
 
 fn place(game: &Game<'_>) -> String {
-    format!("<#{}>", game.thread)
+    format!("/{}/", game.thread)
 }
 
 fn names(choices: &[Value]) -> Vec<&str> {

@@ -33,11 +33,11 @@ async fn finished_games_are_listed_on_pages_with_filters() {
     assert!(words.contains("Finished games of Ann"), "{words}");
     assert!(words.contains("Games 1 to 10 of 11"), "{words}");
     assert!(
-        words.contains("Chess #11") && words.contains("Chess #2 "),
+        words.contains("Chess #11") && words.contains("Chess #2]"),
         "{words}"
     );
     assert!(
-        !words.contains("Chess #1 ") && !words.contains("#12"),
+        !words.contains("Chess #1]") && !words.contains("#12"),
         "{words}"
     );
     assert!(!has_button(&shown, "◀ Newer"), "{shown:#}");
@@ -46,7 +46,7 @@ async fn finished_games_are_listed_on_pages_with_filters() {
     let second = page(&ann.click(&shown, "Older ▶").await);
     let words = text(&second);
     assert!(
-        words.contains("Chess #1 ") && words.contains("Game 11 of 11"),
+        words.contains("Chess #1]") && words.contains("Game 11 of 11"),
         "{words}"
     );
     assert!(!has_button(&second, "Older ▶"), "{second:#}");
@@ -130,7 +130,7 @@ async fn a_finished_game_is_linked_by_its_panel_since_a_rematch_renames_the_thre
     let state = harness.get("state").await;
     let (guild, thread) = (state["guild"]["id"].as_str().unwrap(), &game.thread);
     let link = format!(
-        "[#1](https://discord.com/channels/{guild}/{thread}/{})",
+        "[Chess #1](https://discord.com/channels/{guild}/{thread}/{})",
         old["id"].as_str().unwrap()
     );
     let ann = harness.user("Ann");
@@ -183,7 +183,7 @@ async fn pages_do_not_shift_when_a_game_ends_between_two_presses() {
         let read = user.reads(LOBBY).await;
         let words = text(read.last().unwrap());
         for number in down(latest, latest - 9) {
-            assert!(words.contains(&format!("Chess #{number} ")), "{words}");
+            assert!(words.contains(&format!("Chess #{number}]")), "{words}");
         }
         assert_eq!(words.matches("Chess #").count(), 10, "{words}");
     }

@@ -75,10 +75,15 @@ async fn forges_cards(user: User<'_>, game: &Game<'_>, panel: &Value) {
     }
 }
 
-/// Replays of a match that is over, from each seat and in full: no two are the same.
+/// Replays of a match that is over, as each player saw it and in full: no two are the same.
 pub(super) async fn replays_differ(user: User<'_>, over: &Value, seats: usize) {
     let mut films = Vec::new();
     let mut shown = private(&user.click(over, "Replay").await);
+    let players: Vec<String> = labels(&shown)
+        .into_iter()
+        .filter(|label| label.starts_with("As ") && label.ends_with(" saw it"))
+        .collect();
+    assert_eq!(players.len(), seats, "{shown:#}");
     for seat in 0..=seats {
         let url = attachments(&shown)[0]["url"].as_str().unwrap().to_owned();
         let film = user.harness.download(&url).await;
@@ -87,11 +92,10 @@ pub(super) async fn replays_differ(user: User<'_>, over: &Value, seats: usize) {
             "{seat}"
         );
         films.push(film);
-        if seat < seats {
-            let label = format!("As Seat {} saw it", seat + 1);
-            shown = private(&user.click(&shown, &label).await);
+        if let Some(label) = players.get(seat) {
+            shown = private(&user.click(&shown, label).await);
             assert!(labels(&shown).contains(&"In full".to_owned()), "{shown:#}");
-            assert!(!labels(&shown).contains(&label), "{shown:#}");
+            assert!(!labels(&shown).contains(label), "{shown:#}");
         }
     }
 }
@@ -284,9 +288,19 @@ async fn six_play_two_hands_to_the_result() {
     assert!(last.sha256_hex().starts_with(&committed[1]));
     assert_eq!(last.cards.len(), 30);
     every_deal_is_verified(harness.user("Fay"), &over, &committed).await;
+    bids_and_stakes_have_lines_of_their_own(harness.user("Ann"), &over).await;
     replays_differ(harness.user("Ann"), &over, 6).await;
     assert_eq!(exported(harness.user("Fay"), &game).await.seats, 6);
     harness.close().await;
+}
+
+/// In each of two hands all six bid, and the five that don't hold the bank stake.
+async fn bids_and_stakes_have_lines_of_their_own(user: User<'_>, over: &Value) {
+    let history = private(&user.click(over, "Hand history").await);
+    let said = text(&history);
+    let lines = said.lines().filter(|line| line.contains(" · "));
+    let acted: Vec<usize> = lines.map(|line| line.split(" · ").count()).collect();
+    assert_eq!(acted, [6, 5, 6, 5], "{said}");
 }
 
 #[tokio::test]

@@ -23,11 +23,12 @@ const GOING: &str =
     "SELECT message_id, channel_id FROM expiring_messages WHERE delete_ms IS NOT NULL";
 
 impl User<'_> {
-    /// Says something to the bot, and waits until that is marked as not done; gives all that others see of it, and what
+    /// Says something to the bot, and waits until that is marked as not done and answered; gives all that others see of it, and what
     /// is replied.
     async fn is_not_heard(&self, channel: &str, said: &str) -> (Vec<String>, Vec<String>) {
         let said = self.say(channel, &format!("@Qiyuan {said}")).await;
         self.is_marked(&said, NOT_UNDERSTOOD).await;
+        self.reply_to(&said).await;
         self.harness.settled().await;
         let shown = self.reads(channel).await;
         let own = shown.iter().find(|it| it["id"] == said["id"]).unwrap();

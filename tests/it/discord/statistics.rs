@@ -101,7 +101,7 @@ async fn what_cannot_be_counted_is_said() {
     for (options, said) in [
         (
             json!({"game": "chess"}),
-            "Nothing to count yet: only finished games in which each player moved at least twice count.",
+            "Nothing to count yet: only finished games with at least two moves for each player count.",
         ),
         (json!({"game": "ludo"}), "I don't know the game `ludo`."),
         (

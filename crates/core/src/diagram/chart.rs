@@ -33,6 +33,11 @@ pub struct Shares {
     pub sections: Vec<Section>,
 }
 
+impl Shares {
+    /// More bars than this in all sections together are not drawn.
+    pub const MOST_BARS: usize = 12;
+}
+
 /// Bars below one another with a heading.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Section {

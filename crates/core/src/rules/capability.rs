@@ -57,7 +57,7 @@ pub trait Menus<G: Game> {
     }
 }
 
-/// Actions that a seat puts together in private, step by step, before it takes one: such as where all its men stand at
+/// Actions that a seat puts together in private, step by step, before it takes one: such as where all its pieces stand at
 /// first. The steps are no actions: nobody else learns of them, and nothing of them is recorded.
 pub trait Drafts<G: Game> {
     /// What `seat` has put together in this view, as text of at most [`MAX_DRAFT_BYTES`](super::MAX_DRAFT_BYTES) without
@@ -76,7 +76,7 @@ pub trait Drafts<G: Game> {
     /// The text is no step, fits several, or leads to what the rules forbid.
     fn edited(&self, view: &G::View, seat: Seat, typed: &str) -> Result<String, Illegal>;
 
-    /// What can be changed in the draft, such as the men: at most 25.
+    /// What can be changed in the draft, such as the pieces: at most 25.
     fn parts(&self, view: &G::View, seat: Seat, notation: Notation) -> Vec<Choice>;
 
     /// What may become of a part, as the drafts that follow: at most 25. An unknown part has none.

@@ -49,7 +49,7 @@ pub enum Phase {
     /// As [`Phase::Named`], where the action is the rest of a move that the one before it began, such as the choice of
     /// what goes to a square that was named: it has no number of its own.
     Rest(&'static str),
-    /// As [`Phase::Named`], before the first move: what is done has no number, such as placing one's men. Where it is put
+    /// As [`Phase::Named`], before the first move: what is done has no number, such as placing one's pieces. Where it is put
     /// together in private, see [`Drafts`](super::Drafts).
     Prelude(&'static str),
     /// The seats agree on the result (dead stones in Go). No clock runs.

@@ -30,7 +30,7 @@ impl Seed {
     }
 
     /// The draws that follow from it, once it is whole.
-    fn draws(&self) -> Option<CommittedDraws> {
+    pub(super) fn draws(&self) -> Option<CommittedDraws> {
         let seed = self.parts.as_slice().try_into().ok()?;
         Some(CommittedDraws::new(seed))
     }

@@ -201,6 +201,14 @@ impl SessionView {
         replaced.last().map(|(_, left)| left)
     }
 
+    /// Everybody who has sat in a seat, the earliest first.
+    #[must_use]
+    pub fn all_in(&self, seat: Seat) -> Vec<PlayerId> {
+        let replaced = self.replaced().filter(|(other, _)| *other == seat);
+        let now = self.players().get(seat.index()).copied();
+        replaced.map(|(_, left)| left).chain(now).collect()
+    }
+
     /// Who makes an offer: whoever asks for an empty seat, or whoever sits in the seat that offers.
     #[must_use]
     pub fn offerer(&self, offer: Offer) -> Option<PlayerId> {

@@ -51,6 +51,10 @@ pub struct PlyLine {
     pub mover: Seat,
     /// Who sat in that seat then.
     pub player: Option<PlayerId>,
+    /// How many hands of a match were over before it, of those that the lines are of.
+    pub hand: u32,
+    /// Who could act then; nobody if the rules no longer allow what was done.
+    pub to_act: SeatSet,
     /// What they did, in the notation that was asked for: plain text, not escaped.
     pub caption: String,
     /// What chance decided after it, where the game tells that in a list of moves: plain text.
@@ -115,6 +119,7 @@ impl Session {
         let mut moves = self.table.moves_among(start);
         let mut mover = self.table.last_mover(start);
         let mut lines: Vec<PlyLine> = Vec::new();
+        let mut hand = 0;
         for (entry_number, entry) in (start..).zip(&self.table.entries()[start..]) {
             let is_played = entry_number < self.table.played_entries();
             match entry {
@@ -144,6 +149,12 @@ impl Session {
                             seat: *seat,
                             mover: whose,
                             player: self.player_then(whose, ply),
+                            hand,
+                            to_act: if is_played {
+                                position.turn().seats()
+                            } else {
+                                SeatSet::EMPTY
+                            },
                             caption: if is_played {
                                 position.caption_at(now, *seat, action, viewer, notation)
                             } else {
@@ -165,6 +176,7 @@ impl Session {
                         // What was folded in once is legal; without it nothing after it has a caption.
                         break;
                     }
+                    hand += u32::from(position.is_between_hands());
                 }
             }
         }

@@ -32,16 +32,7 @@ pub(super) fn draw(area: &Area<'_>, columns: &Columns, pen: Pen) -> Drawn {
         .x_label_area_size(34)
         .y_label_area_size(72)
         .build_cartesian_2d(first..last, 0..most + most / 10 + 1)?;
-    chart
-        .configure_mesh()
-        .disable_x_mesh()
-        .bold_line_style(pen.ink.mix(0.3))
-        .light_line_style(TRANSPARENT)
-        .axis_style(pen.ink.mix(0.7))
-        .label_style(pen.labels())
-        .x_labels(6)
-        .y_labels(5)
-        .draw()?;
+    pen.mesh(&mut chart).x_labels(6).draw()?;
     let mark = columns.mark.as_ref().map(|(value, _)| i64::from(*value));
     let column = |(index, count): (usize, &u64)| {
         let from = first + step * index as i64;

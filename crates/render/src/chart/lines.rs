@@ -44,15 +44,8 @@ pub(super) fn draw(area: &Area<'_>, lines: &[Line], pen: Pen) -> Drawn {
         .x_label_area_size(34)
         .y_label_area_size(82)
         .build_cartesian_2d(first..last.max(first + 1), least - room..most + room)?;
-    chart
-        .configure_mesh()
-        .disable_x_mesh()
-        .bold_line_style(pen.ink.mix(0.3))
-        .light_line_style(TRANSPARENT)
-        .axis_style(pen.ink.mix(0.7))
-        .label_style(pen.labels())
+    pen.mesh(&mut chart)
         .x_labels(3)
-        .y_labels(5)
         .x_label_formatter(&|at| day(*at))
         .draw()?;
     for (line, color) in lines.iter().zip(COLORS) {

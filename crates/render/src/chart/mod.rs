@@ -10,7 +10,9 @@ mod svg_backend;
 
 use std::convert::Infallible;
 
+use plotters::chart::MeshStyle;
 use plotters::coord::Shift;
+use plotters::coord::ranged1d::ValueFormatter;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
@@ -118,9 +120,23 @@ impl Pen {
         }
     }
 
-    /// The style of labels of axes.
-    fn labels(self) -> TextStyle<'static> {
-        self.style(SIZE, self.ink)
+    /// The lines and axes of a chart, ready to be drawn: lines across only, and labels in its ink.
+    fn mesh<'a, 'b, X, Y>(
+        self,
+        chart: &'b mut ChartContext<'a, Elements<'a>, Cartesian2d<X, Y>>,
+    ) -> MeshStyle<'a, 'b, X, Y, Elements<'a>>
+    where
+        X: Ranged + ValueFormatter<X::ValueType>,
+        Y: Ranged + ValueFormatter<Y::ValueType>,
+    {
+        let mut mesh = chart.configure_mesh();
+        mesh.disable_x_mesh()
+            .bold_line_style(self.ink.mix(0.3))
+            .light_line_style(TRANSPARENT)
+            .axis_style(self.ink.mix(0.7))
+            .label_style(self.style(SIZE, self.ink))
+            .y_labels(5);
+        mesh
     }
 
     fn writes(
@@ -156,21 +172,6 @@ fn width(label: &str, size: f32) -> f32 {
 /// The size at which a label has room, at most `most`.
 fn fitting(label: &str, room: f32, most: f32) -> f32 {
     (room / width(label, 1.0).max(0.01)).min(most)
-}
-
-/// As much of a label as has room at this size, with a mark where something is left out.
-fn cut(label: &str, room: f32, size: f32) -> String {
-    if width(label, size) <= room {
-        return label.to_owned();
-    }
-    let mut kept: String = label.to_owned();
-    while kept.pop().is_some() {
-        let shown = format!("{}...", kept.trim_end());
-        if width(&shown, size) <= room {
-            return shown;
-        }
-    }
-    String::new()
 }
 
 /// A number with its digits in groups of three.

@@ -4,11 +4,10 @@ use plotters::coord::types::RangedCoordf64;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, VPos};
 
-use super::{Area, Drawn, MARGIN, Pen, SIZE, WIDTH, cut, fitting, grouped, width};
+use super::{Area, Drawn, MARGIN, Pen, SIZE, WIDTH, fitting, glyphs, grouped, width};
 use qiyuan_core::diagram::{Bar, Shares, Tone};
 
-/// More bars and parts than this are not drawn.
-const MAX_BARS: usize = 12;
+/// More parts than this are not drawn.
 const MAX_PARTS: usize = 6;
 
 const LEGEND: u32 = 46;
@@ -29,7 +28,7 @@ pub(super) fn height(shares: &Shares) -> Option<u32> {
     let bars: usize = shares.sections.iter().map(|it| it.bars.len()).sum();
     let bars_of = |bar: &Bar| bar.parts.len() <= MAX_PARTS;
     let mut all = shares.sections.iter().flat_map(|section| &section.bars);
-    let is_possible = bars <= MAX_BARS
+    let is_possible = bars <= Shares::MOST_BARS
         && shares.legend.len() <= MAX_PARTS
         && all.all(bars_of)
         && bars_of(&shares.whole);
@@ -46,7 +45,7 @@ pub(super) fn draw(area: &Area<'_>, shares: &Shares, pen: Pen) -> Drawn {
     for section in &shares.sections {
         if !section.heading.is_empty() {
             let (above, below) = rest.split_vertically(HEADING);
-            let heading = cut(&section.heading, (WIDTH as i32 - 2 * MARGIN) as f32, SIZE);
+            let heading = glyphs::cut(&section.heading, SIZE, (WIDTH as i32 - 2 * MARGIN) as f32);
             pen.writes(
                 &above,
                 &heading,
@@ -126,7 +125,7 @@ fn whole(area: &Area<'_>, bar: &Bar, pen: Pen) -> Drawn {
 fn row(area: &Area<'_>, bar: &Bar, pen: Pen) -> Drawn {
     let room = (LEFT - MARGIN - 12) as f32;
     let size = fitting(&bar.label, room, SIZE).max(SIZE - 3.0);
-    let label = cut(&bar.label, room, size);
+    let label = glyphs::cut(&bar.label, size, room);
     pen.writes(
         area,
         &label,
