@@ -183,11 +183,17 @@ fn words(
     } else {
         lines.extend(seats.map(|seat| seat_line(view, language, seat)));
     }
-    if !counting::is_on(view) {
-        lines.extend(notation.and_then(|notation| last_move(view, language, notation)));
-    }
+    let last = notation.filter(|_| !counting::is_on(view));
+    let last = last.and_then(|notation| last_move(view, language, notation));
+    // Cards are told of in order: first how the hand before went.
+    let (last, of_hand) = match view.info().holds_cards {
+        true => (None, last),
+        false => (last, None),
+    };
+    lines.extend(last);
     lines.extend(wording::walked(language, &view.diagram(Seat(0))));
     lines.extend(notice_lines(view, language));
+    lines.extend(of_hand);
     // Who is to do what, and the hash, stand at the end, and are said in any case.
     let mut end = state_lines(view, language, notation, reader);
     if reader.is_none() {

@@ -309,7 +309,7 @@ mod tests {
             let looks = vec![Look::default(); count];
             painter.looks(&diagram(), &looks, Width::PANEL)
         };
-        let heights = [3, 4, 12, 13].map(|count| height(&sheet(count).unwrap()));
+        let heights = [2, 4, 12, 13].map(|count| height(&sheet(count).unwrap()));
         assert!(heights[0] < heights[1] && heights[1] < heights[2]);
         assert_eq!(heights[2], heights[3]);
         assert!(sheet(0).is_ok());

@@ -85,7 +85,7 @@ async fn minutes_and_seconds_in_one_are_offered_as_an_increment_too() {
 async fn a_profile_leads_to_the_panels_of_finished_games() {
     let harness = Harness::open().await;
     let game = harness.game_after("f3 e5 g4 Qh4", json!({})).await;
-    let line = format!("Chess #1 · <@{}>", harness.id_of("Ann").await);
+    let line = format!(" · <@{}>", harness.id_of("Ann").await);
     for (player, result) in [("Ann", "lost"), ("Ben", "won")] {
         let options = json!({"player": player});
         let told = answer(&harness.user("Eve").slash(LOBBY, "profile", options).await);
@@ -93,8 +93,10 @@ async fn a_profile_leads_to_the_panels_of_finished_games() {
         let found = found.unwrap_or_else(|| panic!("{told}"));
         let panel = game.panel().await;
         let address = format!("/{}/{})", game.thread, panel["id"].as_str().unwrap());
-        assert!(found.contains(&format!(" · {result} · [#1](")), "{found}");
-        assert!(found.ends_with(&address), "{found}");
+        let (link, rest) = found.split_once(&line).unwrap();
+        assert!(link.contains(" · [Chess #1](https://"), "{found}");
+        assert!(link.ends_with(&address), "{found}");
+        assert!(rest.ends_with(&format!(" · {result}")), "{found}");
     }
     harness.close().await;
 }

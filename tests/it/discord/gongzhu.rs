@@ -234,6 +234,7 @@ async fn a_match_is_counted_without_sides_and_whoever_came_before_another_has_wo
             "Ann",
             [
                 "**All** · 1 match finished",
+                "moves by all players together, in",
                 "`/leaderboard` shows who plays best",
             ],
         ),
@@ -241,6 +242,7 @@ async fn a_match_is_counted_without_sides_and_whoever_came_before_another_has_wo
             "Bea",
             [
                 "**全部** · 已结束 1 局",
+                "全桌共出手",
                 "`/排行榜` 看谁的水平最高，`/历史`",
             ],
         ),
@@ -248,6 +250,7 @@ async fn a_match_is_counted_without_sides_and_whoever_came_before_another_has_wo
             "Chen",
             [
                 "**全部** · 已結束 1 局",
+                "全桌共出手",
                 "`/排行榜` 看誰的水準最高，`/紀錄`",
             ],
         ),

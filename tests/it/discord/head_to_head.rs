@@ -34,7 +34,7 @@ async fn wins_draws_and_losses_of_two_people_are_counted_by_game_with_links_to_t
     let numbers: Vec<String> = options(&shown).into_iter().map(|(_, it)| it).collect();
     assert_eq!(numbers, ["3", "2", "1"], "{words}");
     assert!(
-        words.contains("[#3](https://discord.com/channels/"),
+        words.contains("[Chess #3](https://discord.com/channels/"),
         "{words}"
     );
 

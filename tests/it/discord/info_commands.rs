@@ -63,6 +63,11 @@ async fn help_rules_and_about_answer_privately() {
             json!({"scope": "galaxy"}),
             vec!["Choose this server"],
         ),
+        (
+            "leaderboard",
+            json!({"game": "niuniu"}),
+            vec!["isn't rated, so nobody is ranked"],
+        ),
     ] {
         let told = eve.slash(LOBBY, command, options).await;
         let words = text(&message::private(&told));

@@ -190,7 +190,7 @@ async fn has_finished(harness: &Harness, counts: &[(i64, i64)], speed: &str, end
 }
 
 #[tokio::test]
-async fn half_a_million_games_are_counted_to_two_places_that_sum_to_a_hundred() {
+async fn shares_of_half_a_million_counted_games_have_two_places_and_sum_to_a_hundred() {
     let harness = Harness::open().await;
     harness.stop_bot().await;
     let now = wall_clock::now();

@@ -7,7 +7,7 @@ use super::{
     game::Game,
     gongzhu::{PEOPLE, alt, four, offered, plays},
     harness::Harness,
-    message::{answer, buttons, has_button, private, text},
+    message::{answer, attachments, buttons, has_button, private, text},
     niuniu::table,
     user::User,
 };
@@ -98,6 +98,13 @@ async fn everything_is_on_record(user: User<'_>, over: &Value) {
     for said in ["Ann: ", " · Ben: ", "Fay: ", "Hal: "] {
         assert!(record.contains(said), "{said}: {record}");
     }
+    let exported = private(&user.click(over, "Export").await);
+    let url = attachments(&exported)[0]["url"]
+        .as_str()
+        .unwrap()
+        .to_owned();
+    let exported = String::from_utf8(user.harness.download(&url).await).unwrap();
+    assert!(exported.contains("Fay, Hal"), "{exported}");
     let check = private(&user.click(over, "Check the deal").await).to_string();
     assert!(!check.contains("can't change any more"), "{check}");
     assert!(

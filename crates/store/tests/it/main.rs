@@ -20,6 +20,7 @@ mod ratings;
 mod sessions;
 #[cfg(not(feature = "postgres"))]
 mod sqlite;
+mod statistics;
 
 use std::time::Duration;
 
