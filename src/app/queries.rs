@@ -17,7 +17,10 @@ use qiyuan_core::{
     clock::{Speed, Timestamp},
     diagram::{Chart, Diagram, Sheet},
     rating::RatingCategory,
-    rules::{AnyPosition, Info, Lesson, Notation, Record, RefusedMove, SetupOption, refused_move},
+    rules::{
+        AnySeatView, Illegal, Info, Lesson, Notation, Record, RefusedMove, SetupOption,
+        refused_move,
+    },
     session::{PlayerId, PublicView, Refusal, SessionId, SessionView, Stage},
     typed::is_invisible,
 };
@@ -125,9 +128,7 @@ impl App {
     /// What can be written at the start of a game, in a notation: the game's own examples.
     #[must_use]
     pub fn examples(&self, info: &'static Info, notation: Option<Notation>) -> Vec<String> {
-        let start = games::by_key(info.key).and_then(|it| it.start("", *info.seats.start()).ok());
-        let seat = |start: &dyn AnyPosition| start.turn().seats().iter().next();
-        let view = start.and_then(|start| Some(start.seat_view(seat(&*start)?)));
+        let view = first_view(info);
         let mut examples: Vec<String> = Vec::new();
         for typed in info.examples {
             let choices = view.as_ref().zip(notation);
@@ -138,6 +139,12 @@ impl App {
             }
         }
         examples
+    }
+
+    /// Whether whoever begins a game reads a text as an action, legal or not. So it tells nothing of any position.
+    #[must_use]
+    pub fn is_read_at_start(&self, info: &'static Info, text: &str) -> bool {
+        first_view(info).is_some_and(|view| view.read(text) != Err(Illegal::Unreadable))
     }
 
     /// Takes from the quota of views that somebody has: for whatever shows something privately and
@@ -615,4 +622,13 @@ impl App {
         let is_named = !name.trim().is_empty();
         Ok(if is_named { name } else { player.to_string() })
     }
+}
+
+/// What whoever begins a game may know and do.
+fn first_view(info: &'static Info) -> Option<Box<dyn AnySeatView>> {
+    let start = games::by_key(info.key)?
+        .start("", *info.seats.start())
+        .ok()?;
+    let first = start.turn().seats().iter().next()?;
+    Some(start.seat_view(first))
 }

@@ -101,7 +101,7 @@ impl MessageToBot<'_> {
     }
 
     /// What is said to a question that means nothing to us: in private that it was not understood; on a server a sign,
-    /// and to whoever plays there how it works.
+    /// and to whoever plays there how it works, or whose turn it is.
     async fn not_heard(&self, text: &str) -> Option<Response> {
         let is_question = wording::is_doubtful(text) && looks(text) == Looks::Talk;
         if !is_question || said(text).is_some() {
@@ -112,10 +112,19 @@ impl MessageToBot<'_> {
             let told = self.language.tell("said-not-understood", &[typed]);
             return Some(Response::text(told));
         }
-        if self.is_player_here().await {
-            return Some(self.help().await.not_understood());
-        }
-        Some(Response::reaction(Reaction::NotUnderstood))
+        let game = self.game_here().await;
+        let Some(view) = game.filter(|view| self.plays(view)) else {
+            return Some(Response::reaction(Reaction::NotUnderstood));
+        };
+        let is_to_move = view
+            .seat_of(self.player)
+            .is_some_and(|seat| view.to_move().contains(seat));
+        let told = if is_to_move {
+            self.help().await
+        } else {
+            Response::text(panel::state(&view, self.language, self.player)).deleted_soon()
+        };
+        Some(told.not_understood())
     }
 
     async fn answer_to(&self, text: &str) -> Answer {

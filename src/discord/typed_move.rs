@@ -123,7 +123,9 @@ impl MessageToBot<'_> {
         let (session, is_here) = (own.id(), self.may_be_told_here(own.id()).await?);
         let is_typed = matches!(meant, InGame::Typed);
         if is_secret(own) && !matches!(meant, InGame::Talk) {
-            // What is said elsewhere need not be about the game.
+            // What is said elsewhere need not be about the game. Where pieces move unseen, whether it is must not depend
+            // on where they stand.
+            let is_read = is_read || self.bot.app.is_read_at_start(own.info(), text);
             let is_told = is_here || looks == Looks::Move || (is_typed && is_read);
             return Ok(if is_told {
                 Some(self.tell_to_choose_in_private(own, is_here).await)

@@ -23,6 +23,9 @@ const NAMES: [&str; 10] = [
     "<script>\"/><image href=\"&x;\">",
 ];
 
+/// How a link to a panel begins.
+const PANEL_LINK: &str = "](https://discord.com/channels/";
+
 /// What none of our messages may have in it where markup is read.
 const LIVE: [&str; 16] = [
     "@everyone",
@@ -90,7 +93,8 @@ async fn nothing_is_live(harness: &Harness) {
         if !["content", "title", "description", "value"].contains(&field.as_str()) {
             continue;
         }
-        let read = outside_code(&without_escapes(&text));
+        // Lists link the panels of their games.
+        let read = outside_code(&without_escapes(&text)).replace(PANEL_LINK, "");
         for live in LIVE {
             assert!(!read.contains(live), "{live:?} in {field}: {text}");
         }

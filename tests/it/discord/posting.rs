@@ -84,7 +84,7 @@ async fn games_that_others_may_not_see_are_left_out_of_what_is_posted() {
     hidden.panel_showing("(Black) won").await;
     harness.settled().await;
     let ben = harness.user("Ben");
-    let listed = format!("Chess #{} ", hidden.number);
+    let listed = format!("Chess #{}]", hidden.number);
     for command in ["history", "profile"] {
         let shown = private(&ben.slash(LOBBY, command, json!({})).await);
         assert!(text(&shown).contains(&listed), "{shown:#}");
@@ -98,7 +98,7 @@ async fn games_that_others_may_not_see_are_left_out_of_what_is_posted() {
     for command in ["history", "profile"] {
         let words = text(&posted(ben, command, json!({})).await);
         assert!(
-            words.contains(&format!("Chess #{} ", open.number)),
+            words.contains(&format!("Chess #{}]", open.number)),
             "{words}"
         );
         assert!(!words.contains(&listed), "{words}");

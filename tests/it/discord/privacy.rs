@@ -175,7 +175,7 @@ async fn a_profile_lists_only_games_that_the_asker_may_see() {
     let lists = async |name: &'static str, channel: &str, game: &Game<'_>| {
         let told = harness.user(name);
         let told = told.slash(channel, "profile", of_ben.clone()).await;
-        answer(&told).contains(&format!(" #{} ", game.number))
+        answer(&told).contains(&format!(" #{}]", game.number))
     };
     for (name, sees_hidden) in [("Mal", false), ("Bea", true), ("Eve", true)] {
         assert_eq!(lists(name, LOBBY, &hidden).await, sees_hidden, "{name}");

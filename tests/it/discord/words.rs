@@ -179,8 +179,13 @@ async fn off_turn_a_move_is_told_whose_turn_it_is_and_everything_else_is_talk() 
         .is_replied_to(&says(go.second, &go, "天元").await)
         .await;
     assert!(told.starts_with("现在轮到 <@"), "{told}");
+    // A question is answered with the same, and marked.
+    let asked = says(go.second, &go, "天元吗").await;
+    let told = go.second.is_replied_to(&asked).await;
+    assert!(told.contains("轮到 <@"), "{told}");
+    go.second.is_marked(&asked, "❓").await;
     let mut talk = Vec::new();
-    for words in ["e5?", "I think e4 is good", "queen", "what if e4", "天元吗"] {
+    for words in ["e5?", "I think e4 is good", "queen", "what if e4"] {
         talk.push(says(chess.second, &chess, words).await);
     }
     // What is said in a channel is read in order.
