@@ -18,6 +18,7 @@ mod draft;
 mod error;
 mod families;
 mod in_flight;
+mod inbox;
 mod limits;
 mod maintenance;
 mod meant_session;
@@ -48,6 +49,7 @@ pub use self::{
     deletions::{GameNotice, Withdrawn},
     error::{AppError, Denied},
     in_flight::InFlightGuard,
+    inbox::{Asked, Waiting},
     limits::QuotaExceeded,
     outbox::Owed,
     queries::{Audience, Export, sides_of},

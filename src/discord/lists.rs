@@ -57,7 +57,8 @@ pub async fn sessions(
     let (mut lines, mut room) = (Vec::new(), MAX_PAGE - MORE);
     for row in first {
         let place = places.get(&row.id).copied().unwrap_or_default();
-        let line = session(bot, language, reader, row, place).await;
+        let state = state(language, reader, row, flag(bot, reader, row).await);
+        let line = session(bot, language, row, place, players(language, row), state).await;
         let Some(left) = room.checked_sub(line.chars().count() + 1) else {
             break;
         };
@@ -71,28 +72,24 @@ pub async fn sessions(
     page(&lines)
 }
 
-async fn session(
+/// A session in one line, with a link to where it is played.
+pub async fn session(
     bot: &BotState,
     language: Language,
-    reader: PlayerId,
     row: &SessionRow,
     place: SessionPlace,
+    players: String,
+    state: String,
 ) -> String {
-    let state = state(language, reader, row, flag(bot, reader, row).await);
     if place.is_displaced {
         let gone = language.tell("games-no-place", &[("number", row.id.0.into())]);
-        let line = line(
-            language,
-            numbered(language, row),
-            players(language, row),
-            state,
-        );
+        let line = line(language, numbered(language, row), players, state);
         return at(language, gone, line);
     }
     let linked = linked(bot, language, row).await;
     let is_linked = linked.is_some();
     let game = linked.unwrap_or_else(|| numbered(language, row));
-    let line = line(language, game, players(language, row), state);
+    let line = line(language, game, players, state);
     match is_linked {
         true => line,
         false => {
@@ -232,6 +229,16 @@ pub fn plain_line(
     } else {
         language.say("choice-session-theirs")
     };
+    plain_line_with(language, row, names, state)
+}
+
+/// As [`plain_line`], with these words for how it stands.
+pub fn plain_line_with(
+    language: Language,
+    row: &SessionRow,
+    names: &HashMap<PlayerId, String>,
+    state: String,
+) -> String {
     let players = told_apart(language, row, names, |player| names.get(&player).cloned());
     language.tell(
         "choice-session",

@@ -216,6 +216,12 @@ pub fn agree_label(language: Language, offer: Offer) -> String {
     answer_label(language, AGREE, offer)
 }
 
+/// What the button is called that declines an offer.
+#[must_use]
+pub fn refuse_label(language: Language, offer: Offer) -> String {
+    answer_label(language, REFUSE, offer)
+}
+
 fn answer_label(language: Language, key: &str, offer: Offer) -> String {
     language.tell(key, &[("offer", offer_name(language, offer).into())])
 }

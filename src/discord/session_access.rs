@@ -8,7 +8,7 @@ use super::{
     permissions::Member,
     which_game,
 };
-use crate::app::{AppError, Audience, Denied, SessionRow};
+use crate::app::{AppError, Audience, Denied, HomeChannel, SessionRow};
 use qiyuan_core::session::SessionId;
 
 /// For how many channels that are not known Discord is asked to make one list.
@@ -136,6 +136,11 @@ impl InteractionCtx<'_> {
             row.place.guild == Some(guild) && is_shown.get(&row.place.channel) == Some(&true)
         };
         rows.into_iter().filter(is_shown).collect()
+    }
+
+    /// Whether it is asked on another server than that of a session: who may begin a game there is not known here.
+    pub fn is_away_from(&self, place: HomeChannel) -> bool {
+        self.guild().is_some_and(|here| place.guild != Some(here))
     }
 
     /// The asker as a member of the server of a session, if it is asked for there.

@@ -133,6 +133,7 @@ help-games =
 
     `/rules` explains each of them, with pictures.
 help-people =
+    • `/inbox`: everything that's waiting for you, with buttons
     • `/games`: games in progress, yours or another player's
     • `/watch`: live games on this server
     • `/history`: finished games

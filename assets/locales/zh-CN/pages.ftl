@@ -115,6 +115,7 @@ help-games =
 
     `/{ command-rules }` 逐一讲解规则，并配有图。
 help-people =
+    • `/{ command-inbox }`：所有等你处理的事，可直接答复
     • `/{ command-games }`：你或他人进行中的对局
     • `/{ command-watch }`：本服务器正在下的对局
     • `/{ command-history }`：已结束的对局

@@ -115,6 +115,7 @@ help-games =
 
     `/{ command-rules }` 逐一講解規則，並附有圖。
 help-people =
+    • `/{ command-inbox }`：所有等你處理的事，可直接回覆
     • `/{ command-games }`：你或他人進行中的對局
     • `/{ command-watch }`：本伺服器正在下的對局
     • `/{ command-history }`：已結束的對局

@@ -152,6 +152,26 @@ impl Store {
         SessionRow::read_all(rows)
     }
 
+    /// The games of a player that ended after `since` and in which something has happened after their end, the latest
+    /// first: in these, and in no others, a rematch may be offered.
+    ///
+    /// # Errors
+    /// [`Error::Corrupt`] if a row is invalid.
+    pub async fn changed_since_end(
+        &self,
+        player: PlayerId,
+        since: Timestamp,
+        limit: u32,
+    ) -> Result<Vec<SessionRow>, Error> {
+        let rows = sqlx::query_as(sql::CHANGED_SINCE_END)
+            .bind(player.0.cast_signed())
+            .bind(since.as_ms())
+            .bind(i64::from(limit))
+            .fetch_all(&self.readers)
+            .await?;
+        SessionRow::read_all(rows)
+    }
+
     /// The sessions of a guild at one stage, the latest first.
     ///
     /// # Errors

@@ -141,6 +141,15 @@ statements! {
         ORDER BY updated_ms DESC, id DESC
         LIMIT $2");
 
+    /// Games of a player that ended after a moment and in which something has happened since: a rematch may be offered.
+    CHANGED_SINCE_END = concat!("
+        SELECT ", session_columns!(), "
+        FROM session_players p JOIN sessions s ON s.id = p.session_id
+        WHERE p.player_id = $1 AND p.ended_ms IS NOT NULL AND p.ended_ms > $2 AND p.seat_bit <> 0
+            AND s.updated_ms > s.ended_ms
+        ORDER BY s.updated_ms DESC, s.id DESC
+        LIMIT $3");
+
     COUNT_CHALLENGES_BY = "
         SELECT COUNT(*) FROM sessions WHERE stage = 'challenge' AND challenger = $1";
 

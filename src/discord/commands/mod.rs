@@ -12,6 +12,7 @@ pub(super) mod game_search;
 mod games;
 pub(super) mod help;
 pub(super) mod history;
+pub(super) mod inbox;
 pub(super) mod leaderboard;
 pub(super) mod list_filters;
 pub mod localize;
@@ -62,6 +63,7 @@ pub fn all() -> Vec<PoiseCommand> {
         resign::resign(),
         draw::draw(),
         takeback::takeback(),
+        inbox::inbox(),
         games::games(),
         watch::watch(),
         leaderboard::leaderboard(),

@@ -420,7 +420,8 @@ const fn response_mode(press: &ButtonAction, is_private: bool) -> ResponseMode {
     }
 }
 
-async fn serve(
+/// Serves a press, whatever message it was made on.
+pub async fn serve(
     ctx: &InteractionCtx<'_>,
     id: &CustomId,
     picked: Option<&str>,

@@ -21,6 +21,9 @@ use qiyuan_core::{
 /// The beginning of the text form.
 const FORM: &str = "p2";
 
+/// The text form of the only inbox there is for somebody.
+const INBOX: &str = "inbox";
+
 /// Stands for what is not asked for.
 pub const ANY: &str = "-";
 
@@ -32,6 +35,8 @@ const BASE: u64 = 36;
 /// Something that is shown in private, and that can be posted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Listing {
+    /// What waits for whoever asks, who alone may see it.
+    Inbox,
     /// The finished games of somebody.
     History(HistoryQuery),
     /// The ratings and the latest games of somebody.
@@ -53,6 +58,8 @@ pub(super) enum Press {
     Post,
     /// The game that is picked from the menu.
     Open,
+    /// What is picked from the menu of answers.
+    Answer,
 }
 
 /// A page, and what is asked of it.
@@ -66,6 +73,9 @@ pub struct PageId {
 
 impl Listing {
     fn parse(text: &str) -> Option<Self> {
+        if text == INBOX {
+            return Some(Self::Inbox);
+        }
         let (key, arguments) = text.split_once('/')?;
         match key {
             "history" => HistoryQuery::parse(arguments).map(Self::History),
@@ -79,13 +89,23 @@ impl Listing {
 
     /// Whether it may have more than one page.
     const fn has_pages(&self) -> bool {
-        matches!(self, Self::History(_))
+        matches!(self, Self::Inbox | Self::History(_))
+    }
+
+    /// Whether this can be asked of it.
+    const fn takes(&self, press: Press) -> bool {
+        match press {
+            Press::Show | Press::Open => true,
+            Press::Post => !matches!(self, Self::Inbox),
+            Press::Answer => matches!(self, Self::Inbox),
+        }
     }
 }
 
 impl fmt::Display for Listing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::Inbox => f.write_str(INBOX),
             Self::History(query) => write!(f, "history/{query}"),
             Self::Profile(whose) => write!(f, "profile/{}", write_player(Some(*whose))),
             Self::Record([first, second]) => {
@@ -113,11 +133,12 @@ impl PageId {
             "show" => Press::Show,
             "post" => Press::Post,
             "open" => Press::Open,
+            "answer" => Press::Answer,
             _ => return None,
         };
         let part = read_part(parts.next()?)?;
         let listing = Listing::parse(parts.next()?)?;
-        let is_possible = part == Ended::Latest || listing.has_pages();
+        let is_possible = (part == Ended::Latest || listing.has_pages()) && listing.takes(press);
         let id = Self {
             listing,
             part,
@@ -133,6 +154,7 @@ impl fmt::Display for PageId {
             Press::Show => "show",
             Press::Post => "post",
             Press::Open => "open",
+            Press::Answer => "answer",
         };
         let part = write_part(self.part);
         write!(f, "{FORM}/{press}/{part}/{}", self.listing)
@@ -274,6 +296,13 @@ mod tests {
                 }
             }
         }
+        for press in [Press::Show, Press::Open, Press::Answer] {
+            is_read_back(&PageId {
+                listing: Listing::Inbox,
+                part: Ended::After(key),
+                press,
+            });
+        }
         for listing in [
             Listing::Profile(PlayerId(u64::MAX)),
             Listing::Record([PlayerId(u64::MAX), PlayerId(u64::MAX - 1)]),
@@ -304,6 +333,10 @@ mod tests {
             "p2/show/-/history/1/0/no such game/-",
             "p2/burn/-/history/1/0/-/-",
             "p1/show/-/history/1/0/-/-",
+            "p2/post/-/inbox",
+            "p2/show/-/inbox/",
+            "p2/show/-/inbox/1",
+            "p2/answer/-/history/1/0/-/-",
             "p2/show/-/profile/0",
             "p2/show/-/profile/-1",
             "p2/show/-/record/1",

@@ -14,7 +14,9 @@ use serenity::builder::{
 use self::id::Press;
 pub use self::id::{ANY, Listing, PageId, read_key, read_player, write_player};
 use super::{
-    commands::{history, leaderboard, profile, record, statistics},
+    card,
+    commands::{history, inbox, leaderboard, profile, record, statistics},
+    components,
     incoming::Response,
     interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
     panel, panel_buttons,
@@ -24,7 +26,7 @@ use super::{
     wording::{self, Language},
 };
 use crate::app::Ended;
-use qiyuan_core::session::SessionId;
+use qiyuan_core::session::{SessionId, Stage};
 
 /// For whom a page is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,6 +92,7 @@ impl Listing {
         readers: Readers,
     ) -> HandlerResult<ListPage> {
         match self {
+            Self::Inbox => inbox::page(ctx, part, language).await,
             Self::History(query) => history::page(ctx, query, part, language, readers).await,
             Self::Profile(whose) => profile::page(ctx, *whose, None, language, readers).await,
             Self::Record(players) => record::page(ctx, *players, language, readers).await,
@@ -109,6 +112,16 @@ pub async fn first(ctx: &InteractionCtx<'_>, listing: Listing) -> HandlerResult<
     shown(ctx, &listing, Ended::Latest).await
 }
 
+/// The custom id of the menu of answers below a page of what waits.
+pub fn answers_below(part: Ended) -> String {
+    let id = PageId {
+        listing: Listing::Inbox,
+        part,
+        press: Press::Answer,
+    };
+    id.to_string()
+}
+
 /// Serves what was pressed below a page.
 ///
 /// # Errors
@@ -119,26 +132,46 @@ pub async fn pressed(
     id: &PageId,
     interaction: &ComponentInteraction,
 ) -> HandlerResult<Response> {
-    ctx.take_view()?;
+    let picked = components::picked(interaction);
+    let bad = || HandlerError::reply(ctx.language.say("bad-button"));
+    if id.press != Press::Answer {
+        ctx.take_view()?;
+    }
     match id.press {
         Press::Show => shown(ctx, &id.listing, id.part).await,
         Press::Post => post(ctx, id).await,
         Press::Open => {
-            let picked = super::components::picked(interaction).and_then(session_number);
-            let bad = || HandlerError::reply(ctx.language.say("bad-button"));
-            opened(ctx, picked.ok_or_else(bad)?).await
+            let session = picked.and_then(session_number).ok_or_else(bad)?;
+            opened(ctx, session).await
+        }
+        Press::Answer => {
+            let answer = picked.and_then(inbox::answer_picked).ok_or_else(bad)?;
+            let said = inbox::answered(ctx, &answer).await?;
+            // Whoever acts is never told to wait.
+            match ctx.take_view() {
+                Ok(()) => Ok(shown(ctx, &id.listing, id.part).await?.after(Some(said))),
+                Err(_) => Ok(Response::text(said).as_follow_up()),
+            }
         }
     }
 }
 
-/// A game beside the page, with what there is to do with its record.
+/// A game beside the page, with what there is to do with its record, or to answer a challenge.
 async fn opened(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<Response> {
     ctx.check_visible(session).await?;
     let view = ctx.public_view(session).await?;
-    let buttons = panel_buttons::record_buttons(&view, ctx.language);
+    let rows = match view.stage() {
+        Stage::Challenge if ctx.is_away_from(ctx.bot.app.place_of(session).await?) => Vec::new(),
+        Stage::Challenge => card::rows(&view, ctx.language),
+        // The view has its own.
+        Stage::Play => Vec::new(),
+        Stage::Over => {
+            let buttons = panel_buttons::record_buttons(&view, ctx.language);
+            vec![CreateActionRow::Buttons(buttons)]
+        }
+    };
     let game = private_view::of_session(ctx, session, None).await?;
-    let game = game.row(CreateActionRow::Buttons(buttons));
-    Ok(game.as_follow_up())
+    Ok(rows.into_iter().fold(game, Response::row).as_follow_up())
 }
 
 async fn shown(
@@ -184,8 +217,11 @@ fn games_menu(language: Language, listing: &Listing, page: &ListPage) -> Option<
         press: Press::Open,
     };
     let kind = CreateSelectMenuKind::String { options };
-    let menu =
-        CreateSelectMenu::new(id.to_string(), kind).placeholder(language.say("page-open-game"));
+    let placeholder = language.say(match listing {
+        Listing::Inbox => "inbox-open",
+        _ => "page-open-game",
+    });
+    let menu = CreateSelectMenu::new(id.to_string(), kind).placeholder(placeholder);
     Some(CreateActionRow::SelectMenu(menu))
 }
 
@@ -200,14 +236,21 @@ fn buttons(ctx: &InteractionCtx<'_>, listing: &Listing, page: &ListPage) -> Vec<
             .label(ctx.language.say(key))
             .style(ButtonStyle::Secondary)
     };
+    let is_inbox = *listing == Listing::Inbox;
+    let [previous, next] = match is_inbox {
+        true => ["inbox-previous", "inbox-next"],
+        false => ["page-previous", "page-next"],
+    };
     let mut buttons = Vec::new();
     if let Some(newer) = page.newer {
-        buttons.push(button(Press::Show, newer, "page-previous"));
+        buttons.push(button(Press::Show, newer, previous));
     }
     if let Some(older) = page.older {
-        buttons.push(button(Press::Show, older, "page-next"));
+        buttons.push(button(Press::Show, older, next));
     }
-    if !page.is_empty && posting::is_possible(ctx, page.kind()) {
+    if is_inbox {
+        buttons.push(button(Press::Show, page.here, "inbox-refresh"));
+    } else if !page.is_empty && posting::is_possible(ctx, page.kind()) {
         buttons.push(button(Press::Post, page.here, "button-post"));
     }
     buttons

@@ -70,6 +70,7 @@ async fn every_way_to_look_is_paid_from_the_same_quota() {
         ("board", session.clone()),
         ("watch", json!({})),
         ("games", json!({})),
+        ("inbox", json!({})),
         ("profile", json!({})),
         ("leaderboard", json!({})),
         ("statistics", json!({"game": "chess"})),

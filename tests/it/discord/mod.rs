@@ -41,6 +41,7 @@ mod head_to_head;
 mod hidden_games;
 mod history;
 mod hostile;
+mod inbox;
 mod info_commands;
 mod languages;
 mod large_files;

@@ -202,6 +202,12 @@ impl SessionView {
         Some(self.session.paused.as_ref()?.asked?.since)
     }
 
+    /// The seats that agree to what is counted.
+    #[must_use]
+    pub fn agreed(&self) -> SeatSet {
+        self.session.agreed()
+    }
+
     /// Who has to look again at what is counted.
     pub fn to_agree(&self) -> impl Iterator<Item = ToAgree> {
         self.session.news.to_agree.iter().copied()

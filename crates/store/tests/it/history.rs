@@ -76,6 +76,38 @@ async fn my_challenges_are_those_i_made_and_those_made_to_me() {
 }
 
 #[tokio::test]
+async fn games_in_which_something_happened_after_their_end_are_found_by_their_players() {
+    let fixture = Fixture::new().await;
+    let store = &fixture.store;
+    let mut ended = Vec::new();
+    for _ in 0..3 {
+        let id = fixture.game_between(ANN, BEA).await;
+        fixture.end(id, None).await;
+        ended.push(id);
+    }
+    fixture.game_between(ANN, BEA).await;
+    let ends = store.session(ended[0]).await.unwrap().ended.unwrap();
+    for (id, ms) in [(ended[0], 60_000), (ended[2], 30_000)] {
+        let row = store.session(id).await.unwrap();
+        let mut offered = append(id, row.version.0);
+        offered.change.events[0].at = at(ms);
+        offered.change.summary = row.summary;
+        store.append(offered).await.unwrap();
+    }
+    let changed = async |player, since, limit| {
+        let rows = store.changed_since_end(player, since, limit).await;
+        ids(&rows.unwrap())
+    };
+    let before = at(ends.as_ms() - 1);
+    for player in [ANN, BEA] {
+        assert_eq!(changed(player, before, 10).await, [ended[0], ended[2]]);
+    }
+    assert_eq!(changed(ANN, before, 1).await, [ended[0]]);
+    assert_eq!(changed(CAT, before, 10).await, []);
+    assert_eq!(changed(ANN, ends, 10).await, [], "they ended earlier");
+}
+
+#[tokio::test]
 async fn a_guild_lists_its_own_sessions_by_stage_and_page() {
     let fixture = Fixture::new().await;
     let mut live = Vec::new();

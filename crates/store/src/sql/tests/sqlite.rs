@@ -104,6 +104,7 @@ async fn statements_that_every_move_needs_read_no_table_from_end_to_end() {
         ("ABSENCES_SINCE", ABSENCES_SINCE),
         ("ADVANCE_SESSION", ADVANCE_SESSION),
         ("CHALLENGES_OF_PLAYER", CHALLENGES_OF_PLAYER),
+        ("CHANGED_SINCE_END", CHANGED_SINCE_END),
         ("CHANGE_RATING", CHANGE_RATING),
         ("CHANNELS_IN_PLAY", CHANNELS_IN_PLAY),
         ("COUNT_CHALLENGES_BY", COUNT_CHALLENGES_BY),
