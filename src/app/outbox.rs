@@ -36,6 +36,9 @@ const RECORDED_LATER: Duration = Duration::from_millis(250);
 /// The longest sleep when nothing is owed, in case a notification was lost.
 const POLL: Duration = Duration::from_secs(1);
 
+/// How long after a warning that the outbox cannot be read the next one is logged, while that lasts.
+const WARN_AGAIN: Duration = Duration::from_secs(60);
+
 /// Something owed: the session to show, where, and what stands there already.
 pub struct Owed {
     delivery: Delivery,
@@ -108,13 +111,20 @@ impl Owed {
 impl App {
     /// Up to `limit` things owed, as soon as there are any.
     pub async fn next_deliveries(&self, limit: u32) -> Vec<Owed> {
+        let mut warned: Option<time::Instant> = None;
         loop {
             self.inner.availability.begun().await;
             let pause = match self.lease(limit).await {
                 Ok(owed) if !owed.is_empty() => return owed,
-                Ok(_) => self.until_next_delivery().await,
+                Ok(_) => {
+                    warned = None;
+                    self.until_next_delivery().await
+                }
                 Err(error) => {
-                    tracing::warn!(error = %error, "the outbox cannot be read");
+                    if warned.is_none_or(|at| at.elapsed() >= WARN_AGAIN) {
+                        tracing::warn!(error = %error, "the outbox cannot be read");
+                        warned = Some(time::Instant::now());
+                    }
                     POLL
                 }
             };

@@ -367,9 +367,7 @@ fn pause_lines(view: &SessionView, language: Language) -> Vec<String> {
             "panel-ready",
             &[
                 ("ready", players_in(view, language, view.ready()).into()),
-                ("readycount", view.ready().len().into()),
                 ("player", players_in(view, language, waited_for).into()),
-                ("count", waited_for.len().into()),
                 ("button", language.say("button-resume").into()),
                 ("when", relative(latest).into()),
             ],

@@ -151,11 +151,19 @@ fn told_by_the_game(info: &Info) -> Vec<String> {
         "button-moves",
         "ask-play",
         "done-move",
+        "more-moves",
+        "more-resign",
+        "more-text",
+        "moves-title",
         "rules-examples",
         "refusal-not-in-this-game",
         "result-opening",
+        "result-plies",
     ] {
         own(&format!("{key}-"), &[info.key]);
+        if info.holds_cards {
+            own(&format!("{key}-"), &["cards"]);
+        }
     }
     for key in [
         "ask-move-label-",

@@ -1,17 +1,6 @@
 # What players are told of.
-panel-ready =
-    { $ready } { $readycount ->
-        [one] is
-       *[other] are
-    } ready to resume. The clocks start when { $player } { $count ->
-        [one] presses
-       *[other] press
-    } **{ $button }** too, or { $when } at the latest.
-done-ready =
-    You're ready. The game resumes when { $player } { $count ->
-        [one] is
-       *[other] are
-    }, too.
+panel-ready = Ready to resume: { $ready }. Still to press **{ $button }**: { $player }. The clocks start { $when } at the latest.
+done-ready = You're ready. The game resumes as soon as everyone is; still to get ready: { $player }.
 notice-to = { $player }: { $text }
 notice-turn = It's your turn.
 notice-timed-out = Your time ran out, so the game goes on without you.

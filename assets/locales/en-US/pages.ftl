@@ -19,7 +19,7 @@ choice-session-yours = your turn
 choice-session-theirs = waiting
 
 leaderboard-title = { $game } · { $speed } · { $scope }
-leaderboard-unrated = { $game } is played for fun and isn't rated, so nobody is ranked.
+leaderboard-unrated = { $game } is played for fun and isn't rated, so no one is ranked.
 leaderboard-none = No one is listed here yet. To get listed, play rated games (`/challenge` with `rated`) against different people until your rating settles.
 leaderboard-line =
     { $rank }. { $player } · **{ $rating }** · { $games ->

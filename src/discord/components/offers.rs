@@ -238,14 +238,9 @@ pub(super) async fn resume(ctx: &InteractionCtx<'_>, id: &CustomId) -> HandlerRe
         .await?;
     let said = if view.is_paused() {
         let waited_for = view.seats().minus(view.left()).minus(view.ready());
-        let args = [
-            (
-                "player",
-                panel::players_in(&view, ctx.language, waited_for).into(),
-            ),
-            ("count", waited_for.len().into()),
-        ];
-        ctx.language.tell("done-ready", &args)
+        let players = panel::players_in(&view, ctx.language, waited_for);
+        ctx.language
+            .tell("done-ready", &[("player", players.into())])
     } else {
         ctx.language.say("done-resumed")
     };

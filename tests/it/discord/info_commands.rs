@@ -45,7 +45,7 @@ async fn help_rules_and_about_answer_privately() {
         (
             "profile",
             json!({"player": "Qiyuan"}),
-            vec!["Bots don't play here."],
+            vec!["Bots don't play here, so they have no profile."],
         ),
         ("board", json!({}), vec!["There's no game here"]),
         ("export", json!({}), vec!["You haven't finished a game yet"]),
@@ -66,7 +66,7 @@ async fn help_rules_and_about_answer_privately() {
         (
             "leaderboard",
             json!({"game": "niuniu"}),
-            vec!["isn't rated, so nobody is ranked"],
+            vec!["isn't rated, so no one is ranked"],
         ),
     ] {
         let told = eve.slash(LOBBY, command, options).await;

@@ -227,13 +227,13 @@ async fn a_pause_ends_when_both_are_ready_and_who_was_ready_first_is_told() {
     let panel = game.panel_with("Resume").await;
     let asks = async {
         game.first.click(&panel, "Resume").await;
-        game.panel_showing(" is ready to resume. ").await;
+        game.panel_showing("Ready to resume: <@").await;
     };
     assert_eq!(game.pinged_by(asks).await, ["Ben"], "who is waited for");
     let panel = game.panel().await;
     let ids = [harness.id_of("Ann").await, harness.id_of("Ben").await];
     let waits = format!(
-        "<@{}> is ready to resume. The clocks start when <@{}> presses **Resume** too, or <t:",
+        "Ready to resume: <@{}>. Still to press **Resume**: <@{}>. The clocks start <t:",
         ids[0], ids[1]
     );
     assert!(text(&panel).contains(&waits), "{panel:#}");
@@ -277,7 +277,7 @@ async fn whoever_waits_for_the_end_of_a_pause_and_is_to_move_is_told_of_it_once(
     pauses(&game).await;
     let panel = game.settled_panel().await;
     game.second.click(&panel, "Resume").await;
-    let panel = game.panel_showing(" is ready to resume. ").await;
+    let panel = game.panel_showing("Ready to resume: <@").await;
     let agrees = async {
         game.first.click(&panel, "Resume").await;
         game.panel_with("Move").await;

@@ -77,7 +77,7 @@ async fn nobody_moves_in_a_pause_before_both_are_ready() {
     let proposed = game.first.select(&private(&menu), &["pause"]).await;
     assert_eq!(
         answer(&proposed),
-        "You've asked for a pause. The request stands until it's answered or somebody moves."
+        "You've asked for a pause. The request stands until it's answered or someone moves."
     );
     let panel = game.panel_with("Accept").await;
     game.second.click(&panel, "Accept").await;
@@ -110,7 +110,7 @@ async fn nobody_moves_in_a_pause_before_both_are_ready() {
         .autocomplete(&game.thread, "move", typed, "session");
     assert_eq!(choices.await.len(), 1);
     game.second.click(&panel, "Resume").await;
-    let panel = game.panel_showing(" is ready to resume. ").await;
+    let panel = game.panel_showing("Ready to resume: <@").await;
     game.first.click(&panel, "Resume").await;
     let panel = game.panel_with("Move").await;
     game.card_showing("· in progress · ").await;
@@ -267,7 +267,7 @@ async fn the_board_is_flipped_for_everybody_once_both_agree_and_stays_so() {
     let asked = ben.more(&panel, "flip-for-all").await;
     assert_eq!(
         answer(&asked),
-        "You've asked to flip the board for everyone. The request stands until it's answered or somebody moves."
+        "You've asked to flip the board for everyone. The request stands until it's answered or someone moves."
     );
     let panel = game.panel_with("Accept").await;
     let ben_id = harness.id_of("Ben").await;
@@ -319,7 +319,7 @@ async fn the_board_is_flipped_by_a_command_of_both() {
     let asked = ann.slash(&game.thread, "board", options.clone()).await;
     assert_eq!(
         answer(&asked),
-        "You've asked to flip the board for everyone. The request stands until it's answered or somebody moves."
+        "You've asked to flip the board for everyone. The request stands until it's answered or someone moves."
     );
     let again = ann.slash(&game.thread, "board", options.clone()).await;
     assert!(answer(&again).contains("already"), "{again:#}");
