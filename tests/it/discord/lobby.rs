@@ -296,7 +296,7 @@ async fn a_game_of_secret_bids_is_played_to_its_end() {
         let listed = eve.slash(LOBBY, "profile", json!({"player": name})).await;
         let listed = answer(&listed);
         let line = listed.lines().find(|line| line.contains(&players)).unwrap();
-        let is_told = |end: &&str| line.contains(&format!(" · {end} · [#"));
+        let is_told = |end: &&str| line.ends_with(&format!(" · {end}"));
         assert!(ends.iter().any(is_told), "{line}");
     }
     harness.close().await;
