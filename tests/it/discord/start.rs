@@ -240,9 +240,12 @@ async fn a_greeting_in_private_is_answered_with_the_games_that_are_running() {
     let reply = ann.reply_to(&ann.say(&own, "hi").await).await;
     let said = text(&reply);
     let lines: Vec<&str> = said.lines().collect();
-    let place = format!("<#{}> · Chess #1 · ", game.thread);
     assert_eq!(lines[0], "Hello! These are your games:");
-    assert!(lines[2].starts_with(&place), "{reply:#}");
+    assert!(lines[2].starts_with("[Chess #1](https://"), "{reply:#}");
+    assert!(
+        lines[2].contains(&format!("/{}/", game.thread)),
+        "{reply:#}"
+    );
     assert!(lines[2].contains("**your turn**"), "{reply:#}");
     assert!(
         lines[1].starts_with("-# Write your move here, such as `"),

@@ -178,7 +178,7 @@ async fn both_find_it_in_their_history(harness: &Harness, game: &Game<'_>, fay_i
         let listed = private(&user.slash(&direct, "history", json!({})).await);
         let words = text(&listed);
         assert!(
-            words.contains(&format!("#{} ", game.number)) && words.contains(state),
+            words.contains(&format!("#{}]", game.number)) && words.contains(state),
             "{words}"
         );
         let opened = private(&user.select(&listed, &[&game.number]).await);
