@@ -6,7 +6,7 @@ use std::{
     time::Duration,
 };
 
-use tokio::time;
+use tokio::time::{self, Instant};
 
 use super::{App, AppError, Denied, wall_clock};
 use crate::{
@@ -111,7 +111,7 @@ impl Owed {
 impl App {
     /// Up to `limit` things owed, as soon as there are any.
     pub async fn next_deliveries(&self, limit: u32) -> Vec<Owed> {
-        let mut warned: Option<time::Instant> = None;
+        let mut warned: Option<Instant> = None;
         loop {
             self.inner.availability.begun().await;
             let pause = match self.lease(limit).await {
@@ -121,9 +121,10 @@ impl App {
                     self.until_next_delivery().await
                 }
                 Err(error) => {
-                    if warned.is_none_or(|at| at.elapsed() >= WARN_AGAIN) {
+                    let now = wall_clock::monotonic();
+                    if warned.is_none_or(|at| now.duration_since(at) >= WARN_AGAIN) {
                         tracing::warn!(error = %error, "the outbox cannot be read");
-                        warned = Some(time::Instant::now());
+                        warned = Some(now);
                     }
                     POLL
                 }

@@ -100,8 +100,8 @@ impl MessageToBot<'_> {
         }
     }
 
-    /// What is said to a question that means nothing to us: in private that it was not understood; on a server a sign,
-    /// and to whoever plays there how it works, or whose turn it is.
+    /// What is said to a question that means nothing to us: in private that it was not understood; on a server a sign
+    /// and where to ask; to whoever plays there how it works, or whose turn it is.
     async fn not_heard(&self, text: &str) -> Option<Response> {
         let is_question = wording::is_doubtful(text) && looks(text) == Looks::Talk;
         if !is_question || said(text).is_some() {
@@ -114,7 +114,7 @@ impl MessageToBot<'_> {
         }
         let game = self.game_here().await;
         let Some(view) = game.filter(|view| self.plays(view)) else {
-            return Some(Response::reaction(Reaction::NotUnderstood));
+            return Some(self.how("said-question-how").not_understood());
         };
         let is_to_move = view
             .seat_of(self.player)

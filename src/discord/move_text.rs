@@ -182,10 +182,10 @@ pub fn table_moves(
 ) -> Option<String> {
     let lines = view.lines_from(notation, 0);
     let hands = lines.chunk_by(|one, next| one.hand == next.hand);
-    let is_match = lines.iter().any(|line| line.hand > 0);
     let mut told = Vec::new();
     for (number, hand) in (1..).zip(hands) {
-        if is_match {
+        // Where a seat can be taken over between hands, there are hands.
+        if view.info().substitutes {
             told.push(language.tell("moves-hand", &[("number", number.into())]));
         }
         told.extend(rounds(view, language, hand, names));
@@ -201,7 +201,13 @@ fn rounds(
     hand: &[PlyLine],
     names: &BTreeMap<PlayerId, String>,
 ) -> Vec<String> {
-    let mut rounds: Vec<(SeatSet, Vec<String>)> = Vec::new();
+    struct Round {
+        acted: SeatSet,
+        /// What several choose at the same time is no round of play.
+        is_numbered: bool,
+        told: Vec<String>,
+    }
+    let mut rounds: Vec<Round> = Vec::new();
     for line in hand {
         let player = line.player.and_then(|player| names.get(&player));
         let player = player.map(|name| wording::name(name));
@@ -211,16 +217,25 @@ fn rounds(
         ];
         let told = language.tell("panel-ply-by", &args);
         match rounds.last_mut() {
-            Some((acted, round)) if acted.minus(line.to_act) == *acted => {
-                *acted = acted.with(line.mover);
-                round.push(told);
+            Some(round) if round.acted.minus(line.to_act) == round.acted => {
+                round.acted = round.acted.with(line.mover);
+                round.told.push(told);
             }
-            _ => rounds.push((SeatSet::only(line.mover), vec![told])),
+            _ => rounds.push(Round {
+                acted: SeatSet::only(line.mover),
+                is_numbered: !line.is_prelude && line.to_act.len() < 2,
+                told: vec![told],
+            }),
         }
     }
-    let lines = (1..).zip(&rounds).map(|(number, (_, round))| {
-        let line = format!("{number}.{NO_BREAK}{}", round.join(" · "));
-        wording::without_list(&line)
+    let mut number = 0;
+    let lines = rounds.iter().map(|round| {
+        let line = round.told.join(" · ");
+        if !round.is_numbered {
+            return line;
+        }
+        number += 1;
+        wording::without_list(&format!("{number}.{NO_BREAK}{line}"))
     });
     lines.collect()
 }

@@ -48,8 +48,6 @@ ending-left = too many players left
 # Where games at a board speak of moves and positions.
 more-resign-cards = Leave the table…
 more-text-cards = The table in words
-more-moves-cards = What was played
-moves-title-cards = { $game } #{ $number }: what was played
 result-plies-cards = { $count ->
         [one] { $count } turn
        *[other] { $count } turns

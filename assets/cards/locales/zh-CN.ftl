@@ -46,7 +46,5 @@ ending-left = 退出的人太多，对局提前结束
 # 棋类说着法与局面的地方。
 more-resign-cards = 离桌……
 more-text-cards = 用文字描述牌桌
-more-moves-cards = 各局记录
-moves-title-cards = { $game } #{ $number }：各局记录
 result-plies-cards = 共出手 { $count } 次
 moves-hand = **第 { $number } 局**

@@ -46,7 +46,5 @@ ending-left = 退出的人太多，對局提前結束
 # 棋類說著法與局面的地方。
 more-resign-cards = 離桌……
 more-text-cards = 用文字描述牌桌
-more-moves-cards = 各局紀錄
-moves-title-cards = { $game } #{ $number }：各局紀錄
 result-plies-cards = 共出手 { $count } 次
 moves-hand = **第 { $number } 局**

@@ -181,6 +181,7 @@ orientation-first = first player's side at the bottom
 orientation-flipped = my side at the top
 orientation-usual = my side at the bottom, else the first player's
 
+statistics-table-title = { $game } · matches · { $scope }
 statistics-title = { $game } · who wins · { $scope }
 statistics-none = Nothing to count yet: only finished games with at least two moves for each player count.
 statistics-all = All

@@ -163,6 +163,7 @@ orientation-first = 先手方在下
 orientation-flipped = 己方在上
 orientation-usual = 己方在下，否则先手方在下
 
+statistics-table-title = { $game } · 对局统计 · { $scope }
 statistics-title = { $game } · 先后手胜率 · { $scope }
 statistics-none = 还没有可统计的对局：已结束且平均每人至少走过两步的才计入。
 statistics-all = 全部

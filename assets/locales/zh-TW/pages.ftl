@@ -163,6 +163,7 @@ orientation-first = 先手方在下
 orientation-flipped = 己方在上
 orientation-usual = 己方在下，否則先手方在下
 
+statistics-table-title = { $game } · 對局統計 · { $scope }
 statistics-title = { $game } · 先後手勝率 · { $scope }
 statistics-none = 還沒有可統計的對局：已結束且平均每人至少走過兩步的才計入。
 statistics-all = 全部

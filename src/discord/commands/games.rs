@@ -8,7 +8,10 @@ use crate::discord::{
     interaction_ctx::{HandlerResult, InteractionCtx},
     lists, panel,
 };
-use qiyuan_core::session::PlayerId;
+use qiyuan_core::{
+    clock::Timestamp,
+    session::{PlayerId, Stage},
+};
 
 #[poise::command(slash_command)]
 pub async fn games(ctx: Context<'_>, player: Option<User>) -> HandlerResult {
@@ -23,7 +26,12 @@ async fn listed(ctx: &InteractionCtx<'_>, player: Option<&User>) -> HandlerResul
     let whose = player.map_or(own, |player| PlayerId(player.id.get()));
     let mut rows = ctx.bot.app.games_of(whose).await?;
     rows.extend(ctx.bot.app.challenges_of(whose).await?);
-    let rows = ctx.shown(rows, usize::MAX).await;
+    let mut rows = ctx.shown(rows, usize::MAX).await;
+    rows.sort_by_key(|row| {
+        let is_challenge = row.summary.stage == Stage::Challenge;
+        let until = row.deadline.map_or(i64::MAX, Timestamp::as_ms);
+        (!row.waits_for(whose), is_challenge, until)
+    });
     let title = if whose == own {
         ctx.language.say("games-title")
     } else {

@@ -83,7 +83,7 @@ pub async fn leaderboard(
         scope: scope.as_deref(),
         division: division.as_deref(),
     };
-    let answer = match query(&ctx, &typed) {
+    let answer = match query(&ctx, &typed).await {
         Ok(query) => paging::first(&ctx, Listing::Leaderboard(query)).await,
         Err(refused) => Err(refused),
     };
@@ -98,23 +98,43 @@ struct Typed<'a> {
     division: Option<&'a str>,
 }
 
-fn query(ctx: &InteractionCtx<'_>, typed: &Typed<'_>) -> HandlerResult<LeaderboardQuery> {
+async fn query(ctx: &InteractionCtx<'_>, typed: &Typed<'_>) -> HandlerResult<LeaderboardQuery> {
     let info = challenge::find_or_first(ctx, typed.game)?;
-    let speed = match typed.speed {
-        Some(typed) => list_filters::find_speed(ctx, typed)?,
-        None => usual_speed(info),
-    };
     let divisions = ctx.bot.app.divisions(info);
     let division = match typed.division {
         None => divisions.first().copied().unwrap_or_default(),
         Some(typed) => list_filters::find_division(ctx, info, divisions, typed)?,
     };
+    let is_everywhere = list_filters::is_everywhere(ctx, typed.scope)?;
+    let speed = match typed.speed {
+        Some(typed) => list_filters::find_speed(ctx, typed)?,
+        None => played_speed(ctx, info, division, is_everywhere).await?,
+    };
     Ok(LeaderboardQuery {
         game: info.key.to_owned(),
         division: division.to_owned(),
         speed,
-        is_everywhere: list_filters::is_everywhere(ctx, typed.scope)?,
+        is_everywhere,
     })
+}
+
+/// The customary speed of a game if anybody is ranked at it, else the first at which somebody is.
+async fn played_speed(
+    ctx: &InteractionCtx<'_>,
+    info: &'static Info,
+    division: &str,
+    is_everywhere: bool,
+) -> HandlerResult<Speed> {
+    let app = &ctx.bot.app;
+    let (guild, _) = list_filters::scope(ctx, is_everywhere, ctx.language);
+    let usual = usual_speed(info);
+    for speed in [usual].into_iter().chain(Speed::ALL) {
+        let first = app.leaderboard(info.key, division, speed, guild, Page::first(1));
+        if !first.await?.is_empty() {
+            return Ok(speed);
+        }
+    }
+    Ok(usual)
 }
 
 /// The page. What is said of the asker's own rating is for them alone.

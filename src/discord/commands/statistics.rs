@@ -208,7 +208,11 @@ fn title(language: Language, info: &Info, query: &StatisticsQuery, scope: String
         ("game", wording::game(language, info.key).into()),
         ("scope", scope.into()),
     ];
-    let mut title = language.tell("statistics-title", &args);
+    let key = match is_for_more(info) {
+        true => "statistics-table-title",
+        false => "statistics-title",
+    };
+    let mut title = language.tell(key, &args);
     let division = query.division.as_deref();
     let division = division.map(|it| wording::division(language, it));
     let speed = query.speed.map(|it| wording::speed(language, it));
