@@ -9,7 +9,7 @@ import { DESK, PHONE, Secrets, gather, hasChosen, labels, offered, revealedDeal,
 
 const LOCALE = process.argv[4] ?? 'zh-CN';
 const WORDS = {
-  'en-US': { exposing: 'Exposing:', over: 'most points after the last hand' },
+  'en-US': { exposing: 'Exposing:', over: 'on points after the last hand' },
   'zh-CN': { exposing: '亮牌：', over: '打完全部局数' },
   'zh-TW': { exposing: '亮牌：', over: '打完全部局數' },
 }[LOCALE];

@@ -42,7 +42,7 @@ option-cut-off = no
 option-cut-on = yes, in turn
 action-cut = Cut { $points }
 action-undisclosed = has chosen
-ending-hands = most points after the last hand
+ending-hands = on points after the last hand
 ending-left = too many players left
 
 # Where games at a board speak of moves and positions.

@@ -121,7 +121,7 @@ piece-gongzhu-last = in the last trick
 piece-gongzhu-taken = has taken
 piece-gongzhu-points = points
 
-ending-limit = most points when the limit was reached
+ending-limit = on points when the limit was reached
 ending-slam = by taking all sixteen cards
 
 rule-card-not-in-hand = that card isn't in your hand.

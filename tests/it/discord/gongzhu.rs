@@ -145,7 +145,7 @@ async fn a_hand_is_played_by_four_and_its_text_has_the_hash_of_the_beginning() {
     let over = game.panel_with("Rematch").await;
     replays_differ(people[0], &over, 4).await;
     let said = text(&over);
-    assert!(said.contains("most points after the last hand"), "{said}");
+    assert!(said.contains("on points after the last hand"), "{said}");
     assert!(said.contains("Hand 1: <@"), "{said}");
     let took = said.lines().filter(|line| line.starts_with("-# <@"));
     let took: Vec<&str> = took.filter(|line| line.contains(">: ")).collect();

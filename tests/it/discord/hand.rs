@@ -190,6 +190,8 @@ async fn an_outdated_press_renews_the_hand_and_plays_nothing() {
     let options = json!({"action": "C2"});
     ann.slash(&game.thread, "move", options).await;
     game.settled_panel().await;
+    // The hand follows the game; else it could be renewed after the answer to the press.
+    ann.holds(&before, |hand| menus(hand).is_empty()).await;
     let versions = harness.versions().await;
     let moved_on = |hand: &Value| text(hand).starts_with("The game has moved on");
     for (id, values) in [(old.as_str(), ["C2"]), (old.as_str(), ["C6"])] {

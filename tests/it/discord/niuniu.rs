@@ -213,7 +213,7 @@ async fn three_bid_and_stake_in_secret_and_whoever_may_not_act_is_refused() {
 
     let over = game.panel_with("Rematch").await;
     let said = text(&over);
-    assert!(said.contains("most points after the last hand"), "{said}");
+    assert!(said.contains("on points after the last hand"), "{said}");
     for part in SHOWDOWN {
         assert!(said.contains(part), "{part} in {said}");
     }
