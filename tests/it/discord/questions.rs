@@ -471,6 +471,10 @@ async fn a_question_that_a_moderator_has_deleted_is_not_answered() {
     let harness = Harness::open().await;
     let game = harness.game(json!({})).await;
     let question = asked(game.first, &game, "d4?").await;
+    // Its message may be seen a moment before the bot knows its number.
+    let noted = "SELECT message_id, channel_id FROM expiring_messages";
+    let is_noted = async || !harness.rows(noted).await.is_empty();
+    harness.until("the question is noted", is_noted).await;
     harness.deletes_message(&question).await;
     harness.settled().await;
     says(game.first, &game, "yes").await;
