@@ -32,6 +32,12 @@ async function challenge() {
   thread = await gather(people, { game: 'niuniu', options: 'hands=2 deal=seen4', time: '3d' }, LOCALE);
 }
 
+/** Presses a choice, which goes then. Where a new panel moved it away in that moment, it is pressed once more. */
+async function press(choice) {
+  await choice.click();
+  await choice.waitFor({ state: 'hidden', timeout: 8_000 }).catch(() => choice.click());
+}
+
 async function bidding() {
   step('everybody sees four cards of their own, and bids in secret');
   for (const person of people) {
@@ -44,7 +50,7 @@ async function bidding() {
     await person.shows('dealt', person.hand);
   }
   for (const [at, person] of people.entries()) {
-    await person.hand.getByRole('button', { name: BIDS[person.locale][at % 2], exact: true }).click();
+    await press(person.hand.getByRole('button', { name: BIDS[person.locale][at % 2], exact: true }));
     if (at < people.length - 1) await hasChosen(person, thread);
     if (at === 2) {
       await secrets.note(people, thread, []);
@@ -63,8 +69,7 @@ async function staking() {
   for (const person of people) await person.shows('stakes');
   for (const [at, person] of staking.entries()) {
     if (at === staking.length - 1) await secrets.note(people, thread, []);
-    const own = person.hand.getByRole('button', { name: STAKE[person.locale](1 + at % 3), exact: true });
-    await own.click();
+    await press(person.hand.getByRole('button', { name: STAKE[person.locale](1 + at % 3), exact: true }));
     if (at < staking.length - 1) await hasChosen(person, thread);
   }
 }
