@@ -1,5 +1,5 @@
 //! What the live message of a session says. Its buttons are in `panel_buttons`, its picture in words in `alt_text`, and
-//! who is notified by it in `panel_news`.
+//! who is notified by it in `panel_news`. The file is long because the lines of one message are put in order in it.
 //!
 //! What a channel is shown is made from a public view: it cannot be shown more.
 
@@ -226,7 +226,8 @@ fn beside_hand(
     Some(lines.join("\n"))
 }
 
-/// The commitment to what chance decides, as the channel is told it below everything else. The reveal is for whoever asks.
+/// The commitment to what chance decides, as the channel is told it below everything else. The reveal is for whoever
+/// asks.
 fn commitment_lines(view: &SessionView, language: Language) -> Vec<String> {
     let notices = view.notices().into_iter();
     let told = notices.filter(commitment::is_commitment);
