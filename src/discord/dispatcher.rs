@@ -50,7 +50,7 @@ const AT_ONCE: usize = 16;
 /// How many while flags wait to fall: a board may come late, a flag may not.
 const FEW: usize = 2;
 
-/// How long a stop waits for deliveries in flight.
+/// How long a stop goes on sending what is due.
 const STOP_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Pauses between attempts of one delivery.
@@ -60,7 +60,8 @@ const ATTEMPTS: Backoff = Backoff {
     longest: Duration::from_secs(60),
 };
 
-/// Sends what is owed, while the rate limiter sends anything at all, until `stop` says so.
+/// Sends what is owed, while the rate limiter sends anything at all, until `stop` says so; then what is
+/// due by then, so that whoever moved last before a stop sees the move.
 pub(super) async fn run(bot: Arc<BotState>, mut stop: watch::Receiver<bool>) {
     let mut in_flight = JoinSet::new();
     let sending = async {
@@ -74,8 +75,17 @@ pub(super) async fn run(bot: Arc<BotState>, mut stop: watch::Receiver<bool>) {
         _ = stop.wait_for(|stop| *stop) => {}
         () = sending => {}
     }
-    let all = async { while in_flight.join_next().await.is_some() {} };
-    if time::timeout(STOP_TIMEOUT, all).await.is_err() {
+    let rest = async {
+        loop {
+            let due = bot.app.due_deliveries(free(&bot, &in_flight)).await;
+            if due.is_empty() && in_flight.is_empty() {
+                break;
+            }
+            send(&bot, due, &mut in_flight);
+            in_flight.join_next().await;
+        }
+    };
+    if time::timeout(STOP_TIMEOUT, rest).await.is_err() {
         tracing::warn!("some deliveries were interrupted; they will be sent again");
     }
 }
@@ -83,14 +93,23 @@ pub(super) async fn run(bot: Arc<BotState>, mut stop: watch::Receiver<bool>) {
 /// Sends as much as there is room for, once there is room and something is owed.
 async fn send_more(bot: &Arc<BotState>, in_flight: &mut JoinSet<()>) {
     while in_flight.try_join_next().is_some() {}
-    let most = if bot.app.is_behind() { FEW } else { AT_ONCE };
-    let free = most.saturating_sub(in_flight.len());
+    let free = free(bot, in_flight);
     if free == 0 {
         in_flight.join_next().await;
         return;
     }
-    let free = u32::try_from(free).unwrap_or(1);
-    for owed in bot.app.next_deliveries(free).await {
+    let owed = bot.app.next_deliveries(free).await;
+    send(bot, owed, in_flight);
+}
+
+/// How many more deliveries may be in flight.
+fn free(bot: &BotState, in_flight: &JoinSet<()>) -> u32 {
+    let most = if bot.app.is_behind() { FEW } else { AT_ONCE };
+    u32::try_from(most.saturating_sub(in_flight.len())).unwrap_or(1)
+}
+
+fn send(bot: &Arc<BotState>, owed: Vec<Owed>, in_flight: &mut JoinSet<()>) {
+    for owed in owed {
         let span = span(&owed);
         let bot = Arc::clone(bot);
         let delivery = async move {
