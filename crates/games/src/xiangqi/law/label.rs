@@ -50,11 +50,6 @@ impl LabeledMove {
         let chases = self.chases.iter().map(Chase::gravity);
         chases.max().unwrap_or(Gravity::Direct)
     }
-
-    /// Whether it is a chase only because a check comes first.
-    pub(super) fn wins_by_check(&self) -> bool {
-        self.chases.iter().any(|chase| chase.gain == Gain::Check)
-    }
 }
 
 /// How many checks deep a threat to mate is looked for, and in how many positions.

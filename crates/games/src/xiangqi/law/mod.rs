@@ -12,12 +12,12 @@
 //! - What takes is not the general (帅捉为闲); nor a soldier, unless the other side attacks on every move
 //!   (兵捉为闲, CXA 1999).
 //! - It is no offer to trade: a piece of the same kind that could as well take (兑).
-//! - Nothing takes back (无根); or what seems to cannot, or would expose its general to mate (假根); or it
-//!   cannot without losing something else (不能离线) (`roots`); or the victim is dearer; or the exchanges
-//!   on its point win something (少根) (`exchange`).
+//! - Nothing takes back (无根); or what seems to cannot, or would expose its general to mate (假根) (`roots`);
+//!   or the victim is dearer; or the exchanges on its point win something (少根) (`exchange`).
 //! - It does not run into mate.
-//! - Or a check comes first, and whatever the reply the piece then falls (将军得子; `forcing`, CXA 1999,
-//!   29.1).
+//!
+//! By the diagrams of 2020 also if what takes back loses something else (不能离线, `roots`), or if a check
+//! comes first, and whatever the reply the piece then falls (将军得子, `forcing`).
 //!
 //! A move chases (捉) if it threatens a piece that was not threatened before it (从没捉到捉). What goes on
 //! is idle (从捉到捉), also if it was only hindered by the check that the move parries (CXA 2020, 26.1.4).

@@ -65,9 +65,6 @@ impl Loop {
             articles
                 .chase
                 .filter(|_| any(&|labeled| labeled.label == Label::Chase)),
-            articles
-                .gain_by_check
-                .filter(|_| any(&LabeledMove::wins_by_check)),
         ];
         let definitions = definitions.into_iter().flatten();
         std::iter::once(article).chain(definitions).collect()
