@@ -172,12 +172,15 @@ impl MessageToBot<'_> {
         match asked.flatten() {
             Some((Said::Play, _)) => Ok(Some(self.choices("new-game-ask").await)),
             Some((_, game)) => Ok(Some(self.rules_of(game))),
-            None => self.play(text, looks).await,
+            None => match self.rules_asked(text, looks).await? {
+                Some(rules) => Ok(Some(rules)),
+                None => self.play(text, looks).await,
+            },
         }
     }
 
     /// The game that is, or was, played where this was written, on a server.
-    async fn game_here(&self) -> Option<PublicView> {
+    pub(super) async fn game_here(&self) -> Option<PublicView> {
         self.guild?;
         let app = &self.bot.app;
         let session = self.session_meant().await.ok()?;
@@ -403,7 +406,7 @@ impl MessageToBot<'_> {
     }
 
     /// The author as the reader of a private answer.
-    fn reader(&self) -> Reader<'_> {
+    pub(super) fn reader(&self) -> Reader<'_> {
         Reader {
             bot: self.bot,
             player: self.player,

@@ -71,6 +71,8 @@ mod refused_move;
 mod replay;
 mod rest;
 mod result;
+mod rules_answer;
+mod rules_asked;
 mod rules_page;
 mod said_answer;
 mod send_result;

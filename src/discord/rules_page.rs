@@ -5,24 +5,77 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
-use serenity::builder::{CreateAttachment, CreateEmbed};
+use serenity::all::ButtonStyle;
+use serenity::builder::{CreateActionRow, CreateAttachment, CreateButton, CreateEmbed};
 
 use super::{
+    BotState,
     incoming::Response,
-    interaction_ctx::InteractionCtx,
+    interaction_ctx::{HandlerResult, InteractionCtx},
     lists::MAX_PAGE,
+    rules_asked::Passage,
     wording::{self, Language},
 };
+use crate::app::Look;
 use qiyuan_core::{
     diagram::Sheet,
     rules::{Info, Lesson},
 };
 
+/// The beginning of the custom id of the button that shows the page of a game.
+const FORM: &str = "r1/";
+
+/// The game of which a button shows the page, if it does.
+pub fn pressed(bot: &BotState, custom_id: &str) -> Option<&'static Info> {
+    let key = custom_id.strip_prefix(FORM)?;
+    let games = bot.app.games();
+    games.into_iter().find(|info| info.key == key)
+}
+
+/// The page that was asked for by its button.
+///
+/// # Errors
+///
+/// It was asked for too often.
+pub async fn opened(ctx: &InteractionCtx<'_>, info: &'static Info) -> HandlerResult<Response> {
+    ctx.take_view()?;
+    Ok(page(ctx, info).await)
+}
+
+/// A part of the page, with the pictures of the piece that it is about, and a button that shows the whole page.
+pub async fn part(bot: &BotState, part: Passage, look: Look) -> Response {
+    let (language, info) = (part.language, part.game);
+    let game = || ("game", wording::game(language, info.key).into());
+    let mut lessons = bot.app.lessons(info);
+    lessons.retain(|lesson| {
+        let moves = lesson.moves();
+        moves.is_some_and(|moves| Some(moves.piece) == part.piece)
+    });
+    let shown = Lessons::of(language, info, &lessons);
+    let pictures = pictures(bot, info, &shown, look).await;
+    let marks = shown.marks.filter(|_| !pictures.is_empty());
+    let text = match marks {
+        Some(marks) => format!("{}\n\n{marks}", part.text),
+        None => part.text,
+    };
+    let embed = CreateEmbed::new()
+        .title(language.tell("rules-title", &[game()]))
+        .description(wording::cut(&text, MAX_PAGE));
+    let all = CreateButton::new(format!("{FORM}{}", info.key))
+        .style(ButtonStyle::Secondary)
+        .label(language.tell("rules-all", &[game()]));
+    let answer = Response::page(embed).row(CreateActionRow::Buttons(vec![all]));
+    pictures.into_iter().fold(answer, Response::file)
+}
+
 /// The page, in the reader's language and with the reader's pieces. Where the pieces cannot be drawn it is words alone.
 pub async fn page(ctx: &InteractionCtx<'_>, info: &'static Info) -> Response {
     let examples = ctx.bot.app.examples(info, ctx.notation(info).await);
     let lessons = lessons(ctx.language, info, || ctx.bot.app.lessons(info));
-    let pictures = pictures(ctx, info, &lessons).await;
+    let pictures = match lessons.sheets.is_empty() {
+        true => Vec::new(),
+        false => pictures(ctx.bot, info, &lessons, ctx.look(info).await).await,
+    };
     let marks = lessons.marks.as_deref().filter(|_| !pictures.is_empty());
     let text = text(ctx.language, info, &examples, marks);
     let game = ("game", wording::game(ctx.language, info.key).into());
@@ -69,6 +122,22 @@ struct Lessons {
     marks: Option<String>,
 }
 
+impl Lessons {
+    fn of(language: Language, info: &Info, lessons: &[Lesson]) -> Self {
+        let sheets = match lessons {
+            [] => Vec::new(),
+            lessons => wording::lessons(language, info, lessons),
+        };
+        Self {
+            sheets: sheets
+                .into_iter()
+                .map(|(sheet, words)| (Arc::new(sheet), words))
+                .collect(),
+            marks: wording::marks(language, lessons),
+        }
+    }
+}
+
 type Made = BTreeMap<(&'static str, &'static str), Arc<Lessons>>;
 
 /// The lessons of each game and language that somebody has asked for. They never change.
@@ -85,34 +154,20 @@ fn lessons(
         return Arc::clone(known);
     }
     // Others may ask meanwhile; whoever is first is believed.
-    let lessons = compute();
-    let sheets = match &lessons[..] {
-        [] => Vec::new(),
-        lessons => wording::lessons(language, info, lessons),
-    };
-    let new = Arc::new(Lessons {
-        sheets: sheets
-            .into_iter()
-            .map(|(sheet, words)| (Arc::new(sheet), words))
-            .collect(),
-        marks: wording::marks(language, &lessons),
-    });
+    let new = Arc::new(Lessons::of(language, info, &compute()));
     Arc::clone(made().entry(key).or_insert(new))
 }
 
 /// The pictures that can be drawn now.
 async fn pictures(
-    ctx: &InteractionCtx<'_>,
+    bot: &BotState,
     info: &'static Info,
     lessons: &Lessons,
+    look: Look,
 ) -> Vec<CreateAttachment> {
-    if lessons.sheets.is_empty() {
-        return Vec::new();
-    }
-    let look = ctx.look(info).await;
     let mut pictures = Vec::new();
     for (number, (sheet, words)) in (1..).zip(&lessons.sheets) {
-        match ctx.bot.app.sheet(Arc::clone(sheet), look).await {
+        match bot.app.sheet(Arc::clone(sheet), look).await {
             Ok(picture) => {
                 let name = format!("{}-{number}.png", info.key);
                 let file = CreateAttachment::bytes(picture.to_vec(), name);

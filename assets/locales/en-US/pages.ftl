@@ -70,6 +70,7 @@ moves-title = { $game } #{ $number }: moves
 moves-none = No moves yet.
 moves-export = Too long to show here: use Export.
 rules-title = { $game }: rules
+rules-all = All rules of { $game }
 rules-examples = Write a move like { $examples }. Accepted notations: { $notations }.
 rules-pictures = In the picture: { $marks }.
 rules-mark-target = ● moves or captures here

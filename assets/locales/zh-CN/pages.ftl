@@ -52,6 +52,7 @@ moves-title = { $game } #{ $number }：棋谱
 moves-none = 还没有着法。
 moves-export = 太长了，无法在此显示：请导出棋谱。
 rules-title = { $game }：规则
+rules-all = { $game }的全部规则
 rules-examples = 着法写法如 { $examples }；可用的记谱法：{ $notations }。
 rules-pictures = 图中：{ $marks }。
 rules-mark-target = ● 可走可吃

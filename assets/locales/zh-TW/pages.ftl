@@ -52,6 +52,7 @@ moves-title = { $game } #{ $number }：棋譜
 moves-none = 還沒有著法。
 moves-export = 太長了，無法在此顯示：請匯出棋譜。
 rules-title = { $game }：規則
+rules-all = { $game }的全部規則
 rules-examples = 著法寫法如 { $examples }；可用的記譜法：{ $notations }。
 rules-pictures = 圖中：{ $marks }。
 rules-mark-target = ● 可走可吃

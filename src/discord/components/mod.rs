@@ -26,7 +26,7 @@ use super::{
     interaction_ctx::{HandlerError, HandlerResult, InteractionCtx, ResponseMode},
     new_game_id::NewGame,
     paging::{self, PageId},
-    private_view, questions, replay,
+    private_view, questions, replay, rules_page,
     settings::{self, SettingsId},
     which_game,
 };
@@ -57,6 +57,11 @@ pub async fn clicked(bot: &Arc<BotState>, interaction: &ComponentInteraction) ->
         let ctx = InteractionCtx::open(bot, incoming, mode).await?;
         let page = help::page_for(&ctx, topic).await;
         return ctx.conclude(Ok(Some(page))).await;
+    }
+    if let Some(info) = rules_page::pressed(bot, &interaction.data.custom_id) {
+        let ctx = InteractionCtx::open(bot, incoming, ResponseMode::Ephemeral).await?;
+        let page = rules_page::opened(&ctx, info).await;
+        return ctx.conclude(page.map(Some)).await;
     }
     if let Some(id) = PageId::parse(&interaction.data.custom_id) {
         let ctx = InteractionCtx::open(bot, incoming, mode_of_page(interaction)).await?;

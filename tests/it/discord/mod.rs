@@ -75,6 +75,7 @@ mod replay;
 mod replies;
 mod restart;
 mod results;
+mod rules_asked;
 mod said;
 mod said_in_public;
 mod screen;

@@ -1,0 +1,90 @@
+//! What is answered to a question about the rules of a game: `how do I castle?`, `馬怎麼走？`. A move stays a move.
+
+use super::{
+    commands::game_search::names,
+    incoming::Response,
+    message_to_bot::MessageToBot,
+    rules_asked::{Passage, game_in, passage},
+    rules_page,
+    talk::Looks,
+    wording,
+};
+use crate::app::AppError;
+use qiyuan_core::rules::{Illegal, Info};
+
+impl MessageToBot<'_> {
+    /// The part of the rules that a question is about, of the game that is played where it was asked or that it names;
+    /// nothing if none fits.
+    pub(super) async fn rules_asked(
+        &self,
+        text: &str,
+        looks: Looks,
+    ) -> Result<Option<Response>, AppError> {
+        if looks != Looks::Talk {
+            return Ok(None);
+        }
+        let games = self.bot.app.games();
+        let here = self.rules_here().await?;
+        let of_here = here.and_then(|info| passage(self.language, &games, info, text));
+        let found = of_here.or_else(|| {
+            let (info, rest) = game_in(&games, text, names)?;
+            passage(self.language, &games, info, &rest)
+        });
+        match found {
+            Some(found) if !self.is_read(text).await? => Ok(Some(self.told(found).await)),
+            _ => Ok(None),
+        }
+    }
+
+    /// The game that is, or was, played where this was written; in private the one that the author plays, if they play no
+    /// other.
+    async fn rules_here(&self) -> Result<Option<&'static Info>, AppError> {
+        if self.guild.is_some() {
+            return Ok(self.game_here().await.map(|view| view.info()));
+        }
+        let app = &self.bot.app;
+        let mut games: Vec<String> = match self.named {
+            Some(session) => {
+                let own = self.own_view(session).await?;
+                own.iter().map(|own| own.info().key.to_owned()).collect()
+            }
+            None => {
+                let rows = app.games_of(self.player).await?;
+                rows.into_iter().map(|row| row.game).collect()
+            }
+        };
+        games.sort();
+        games.dedup();
+        let [only] = games.as_slice() else {
+            return Ok(None);
+        };
+        Ok(app.games().into_iter().find(|info| info.key == only))
+    }
+
+    /// Whether a game in which the author is to move reads this as an action, whole or without what asks.
+    async fn is_read(&self, text: &str) -> Result<bool, AppError> {
+        let Ok(session) = self.session_to_move(text).await else {
+            return Ok(false);
+        };
+        let own = self.own_view(session).await?;
+        let own = own.filter(|own| own.actions().play);
+        let is_read = |text: &str| {
+            let read = own.as_ref().map(|own| own.read(text));
+            !matches!(read, None | Some(Err(Illegal::Unreadable)))
+        };
+        Ok(is_read(text) || is_read(wording::without_question(text)))
+    }
+
+    async fn told(&self, found: Passage) -> Response {
+        let look = match self.guild {
+            None => self.reader().look(found.game).await,
+            Some(_) => {
+                let language = found.language;
+                (self.bot.public_style(self.guild, found.game, language))
+                    .await
+                    .look
+            }
+        };
+        rules_page::part(self.bot, found, look).await.deleted_soon()
+    }
+}

@@ -1,0 +1,156 @@
+//! Questions about the rules of a game that are said to the bot.
+
+use serde_json::json;
+
+use super::{
+    game::{LOBBY, says},
+    harness::Harness,
+    message::{alt_of, attachments, labels, options, private, reactions, text},
+};
+
+#[tokio::test]
+async fn a_question_about_rules_is_answered_by_the_part_of_them_that_it_is_about() {
+    let harness = Harness::open().await;
+    let chess = harness.game_between("Ann", "Ben", json!({})).await;
+    let options = json!({"game": "xiangqi", "side": "red"});
+    let xiangqi = harness.game_between("Ann", "Eve", options).await;
+    let options = json!({"game": "go", "side": "black"});
+    let go = harness.game_between("Ann", "Ben", options).await;
+    for (game, words, begins, all) in [
+        (
+            &chess,
+            "how do I castle?",
+            "Chess: rules\n**Castling.** King and rook",
+            "All rules of Chess",
+        ),
+        (
+            &chess,
+            "what is en passant?",
+            "Chess: rules\n**En passant.**",
+            "All rules of Chess",
+        ),
+        (
+            &chess,
+            "how does the knight move?",
+            "Chess: rules\nKnight: two squares",
+            "All rules of Chess",
+        ),
+        (
+            &chess,
+            "怎么王车易位？",
+            "国际象棋：规则\n**王车易位。**",
+            "国际象棋的全部规则",
+        ),
+        (
+            &chess,
+            "騎士怎麼走？",
+            "西洋棋：規則\n騎士：",
+            "西洋棋的全部規則",
+        ),
+        (
+            &xiangqi,
+            "馬怎麼走？",
+            "象棋：規則\n馬：走日字",
+            "象棋的全部規則",
+        ),
+        (
+            &go,
+            "什么是打劫？",
+            "围棋：规则\n**打劫。**",
+            "围棋的全部规则",
+        ),
+    ] {
+        // Whether it is their turn or not.
+        for user in [game.first, game.second] {
+            let said = says(user, game, words).await;
+            let told = user.reply_to(&said).await;
+            assert!(text(&told).starts_with(begins), "{words}: {told:#}");
+            assert_eq!(labels(&told), [all], "{words}");
+            assert!(reactions(&said).is_empty(), "{said:#}");
+        }
+    }
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn how_a_piece_moves_is_told_with_its_picture_and_a_button_shows_all_rules() {
+    let harness = Harness::open().await;
+    let game = harness.game(json!({"game": "crazyhouse"})).await;
+    let ann = game.first;
+    let told = ann
+        .reply_to(&says(ann, &game, "how do knights move?").await)
+        .await;
+    // Crazyhouse says that everything else is as in chess.
+    assert!(
+        text(&told).starts_with("Chess: rules\nKnight: "),
+        "{told:#}"
+    );
+    assert!(alt_of(&told).contains("Knight on "), "{told:#}");
+    let told = ann
+        .reply_to(&says(ann, &game, "how do drops work?").await)
+        .await;
+    assert!(
+        text(&told).starts_with("Crazyhouse: rules\n**Drops.**"),
+        "{told:#}"
+    );
+    assert_eq!(attachments(&told).len(), 0);
+    let page = private(
+        &ann.hears(&ann.click(&told, "All rules of Crazyhouse").await)
+            .await,
+    );
+    assert!(text(&page).contains("Promoted pieces"), "{page:#}");
+    assert_eq!(page["ephemeral"], true);
+    let forged = ann
+        .hears(&ann.forge_click(&told, "r1/no-such-game").await)
+        .await;
+    assert!(text(&private(&forged)).contains("button"), "{forged:#}");
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn in_private_and_elsewhere_rules_are_asked_of_the_game_that_is_named_or_played() {
+    let harness = Harness::open().await;
+    let (ann, private) = (harness.user("Ann"), &harness.direct("Ann").await);
+    for place in [private.as_str(), LOBBY] {
+        let said = ann.say(place, "@Qiyuan how do I castle in chess?").await;
+        let told = ann.reply_to(&said).await;
+        assert!(
+            text(&told).starts_with("Chess: rules\n**Castling.**"),
+            "{told:#}"
+        );
+        let said = ann.say(place, "@Qiyuan 象棋里马怎么走？").await;
+        let told = ann.reply_to(&said).await;
+        assert!(
+            text(&told).starts_with("象棋：规则\n马：走日字"),
+            "{told:#}"
+        );
+    }
+    let said = ann.say(private, "how do I castle?").await;
+    let told = ann.is_replied_to(&said).await;
+    assert!(!told.contains("Castling"), "of which game? {told}");
+    harness.game(json!({})).await;
+    let said = ann.say(private, "how do I castle?").await;
+    let told = ann.reply_to(&said).await;
+    assert!(text(&told).contains("**Castling.**"), "{told:#}");
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn a_move_stays_a_move_and_what_no_rule_is_about_gets_the_hint() {
+    let harness = Harness::open().await;
+    let game = harness.game(json!({})).await;
+    let ann = game.first;
+    let asked = ann
+        .reply_to(&says(ann, &game, "what about e4?").await)
+        .await;
+    assert_eq!(text(&asked), "Play `e4`?");
+    let said = says(ann, &game, "what is zugzwang?").await;
+    let hint = ann.reply_to(&said).await;
+    assert!(text(&hint).starts_with("Write your move after"), "{hint:#}");
+    assert!(
+        options(&hint).is_empty() && labels(&hint).is_empty(),
+        "{hint:#}"
+    );
+    ann.is_marked(&said, "❓").await;
+    harness.close().await;
+}
