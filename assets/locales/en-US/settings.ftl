@@ -37,6 +37,7 @@ settings-in-place = Edit one message instead of posting every move (an edit ping
 settings-channels = Channels for games
 settings-play-role = Who may play
 settings-manage-role = Who may manage the bot
+settings-below = chosen below
 settings-everywhere = every channel
 settings-everybody = everyone
 settings-managers = people who manage the server

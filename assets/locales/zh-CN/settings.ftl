@@ -36,6 +36,7 @@ settings-in-place = 只更新一条消息，不每步发新消息（更新不会
 settings-channels = 下棋的频道
 settings-play-role = 谁可以下棋
 settings-manage-role = 谁可以管理机器人
+settings-below = 见下方菜单
 settings-everywhere = 所有频道
 settings-everybody = 所有人
 settings-managers = 服务器管理者

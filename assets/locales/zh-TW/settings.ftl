@@ -36,6 +36,7 @@ settings-in-place = 只更新一則訊息，不每步發新訊息（更新不會
 settings-channels = 下棋的頻道
 settings-play-role = 誰可以下棋
 settings-manage-role = 誰可以管理機器人
+settings-below = 見下方選單
 settings-everywhere = 所有頻道
 settings-everybody = 所有人
 settings-managers = 伺服器管理者

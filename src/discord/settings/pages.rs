@@ -1,4 +1,5 @@
-//! The pages of the settings: what is set, a menu for each choice, and a picture of how a game looks with them.
+//! The pages of the settings: a menu for each choice, which shows what is set, and a picture of how a game looks with
+//! them. What no menu shows is said in words.
 
 use serenity::{
     all::{ButtonStyle, ChannelType},
@@ -66,14 +67,24 @@ struct Setting {
 }
 
 impl Setting {
-    fn line(&self, language: Language) -> String {
+    /// A line of text with what is set, if the menu does not show that.
+    fn line(&self, language: Language) -> Option<String> {
+        let chosen = self.chosen();
+        let mut shown = self.choices.iter().take(MENU_OPTIONS);
+        if shown.any(|(key, _)| *key == chosen) {
+            return None;
+        }
         let value = choices::name_of(language, &self.choices, self.stored.as_deref());
-        line(language, &self.name, &value)
+        Some(line(language, &self.name, &value))
+    }
+
+    fn chosen(&self) -> &str {
+        self.stored.as_deref().unwrap_or(choices::USUAL)
     }
 
     /// The menu; the entry that is set says what it is for.
     fn menu(&self, language: Language, page: SettingsPage, game: &str) -> CreateActionRow {
-        let chosen = self.stored.as_deref().unwrap_or(choices::USUAL);
+        let chosen = self.chosen();
         let entries = self.choices.iter().take(MENU_OPTIONS);
         let options = entries
             .map(|(key, name)| {
@@ -146,7 +157,7 @@ async fn tabs(ctx: &InteractionCtx<'_>, shown: SettingsPage) -> CreateActionRow 
     CreateActionRow::Buttons(buttons)
 }
 
-/// A page of menus, one below the other, with a line for each.
+/// A page of menus, one below the other.
 async fn listed(
     ctx: &InteractionCtx<'_>,
     page: SettingsPage,
@@ -156,7 +167,7 @@ async fn listed(
 ) -> Response {
     let language = ctx.language;
     let mut lines = vec![hint];
-    lines.extend(settings.iter().map(|setting| setting.line(language)));
+    lines.extend(settings.iter().filter_map(|it| it.line(language)));
     let mut answer = titled(title, &lines);
     for setting in settings {
         answer = answer.row(setting.menu(language, page, ""));
@@ -218,7 +229,7 @@ async fn boards(
     let usual = UsualNames::new(language, shown_in, info, usual);
     let settings = of_boards(ctx, info, chosen, &usual);
     let mut lines = vec![language.say(hint)];
-    lines.extend(settings.iter().map(|setting| setting.line(language)));
+    lines.extend(settings.iter().filter_map(|it| it.line(language)));
     let relatives: Vec<String> = app
         .games()
         .into_iter()
@@ -369,7 +380,7 @@ pub(super) async fn my_notices(
         })
         .collect();
     let mut lines = vec![language.say("settings-hint-notices")];
-    lines.extend(settings.iter().map(|setting| setting.line(language)));
+    lines.extend(settings.iter().filter_map(|it| it.line(language)));
     let hours = quiet::words(language, known.quiet.as_ref());
     lines.push(line(language, &language.say("settings-quiet"), &hours));
     let mut answer = titled(language.say("settings-title-mine"), &lines);
@@ -452,17 +463,19 @@ async fn who_may_play(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {
             .map(|role| RoleId::new(role.0))
     };
     let (play, manage) = (role(known.play_role), role(known.manage_role));
-    let everywhere = || language.say("settings-everywhere");
-    let channels: Vec<String> = known.channels.iter().map(|id| format!("<#{id}>")).collect();
-    let places = if channels.is_empty() {
-        everywhere()
-    } else {
-        channels.join(&language.say("alt-separator"))
-    };
     let is_deleted = |role: RoleId| ctx.bot.visibility.lacks_role(guild, role);
+    // The menu shows the channels, and the role unless it was deleted, but not its own name beside them.
+    let below = || language.say("settings-below");
+    let places = match known.channels.is_empty() {
+        true => language.say("settings-everywhere"),
+        false => below(),
+    };
     let people = |role: Option<RoleId>, nobody: &str| match role {
         None => language.say(nobody),
-        Some(role) => admission::role_words(ctx.bot, language, guild, StoredRole(role.get())),
+        Some(role) if is_deleted(role) => {
+            admission::role_words(ctx.bot, language, guild, StoredRole(role.get()))
+        }
+        Some(_) => below(),
     };
     let (channels_name, play_name, manage_name) = (
         language.say("settings-channels"),

@@ -6,6 +6,7 @@ use super::{
     game::LOBBY,
     harness::Harness,
     message::{self, answer, attachments, text},
+    settings::{chosen, menu},
     user::User,
 };
 
@@ -243,11 +244,9 @@ async fn my_settings_change_my_own_views_and_nobody_elses() {
     );
     assert_ne!(public, own, "another board");
     let looked = ben.slash(LOBBY, "settings mine", json!({})).await;
-    let words = answer(&looked);
-    assert!(
-        words.contains("Slate") && !words.contains("Saved."),
-        "{words}"
-    );
+    assert!(!answer(&looked).contains("Saved."), "{looked:#}");
+    let board = menu(&message::private(&looked), "Board");
+    assert_eq!(chosen(&board), ["slate"]);
     let refused = ben
         .slash(LOBBY, "settings mine", json!({"board": "lava"}))
         .await;

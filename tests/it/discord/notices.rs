@@ -7,6 +7,7 @@ use super::{
     game::{Game, LOBBY},
     harness::Harness,
     message::{self, answer, pinged, text},
+    settings::{chosen, menu},
     user::User,
 };
 
@@ -707,10 +708,12 @@ async fn hours_and_time_zones_that_cannot_be_read_are_refused_in_words() {
         refused.starts_with("I don't know the time zone "),
         "{refused}"
     );
-    let saved =
-        set(json!({"quiet": "23-7", "time-zone": "europe/berlin", "turns": "direct"})).await;
+    let options = json!({"quiet": "23-7", "time-zone": "europe/berlin", "turns": "direct"});
+    let page = ben.slash(LOBBY, "settings notices", options).await;
+    let saved = answer(&page);
     assert!(saved.contains("**23:00–7:00 Europe/Berlin**"), "{saved}");
-    assert!(saved.contains("**a direct message**"), "{saved}");
+    let turns = menu(&message::private(&page), "Your turn");
+    assert_eq!(chosen(&turns), ["direct"]);
     for (typed, shown) in [
         ("11pm-7am Tokyo", "**23:00–7:00 Asia/Tokyo**"),
         ("晚上11点到早上7点 北京时间", "**23:00–7:00 Asia/Shanghai**"),
