@@ -102,20 +102,24 @@ fn of_piece(
         square.map_or_else(String::new, |it| diagram::square_name(variant, it))
     };
     let at = diagram::cell(from);
-    Lesson::new(kind.name, at, drawn, reach, crop(variant, at, reach), name)
+    let lesson = |crop| Lesson::new(kind.name, at, drawn.clone(), reach, crop, name);
+    match crop(variant, at) {
+        // The words tell also what lies beyond the part that is shown.
+        Some(crop) => Lesson {
+            topic: lesson(None).topic,
+            ..lesson(Some(crop))
+        },
+        None => lesson(None),
+    }
 }
 
-/// Five files and ranks around a piece that goes no farther, on a board on which it would be too small.
-fn crop(variant: &Variant, at: Cell, reach: &Reach<Cell>) -> Option<Crop> {
+/// Five files and ranks around a piece, on a board on which it would be too small to be seen on a phone. Whatever goes
+/// farther leads to the edge of them.
+fn crop(variant: &Variant, at: Cell) -> Option<Crop> {
     const SIDE: u8 = 5;
     const HALF: u8 = SIDE / 2;
-    let is_near =
-        |cell: &Cell| cell.file.abs_diff(at.file) <= HALF && cell.rank.abs_diff(at.rank) <= HALF;
-    let mut cells = [&reach.either, &reach.moves, &reach.captures]
-        .into_iter()
-        .flatten();
     let is_large = variant.files > 8 && variant.ranks > 8;
-    (is_large && cells.all(is_near)).then(|| Crop {
+    is_large.then(|| Crop {
         from: Cell {
             file: at.file.saturating_sub(HALF).min(variant.files - SIDE),
             rank: at.rank.saturating_sub(HALF).min(variant.ranks - SIDE),
@@ -310,17 +314,14 @@ mod tests {
     }
 
     #[test]
-    fn pieces_of_shogi_that_go_one_or_two_squares_are_shown_large() {
+    fn pieces_of_shogi_are_shown_large_and_told_with_all_they_reach() {
         let variant = ALL.iter().find(|it| it.key == "shogi").unwrap();
-        let sizes = all(variant).into_iter().map(|lesson| {
-            let moves = lesson.moves().unwrap().piece;
-            (moves, lesson.diagram.board().unwrap().board.files)
-        });
-        for (piece, files) in sizes {
-            let goes_far = ["rook", "dragon", "bishop", "horse", "lance"]
-                .iter()
-                .any(|far| piece == format!("shogi-{far}"));
-            assert_eq!(files, if goes_far { 9 } else { 5 }, "{piece}");
+        for lesson in all(variant) {
+            let moves = lesson.moves().unwrap();
+            assert_eq!(lesson.diagram.board().unwrap().board.files, 5);
+            if moves.piece == "shogi-rook" {
+                assert_eq!(moves.reach.either.len(), 16);
+            }
         }
     }
 
