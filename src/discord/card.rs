@@ -13,7 +13,7 @@ use super::{
 };
 use qiyuan_core::{
     rules::{Outcome, Seat},
-    session::{Challenge, Ending, LobbySeat, PublicView, SeatChoice, Stage},
+    session::{Challenge, Ending, LobbySeat, PlayerId, PublicView, SeatChoice, Stage},
 };
 
 /// How many characters all names together get in the name of a thread.
@@ -193,6 +193,16 @@ fn line(view: &PublicView, language: Language, thread: Option<u64>) -> String {
     }
 }
 
+/// What became of a challenge that was declined or withdrawn, or that nobody accepted in time.
+#[must_use]
+pub fn unplayed(view: &PublicView, language: Language) -> Option<String> {
+    let is_unplayed = matches!(
+        view.ending(),
+        Some(Ending::Declined { .. } | Ending::Withdrawn | Ending::Expired)
+    );
+    is_unplayed.then(|| line(view, language, None))
+}
+
 fn at(line: String, thread: Option<u64>) -> String {
     match thread {
         Some(thread) => format!("{line} · <#{thread}>"),
@@ -214,14 +224,34 @@ fn state(view: &PublicView, language: Language) -> String {
     }
 }
 
-/// The buttons of the card.
+/// The buttons of the card, which everybody sees.
 #[must_use]
 pub fn rows(view: &PublicView, language: Language) -> Vec<CreateActionRow> {
+    rows_of(view, language, None)
+}
+
+/// The buttons of the card for this reader alone: what the challenger does, only for them.
+#[must_use]
+pub fn own_rows(view: &PublicView, language: Language, reader: PlayerId) -> Vec<CreateActionRow> {
+    rows_of(view, language, Some(reader))
+}
+
+fn rows_of(
+    view: &PublicView,
+    language: Language,
+    reader: Option<PlayerId>,
+) -> Vec<CreateActionRow> {
     let button = |press: ButtonAction, key: &str| {
         CreateButton::new(CustomId::new(view.id(), view.version(), press).to_string())
             .label(language.say(key))
     };
-    let actions = view.actions();
+    let challenger = view.challenge().map(|challenge| challenge.by);
+    let is_challenger = reader.map(|reader| challenger == Some(reader));
+    let mut actions = view.actions().clone();
+    actions.withdraw &= is_challenger.unwrap_or(true);
+    actions.accept &= !is_challenger.unwrap_or(false);
+    actions.decline &= !is_challenger.unwrap_or(false);
+    actions.leave &= !is_challenger.unwrap_or(false);
     let is_table = !view.lobby_seats().is_empty();
     let mut buttons = Vec::new();
     if actions.accept {

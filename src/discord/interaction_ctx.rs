@@ -6,7 +6,7 @@ use tokio::time;
 
 pub use super::handler_error::{HandlerError, HandlerResult};
 use super::{
-    BotState, draft,
+    BotState, card, draft,
     following::{self, Follower, Pressed},
     handler_error::incident,
     incoming::{Asks, Incoming, Reply, Response},
@@ -332,7 +332,15 @@ impl<'a> InteractionCtx<'a> {
             None => None,
         };
         let Some(view) = view else {
-            return Response::text(wording::refusal(self.language, &refusal, typed, &[]));
+            let unplayed = match (&refusal, session) {
+                (Refusal::Over, Some(session)) => {
+                    let view = self.public_view(session).await.ok();
+                    view.and_then(|view| card::unplayed(&view, self.language))
+                }
+                _ => None,
+            };
+            let refused = || wording::refusal(self.language, &refusal, typed, &[]);
+            return Response::text(unplayed.unwrap_or_else(refused));
         };
         if matches!(refusal, Refusal::Stale) {
             return self.present(&view, &refusal).await;

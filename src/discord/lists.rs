@@ -11,7 +11,7 @@ use super::{
     wording::{self, Language},
 };
 use crate::app::{
-    self, FinishKind, LeaderboardEntry, RatingRecord, RatingRow, SessionPlace, SessionRow,
+    self, FinishKind, LeaderboardEntry, RatingRecord, RatingRow, SessionPlace, SessionRow, Surface,
     wall_clock,
 };
 use qiyuan_core::{
@@ -123,8 +123,14 @@ fn numbered(language: Language, row: &SessionRow) -> String {
 }
 
 /// A game with its number as a link to its panel, which stays where it is; the thread may have the name of a rematch.
+/// A challenge is linked to its card.
 async fn linked(bot: &BotState, language: Language, row: &SessionRow) -> Option<String> {
-    let address = panel_delivery::address(bot, row.place.guild?, row.id).await?;
+    let surface = match row.summary.stage {
+        Stage::Challenge => Surface::Card,
+        Stage::Play | Stage::Over => Surface::Panel,
+    };
+    let guild = row.place.guild?;
+    let address = panel_delivery::address_of(bot, guild, row.id, surface).await?;
     Some(format!("[{}]({address})", numbered(language, row)))
 }
 

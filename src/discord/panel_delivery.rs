@@ -375,8 +375,18 @@ impl DeliveryAttempt<'_> {
 
 /// The address of the panel of a session in this guild, where one stands.
 pub(super) async fn address(bot: &BotState, guild: GuildId, session: SessionId) -> Option<String> {
-    let panel = bot.app.shown_at(session, Surface::Panel).await.ok()??;
-    let (channel, message) = (panel.channel, panel.message?);
+    address_of(bot, guild, session, Surface::Panel).await
+}
+
+/// The address of the message that shows a session like this, if there is one.
+pub(super) async fn address_of(
+    bot: &BotState,
+    guild: GuildId,
+    session: SessionId,
+    surface: Surface,
+) -> Option<String> {
+    let shown = bot.app.shown_at(session, surface).await.ok()??;
+    let (channel, message) = (shown.channel, shown.message?);
     let web = &bot.rest.web;
     Some(format!("{web}/channels/{guild}/{channel}/{}", message.0))
 }

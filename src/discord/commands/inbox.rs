@@ -23,8 +23,8 @@ use crate::{
 };
 use qiyuan_core::{clock::Timestamp, session::Offer};
 
-/// How many lines a page has.
-const LINES: usize = 10;
+/// How many lines a page has: on a phone one takes two or three.
+const LINES: usize = 5;
 
 #[poise::command(slash_command)]
 pub async fn inbox(ctx: Context<'_>) -> HandlerResult {

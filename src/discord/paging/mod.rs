@@ -162,7 +162,7 @@ async fn opened(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<R
     let view = ctx.public_view(session).await?;
     let rows = match view.stage() {
         Stage::Challenge if ctx.is_away_from(ctx.bot.app.place_of(session).await?) => Vec::new(),
-        Stage::Challenge => card::rows(&view, ctx.language),
+        Stage::Challenge => card::own_rows(&view, ctx.language, ctx.incoming.player()),
         // The view has its own.
         Stage::Play => Vec::new(),
         Stage::Over => {

@@ -230,6 +230,34 @@ async fn what_was_answered_elsewhere_is_said_and_gone_from_the_page() {
 }
 
 #[tokio::test]
+async fn a_challenge_is_linked_to_its_card_and_what_became_of_it_is_said() {
+    let harness = Harness::open().await;
+    let (ann, eve) = (harness.user("Ann"), harness.user("Eve"));
+    for _ in 0..2 {
+        eve.challenges(json!({"game": "chess", "opponent": "Ann"}))
+            .await;
+    }
+    let card = eve.sees_card("1").await;
+    eve.sees_card("2").await;
+    harness.settled().await;
+    let page = inbox(ann, LOBBY).await;
+    let address = format!(
+        "/{}/{}",
+        card["channel_id"].as_str().unwrap(),
+        card["id"].as_str().unwrap()
+    );
+    assert!(line(&page, "1").contains(&address), "{page:#}");
+    eve.click(&card, "Withdraw").await;
+    harness.settled().await;
+    let page = picks(ann, &page, ANSWER, "#1 · Accept").await;
+    let words = text(&page);
+    assert!(words.contains("challenge was withdrawn."), "{words}");
+    assert!(!words.contains("over"), "{words}");
+    assert_eq!(numbers(&page), [2]);
+    harness.close().await;
+}
+
+#[tokio::test]
 async fn a_game_or_a_challenge_is_opened_with_its_buttons() {
     let harness = Harness::open().await;
     let (ann, eve) = (harness.user("Ann"), harness.user("Eve"));
@@ -246,6 +274,11 @@ async fn a_game_or_a_challenge_is_opened_with_its_buttons() {
     assert!(!has_button(&opened, "Export"), "{opened:#}");
     let opened = picks(ann, &page, OPEN, "2").await;
     assert!(text(&opened).contains("challenges"), "{opened:#}");
+    assert_eq!(
+        labels(&opened),
+        ["Accept", "Decline"],
+        "not the challenger's"
+    );
     let accepted = private(&ann.click(&opened, "Accept").await);
     assert!(text(&accepted).contains("Accepted."), "{accepted:#}");
     harness.thread_of("2").await;
@@ -264,30 +297,30 @@ async fn many_games_stand_on_pages() {
     let harness = Harness::open().await;
     let ann = harness.user("Ann");
     let mut games = Vec::new();
-    for _ in 0..12 {
+    for _ in 0..7 {
         let mut game = harness.game(json!({})).await;
         game.plays("e4 e5").await;
         games.push(game);
     }
     let first = inbox(ann, LOBBY).await;
-    assert_eq!(numbers(&first), (1..=10).collect::<Vec<_>>());
-    assert!(text(&first).contains("12 in all"), "{first:#}");
+    assert_eq!(numbers(&first), (1..=5).collect::<Vec<_>>());
+    assert!(text(&first).contains("7 in all"), "{first:#}");
     assert_eq!(labels(&first), ["Next ▶", "Refresh"]);
     let second = private(&ann.click(&first, "Next ▶").await);
-    assert_eq!(numbers(&second), [11, 12]);
+    assert_eq!(numbers(&second), [6, 7]);
     assert_eq!(labels(&second), ["◀ Previous", "Refresh"]);
     // What comes before it goes, and what stands on it stays.
     games[0].plays("d4").await;
     let second = private(&ann.click(&second, "Refresh").await);
-    assert_eq!(numbers(&second), [11, 12]);
+    assert_eq!(numbers(&second), [6, 7]);
     let back = private(&ann.click(&second, "◀ Previous").await);
-    assert_eq!(numbers(&back), (2..=11).collect::<Vec<_>>());
+    assert_eq!(numbers(&back), (2..=6).collect::<Vec<_>>());
     // Where nothing is left, the last page stands.
     let second = private(&ann.click(&back, "Next ▶").await);
-    assert_eq!(numbers(&second), [12]);
-    games[11].plays("d4").await;
+    assert_eq!(numbers(&second), [7]);
+    games[6].plays("d4").await;
     let last = private(&ann.click(&second, "Refresh").await);
-    assert_eq!(numbers(&last), (2..=11).collect::<Vec<_>>());
+    assert_eq!(numbers(&last), (2..=6).collect::<Vec<_>>());
     assert_eq!(labels(&last), ["Refresh"]);
     harness.close().await;
 }
