@@ -27,6 +27,7 @@ use crate::discord::{
     },
     incoming::{Incoming, Response},
     interaction_ctx::{HandlerError, HandlerResult, InteractionCtx, ResponseMode},
+    limits::MENU_OPTIONS,
     new_game_id::{NewGame, NewGameTerms},
     panel,
     rest::RestRequest,
@@ -37,6 +38,9 @@ use qiyuan_core::{rules::Info, session::PlayerId};
 /// Among how many finished games places are looked for in which somebody has played, and how many are named.
 const LATEST: u32 = 20;
 const MAX_PLACES: usize = 3;
+
+/// The value of the entry that leads back from the menus of games, which leave no room for a button below.
+const BACK: &str = "-";
 
 /// The first question, with a button for each answer. `key` names the sentence that asks it.
 pub fn whom(language: Language, key: &str) -> Response {
@@ -115,7 +119,11 @@ async fn serve(
         }
         (NewGame::Game(opponent, _), ComponentInteractionDataKind::StringSelect { values }) => {
             let game = values.first().ok_or_else(|| bad_button(ctx))?;
-            new_game_terms::page(ctx, NewGameTerms::usual(opponent, game)).await
+            match opponent {
+                Some(_) if game == BACK => Ok(person(ctx.language)),
+                None if game == BACK => Ok(whom(ctx.language, "new-game-ask")),
+                _ => new_game_terms::page(ctx, NewGameTerms::usual(opponent, game)).await,
+            }
         }
         (NewGame::Clock(terms), ComponentInteractionDataKind::StringSelect { values }) => {
             let clock = values.first().ok_or_else(|| bad_button(ctx))?;
@@ -233,6 +241,10 @@ async fn game(ctx: &InteractionCtx<'_>, opponent: Option<PlayerId>) -> Response 
     };
     let categories = commands::by_category(&ctx.bot.app.games());
     let is_only = categories.len() == 1;
+    let mut back = Some(CreateSelectMenuOption::new(
+        language.say("button-back"),
+        BACK,
+    ));
     let menus = (0..).zip(categories);
     menus.fold(
         Response::text(text),
@@ -240,8 +252,10 @@ async fn game(ctx: &InteractionCtx<'_>, opponent: Option<PlayerId>) -> Response 
             let name = |info: &&Info| wording::game(language, info.key);
             let options = games
                 .iter()
-                .map(|info| CreateSelectMenuOption::new(name(info), info.key))
-                .collect();
+                .map(|info| CreateSelectMenuOption::new(name(info), info.key));
+            let mut options: Vec<CreateSelectMenuOption> = options.collect();
+            // It stands once, in the first menu with room for it.
+            options.extend(back.take_if(|_| games.len() < MENU_OPTIONS));
             let kind = CreateSelectMenuKind::String { options };
             let menu = CreateSelectMenu::new(NewGame::Game(opponent, number).to_string(), kind)
                 .placeholder(match is_only {

@@ -96,6 +96,10 @@ async fn play_anyone_posts_a_challenge_that_anybody_takes_up() {
     let games = asked["messages"][0].clone();
     assert_eq!(text(&games), "Which game?");
     assert!(options(&games).contains(&("Go".to_owned(), "go".to_owned())));
+    // Five menus leave no room for a button: an entry leads back.
+    let back = private(&ann.select_in(&games, "Classic games", "Back").await);
+    assert_eq!(labels(&back), labels(&choices));
+    let games = private(&ann.click(&back, "Play anyone").await);
     let posted = ann.posts(&games, "Go").await;
     let number = number_in(&answer(&posted));
     let card = ann.sees_card(&number).await;
