@@ -377,6 +377,18 @@ pub fn provisional(language: Language, record: &RatingRecord) -> String {
     )
 }
 
+/// How somebody did who has played no rated game.
+pub fn unrated(language: Language, score: Score) -> String {
+    language.tell(
+        "profile-unrated",
+        &[
+            ("wins", score.wins.into()),
+            ("draws", score.draws.into()),
+            ("losses", score.losses.into()),
+        ],
+    )
+}
+
 /// How the reader stands against somebody.
 pub fn head_to_head(language: Language, other: PlayerId, score: Score) -> String {
     language.tell(

@@ -91,8 +91,13 @@ impl InteractionCtx<'_> {
 
     /// The rows of sessions that the asker may see, `most` of them.
     pub async fn shown(&self, rows: Vec<SessionRow>, most: usize) -> Vec<SessionRow> {
+        self.shown_of(rows, most).await.0
+    }
+
+    /// The same, and whether some were left out because of too many channels nothing is known.
+    pub async fn shown_of(&self, rows: Vec<SessionRow>, most: usize) -> (Vec<SessionRow>, bool) {
         let mut shown = Vec::new();
-        let mut asked = 0;
+        let (mut asked, mut is_partial) = (0, false);
         for row in rows {
             if shown.len() == most {
                 break;
@@ -102,6 +107,7 @@ impl InteractionCtx<'_> {
             if is_unknown && row.seat_of(self.incoming.player()).is_none() {
                 asked += 1;
                 if asked > MOST_ASKED {
+                    is_partial = true;
                     continue;
                 }
             }
@@ -109,14 +115,19 @@ impl InteractionCtx<'_> {
                 shown.push(row);
             }
         }
-        shown
+        (shown, is_partial)
     }
 
     /// The rows of sessions that everybody may see who sees the channel in which it is asked.
     pub async fn shown_to_all_here(&self, rows: Vec<SessionRow>) -> Vec<SessionRow> {
+        self.shown_to_all_here_of(rows).await.0
+    }
+
+    /// The same, and whether some were left out because of too many channels nothing is known.
+    pub async fn shown_to_all_here_of(&self, rows: Vec<SessionRow>) -> (Vec<SessionRow>, bool) {
         let (visibility, rest) = (&self.bot.visibility, &self.bot.rest);
         let Some(guild) = self.guild() else {
-            return Vec::new();
+            return (Vec::new(), false);
         };
         let (mut is_shown, mut asked) = (HashMap::new(), 0);
         for place in rows.iter().map(|row| row.place) {
@@ -135,7 +146,10 @@ impl InteractionCtx<'_> {
         let is_shown = |row: &SessionRow| {
             row.place.guild == Some(guild) && is_shown.get(&row.place.channel) == Some(&true)
         };
-        rows.into_iter().filter(is_shown).collect()
+        (
+            rows.into_iter().filter(is_shown).collect(),
+            asked > MOST_ASKED,
+        )
     }
 
     /// Whether it is asked on another server than that of a session: who may begin a game there is not known here.

@@ -24,6 +24,7 @@ history-same-player = Please choose two different players.
 
 record-line = **{ $game }** · { $first } won { $wins }, { $second } won { $losses }, { $draws } drawn
 record-latest = The latest { $count } games are counted.
+record-partial = Games in channels that I couldn't look up just now aren't counted.
 
 command-record = record
 command-record-about = How two players stand against each other

@@ -47,6 +47,7 @@ profile-rating =
        *[other] { $games } games
     } ({ $wins } won, { $draws } drawn, { $losses } lost)
 profile-recent = Recent games
+profile-unrated = Unrated games: { $wins } won, { $draws } drawn, { $losses } lost
 profile-head-to-head = You against { $player }: { $wins } won, { $draws } drawn, { $losses } lost
 profile-won = won
 profile-drawn = drawn

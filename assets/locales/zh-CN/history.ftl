@@ -24,6 +24,7 @@ history-same-player = 请选择两名不同的玩家。
 
 record-line = **{ $game }** · { $first } 胜 { $wins } 局，{ $second } 胜 { $losses } 局，和 { $draws } 局
 record-latest = 只统计最近 { $count } 局。
+record-partial = 有些频道暂时查不到，其中的对局未计入。
 
 command-record = 交手
 command-record-about = 两人之间的胜负

@@ -34,6 +34,7 @@ profile-none = 还没有已结束的对局。
 record-none = 两人还没有都坚持到终局的对局。
 profile-rating = { $game } · { $speed }：**{ $rating }** · { $games } 局（{ $wins } 胜 { $draws } 和 { $losses } 负）
 profile-recent = 最近的对局
+profile-unrated = 不计等级分：{ $wins } 胜 { $draws } 和 { $losses } 负
 profile-head-to-head = 你对 { $player }：{ $wins } 胜 { $draws } 和 { $losses } 负
 profile-won = 胜
 profile-drawn = 和

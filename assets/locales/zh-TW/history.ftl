@@ -24,6 +24,7 @@ history-same-player = 請選擇兩位不同的玩家。
 
 record-line = **{ $game }** · { $first } 勝 { $wins } 局，{ $second } 勝 { $losses } 局，和 { $draws } 局
 record-latest = 只統計最近 { $count } 局。
+record-partial = 有些頻道暫時查不到，其中的對局未計入。
 
 command-record = 交手
 command-record-about = 兩人之間的勝負

@@ -34,6 +34,7 @@ profile-none = 還沒有已結束的對局。
 record-none = 兩人還沒有都堅持到終局的對局。
 profile-rating = { $game } · { $speed }：**{ $rating }** · { $games } 局（{ $wins } 勝 { $draws } 和 { $losses } 負）
 profile-recent = 最近的對局
+profile-unrated = 不計等級分：{ $wins } 勝 { $draws } 和 { $losses } 負
 profile-head-to-head = 你對 { $player }：{ $wins } 勝 { $draws } 和 { $losses } 負
 profile-won = 勝
 profile-drawn = 和

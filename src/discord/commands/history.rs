@@ -294,9 +294,8 @@ async fn nearest(ctx: &InteractionCtx<'_>, list: &List<'_>, part: Ended) -> Hand
             return Ok(Nearest { rows, goes_on });
         }
         if is_last || looked_at >= LOOKED_AT {
-            // Nothing is told of a game that the asker may not see, not even where it stands.
-            let seen = rows.last().map(SessionRow::end_key);
-            let goes_on = seen.filter(|_| !is_last);
+            // Nothing is told of games that the asker may not see: behind so many of them the list ends.
+            let goes_on = None;
             return Ok(Nearest { rows, goes_on });
         }
         if let Some(last) = last {

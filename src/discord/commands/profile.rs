@@ -70,6 +70,14 @@ pub async fn page(
     if ratings.iter().any(|row| row.record.provisional) {
         lines.push(language.say("profile-provisional"));
     }
+    if ratings.is_empty() && !recent.is_empty() {
+        let games = record::games_of(ctx, whose, readers).await?;
+        lines.push(lists::unrated(
+            language,
+            record::score_of(&games.rows, whose),
+        ));
+        lines.extend(games.note(language));
+    }
     let own = ctx.incoming.player();
     if whose != own && readers == Readers::Asker {
         let players = [own, whose];

@@ -10,7 +10,7 @@ use super::{
     open,
 };
 use crate::{
-    app::{Ended, SessionRow},
+    app::{Ended, FinishKind, SessionRow},
     discord::{
         interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
         lists,
@@ -107,16 +107,22 @@ pub struct Score {
 pub(super) struct Games {
     /// The latest first, [`MOST`] of them at most.
     pub(super) rows: Vec<SessionRow>,
-    /// What is said where earlier ones were not looked at.
-    pub(super) is_cut: bool,
+    /// Whether earlier ones were not looked at.
+    is_cut: bool,
+    /// Whether some were left out because nothing is known of their channels.
+    is_partial: bool,
 }
 
 impl Games {
-    /// What is said of the number of games where there may be earlier ones.
+    /// What is said where there may be earlier ones, or some were left out.
     pub(super) fn note(&self, language: Language) -> Option<String> {
         let count = ("count", self.rows.len().into());
-        self.is_cut
-            .then(|| language.tell("record-latest", &[count]))
+        let latest = self
+            .is_cut
+            .then(|| language.tell("record-latest", &[count]));
+        let partial = self.is_partial.then(|| language.say("record-partial"));
+        let notes: Vec<String> = latest.into_iter().chain(partial).collect();
+        (!notes.is_empty()).then(|| notes.join("\n"))
     }
 }
 
@@ -126,9 +132,30 @@ pub(super) async fn games(
     [first, second]: [PlayerId; 2],
     readers: Readers,
 ) -> HandlerResult<Games> {
+    let sits = |row: &SessionRow, player| row.seat_of(player).is_some();
+    let counts = |row: &SessionRow| row.summary.ply > 1 && sits(row, first) && sits(row, second);
+    latest(ctx, (first, Some(second)), readers, counts).await
+}
+
+/// The games of one player that they played to the end, whomever against.
+pub(super) async fn games_of(
+    ctx: &InteractionCtx<'_>,
+    whose: PlayerId,
+    readers: Readers,
+) -> HandlerResult<Games> {
+    let counts = |row: &SessionRow| row.seat_of(whose).is_some();
+    latest(ctx, (whose, None), readers, counts).await
+}
+
+async fn latest(
+    ctx: &InteractionCtx<'_>,
+    (whose, against): (PlayerId, Option<PlayerId>),
+    readers: Readers,
+    counts: impl Fn(&SessionRow) -> bool,
+) -> HandlerResult<Games> {
     let query = HistoryQuery {
-        whose: first,
-        against: Some(second),
+        whose,
+        against,
         game: None,
         result: None,
     };
@@ -139,16 +166,21 @@ pub(super) async fn games(
         .await?;
     let most = usize::try_from(MOST).unwrap_or(usize::MAX);
     let is_cut = rows.len() > most;
-    let sits = |row: &SessionRow, player| row.seat_of(player).is_some();
-    rows.retain(|row| row.summary.ply > 1 && sits(row, first) && sits(row, second));
+    rows.retain(counts);
+    let mut is_partial = false;
     if !list.is_all_seen {
-        rows = ctx.shown(rows, usize::MAX).await;
+        (rows, is_partial) = ctx.shown_of(rows, usize::MAX).await;
     }
     if readers == Readers::Channel {
-        rows = ctx.shown_to_all_here(rows).await;
+        let (shown, is_left_out) = ctx.shown_to_all_here_of(rows).await;
+        (rows, is_partial) = (shown, is_partial || is_left_out);
     }
     rows.truncate(most);
-    Ok(Games { rows, is_cut })
+    Ok(Games {
+        rows,
+        is_cut,
+        is_partial,
+    })
 }
 
 /// The keys of the games that were played, each once: the one played last comes first.
@@ -180,6 +212,26 @@ pub(super) fn score<'r>(
             Some(Ordering::Equal) => score.draws += 1,
             Some(Ordering::Greater) => score.losses += 1,
             None => {}
+        }
+    }
+    score
+}
+
+/// How a player did in their games: whoever did not win one that somebody has won has lost it.
+pub(super) fn score_of(rows: &[SessionRow], whose: PlayerId) -> Score {
+    let mut score = Score::default();
+    for row in rows {
+        let Some(finish) = row.summary.finish.as_ref() else {
+            continue;
+        };
+        let Some(seat) = row.seat_of(whose) else {
+            continue;
+        };
+        match finish.winners {
+            _ if finish.kind == FinishKind::Unplayed => {}
+            winners if winners.contains(seat) => score.wins += 1,
+            winners if winners.is_empty() => score.draws += 1,
+            _ => score.losses += 1,
         }
     }
     score

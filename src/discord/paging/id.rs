@@ -95,7 +95,9 @@ impl Listing {
     /// Whether this can be asked of it.
     const fn takes(&self, press: Press) -> bool {
         match press {
-            Press::Show | Press::Open => true,
+            // A page that is the only one has no button that shows it, and no menu without games.
+            Press::Show => self.has_pages(),
+            Press::Open => matches!(self, Self::Inbox | Self::History(_) | Self::Record(_)),
             Press::Post => !matches!(self, Self::Inbox),
             Press::Answer => matches!(self, Self::Inbox),
         }
@@ -338,6 +340,9 @@ mod tests {
             "p2/show/-/inbox/1",
             "p2/answer/-/history/1/0/-/-",
             "p2/show/-/profile/0",
+            "p2/show/-/profile/1",
+            "p2/open/-/profile/1",
+            "p2/show/-/record/1/2",
             "p2/show/-/profile/-1",
             "p2/show/-/record/1",
             "p2/show/-/record/1/1",

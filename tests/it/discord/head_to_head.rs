@@ -106,3 +106,31 @@ async fn a_hidden_game_counts_for_those_who_may_see_it() {
     assert!(words.contains(&line(1)), "{words}");
     harness.close().await;
 }
+
+#[tokio::test]
+async fn it_is_said_when_games_of_many_channels_are_left_out() {
+    let harness = Harness::open().await;
+    let channels: Vec<String> = (0..6).map(|number| format!("games-{number}")).collect();
+    for channel in &channels {
+        harness.post("channels", json!({"name": channel})).await;
+        let mut game = harness.game_in(channel).await;
+        game.plays("f3 e5 g4 Qh4").await;
+        game.panel_showing("(Black) won").await;
+    }
+    harness.settled().await;
+    let ann = harness.user("Ann");
+    let asked = json!({"player": "Ben", "against": "Eve"});
+    let ask = async || answer(&ann.slash(LOBBY, "record", asked.clone()).await);
+    let partial = "Games in channels that I couldn't look up just now aren't counted.";
+    assert!(!ask().await.contains(partial));
+    let is_partial = async || {
+        for channel in &channels {
+            // A channel that has changed is forgotten until it is asked for.
+            harness.shows(channel, "Bea", true).await;
+            harness.shows(channel, "Bea", false).await;
+        }
+        ask().await.contains(partial)
+    };
+    harness.until("channels are unknown", is_partial).await;
+    harness.close().await;
+}

@@ -5,7 +5,7 @@ use serde_json::json;
 use super::{
     game::LOBBY,
     harness::Harness,
-    message::{answer, text},
+    message::{self, answer, text},
 };
 
 #[tokio::test]
@@ -53,6 +53,33 @@ async fn a_rated_game_changes_ratings_that_leaderboard_and_profile_tell() {
     ] {
         assert!(profile.contains(part), "{part} is not in {profile}");
     }
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn whoever_played_no_rated_game_has_a_profile_with_what_they_won_and_lost() {
+    let harness = Harness::open().await;
+    for (first, second) in [("Ann", "Ben"), ("Ann", "Ben"), ("Ben", "Ann")] {
+        let mut game = harness.game_between(first, second, json!({})).await;
+        game.plays("f3 e5 g4 Qh4").await;
+        game.panel_showing("(Black) won").await;
+    }
+    harness.settled().await;
+    for (asker, whose, line) in [
+        ("Ben", "Ben", "Unrated games: 2 won, 0 drawn, 1 lost"),
+        ("Eve", "Ann", "Unrated games: 1 won, 0 drawn, 2 lost"),
+        ("Bea", "Ben", "不计等级分：2 胜 0 和 1 负"),
+        ("Chen", "Ben", "不計等級分：2 勝 0 和 1 負"),
+    ] {
+        let asked = json!({"player": whose});
+        let shown = harness.user(asker).slash(LOBBY, "profile", asked).await;
+        assert!(answer(&shown).contains(line), "{shown:#}");
+    }
+    let ann = harness.user("Ann");
+    let shown = message::private(&ann.slash(LOBBY, "profile", json!({})).await);
+    let forged = ann.forge_click(&shown, "p2/show/-/profile/1").await;
+    let told = answer(&ann.hears(&forged).await);
+    assert!(told.contains("button"), "{told}");
     harness.close().await;
 }
 
