@@ -395,3 +395,44 @@ fn pieces(fen: &str) -> BTreeSet<String> {
         .map(|(square, piece)| format!("{:?} {} {square}", piece.color, name(piece.role)))
         .collect()
 }
+
+#[tokio::test]
+async fn whatever_is_picked_from_more_takes_the_place_of_its_menu() {
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({})).await;
+    game.plays("e4 e5").await;
+    let ann = game.first;
+    let entries = async || -> Vec<String> {
+        let opened = ann.click(&game.settled_panel().await, "More").await;
+        let all = message::options(&message::private(&opened)).into_iter();
+        all.map(|(_, value)| value).collect()
+    };
+    for entry in entries().await {
+        let panel = game.settled_panel().await;
+        let before = private_count(&ann.reads(&game.thread).await);
+        let menu = message::private(&ann.click(&panel, "More").await);
+        if !message::options(&menu)
+            .iter()
+            .any(|(_, value)| *value == entry)
+        {
+            continue;
+        }
+        let picked = message::private(&ann.select(&menu, &[&entry]).await);
+        assert_eq!(picked["id"], menu["id"], "{entry}");
+        assert!(
+            !text(&picked).contains("More about this game"),
+            "{picked:#}"
+        );
+        let after = private_count(&ann.reads(&game.thread).await);
+        assert!(after <= before + 1, "{entry}");
+    }
+    harness.close().await;
+}
+
+/// How many messages of a channel only their reader sees.
+fn private_count(messages: &[Value]) -> usize {
+    let private = messages
+        .iter()
+        .filter(|message| message["ephemeral"] == true);
+    private.count()
+}
