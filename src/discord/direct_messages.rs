@@ -269,7 +269,7 @@ async fn listed(
         let players = if names.is_empty() {
             language.say("direct-anybody")
         } else {
-            names.join(&language.say("alt-separator"))
+            wording::enumeration(language, names)
         };
         lines.push(language.tell(
             "direct-game",

@@ -161,7 +161,7 @@ fn state(
             .filter_map(|seat| row.summary.players.get(seat.index()))
             .map(|player| mention(*player))
             .collect();
-        let movers = movers.join(&language.say("alt-separator"));
+        let movers = wording::enumeration(language, movers);
         language.tell("games-their-turn", &[("player", movers.into())])
     };
     match flag {

@@ -381,7 +381,7 @@ fn pause_lines(view: &SessionView, language: Language) -> Vec<String> {
 pub fn players_in(view: &SessionView, language: Language, seats: SeatSet) -> String {
     let players = seats.iter().filter_map(|seat| view.player(seat));
     let players: Vec<String> = players.map(mention).collect();
-    players.join(&language.say("alt-separator"))
+    wording::enumeration(language, players)
 }
 
 /// Whose turn it is; where several choose at the same time, who is still to choose, and for a reader who is among them

@@ -236,14 +236,13 @@ async fn drawn(
         .collect();
     let name = format!("qiyuan-{}-{session}.gif", view.info().key);
     let info = view.info();
-    let separator = language.say("alt-separator");
     let style = ReplayStyle {
         seen_by,
         bottom,
         look: ctx.look(view.info()).await,
         names: in_seats
             .iter()
-            .map(|names| names.join(&separator))
+            .map(|names| wording::enumeration(language, names.clone()))
             .collect(),
         sides,
         clock: wording::brief_reading,

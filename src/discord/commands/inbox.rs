@@ -139,7 +139,7 @@ fn others(ctx: &InteractionCtx<'_>, language: Language, waiting: &Waiting) -> St
     let mut people = waiting.row.people();
     people.retain(|player| *player != ctx.incoming.player());
     let people: Vec<String> = people.into_iter().map(mention).collect();
-    people.join(&language.say("alt-separator"))
+    wording::enumeration(language, people)
 }
 
 fn joined(

@@ -259,7 +259,7 @@ pub fn offered_or_agreed(
     }
     let others = view.players().iter().filter(|player| **player != by);
     let others: Vec<String> = others.copied().map(panel::mention).collect();
-    offered(language, offer, others.join(&language.say("alt-separator")))
+    offered(language, offer, wording::enumeration(language, others))
 }
 
 fn offered(language: Language, offer: Offer, others: String) -> String {

@@ -331,7 +331,7 @@ pub fn enumeration(language: Language, mut names: Vec<String>) -> String {
     language.tell("and", &[("first", first.into()), ("second", last.into())])
 }
 
-/// Who plays against whom: `Ann vs Ben`, or `Ann, Ben, Eve`.
+/// Who plays against whom: `Ann vs Ben`, or `Ann, Ben and Eve`.
 #[must_use]
 pub fn versus(language: Language, mut names: Vec<String>) -> String {
     if names.len() == 2 {
@@ -344,7 +344,7 @@ pub fn versus(language: Language, mut names: Vec<String>) -> String {
             ],
         );
     }
-    names.join(&language.say("alt-separator"))
+    enumeration(language, names)
 }
 
 fn seat_name(language: Language, info: &Info, seat: Seat) -> Option<String> {

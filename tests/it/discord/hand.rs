@@ -116,7 +116,7 @@ async fn a_player_needs_two_taps_a_move_in_the_private_message_of_their_hand() {
         labels(&panel),
         ["My hand", "Expose nothing", "Type it", "More"]
     );
-    let everybody = format!("Still to choose: {ann_is}, {ben_is}, {eve_is}, {chen_is}");
+    let everybody = format!("Still to choose: {ann_is}, {ben_is}, {eve_is} and {chen_is}");
     assert!(text(&panel).contains(&everybody), "{panel:#}");
 
     // Several cards are exposed by one choice from one menu.
@@ -136,7 +136,7 @@ async fn a_player_needs_two_taps_a_move_in_the_private_message_of_their_hand() {
     assert_eq!(shown["id"], hand["id"], "the message is renewed");
     let told = text(&shown);
     assert!(told.starts_with("Your choice: **Expose ♦J, ♥A**"), "{told}");
-    let others = format!("Still to choose: {ann_is}, {ben_is}, {chen_is}");
+    let others = format!("Still to choose: {ann_is}, {ben_is} and {chen_is}");
     assert!(told.contains(&others), "{told}");
     assert!(menus(&shown).is_empty(), "{shown:#}");
     let panel = game.panel_showing(&others).await;

@@ -289,7 +289,7 @@ async fn a_game_of_secret_bids_is_played_to_its_end() {
     game.card_showing("on points").await;
     let listed = eve.slash(LOBBY, "profile", json!({})).await;
     let [ann_is, ben_is, eve_is] = mentions(&harness, ["Ann", "Ben", "Eve"]).await;
-    let players = format!("{ann_is}, {ben_is}, {eve_is}");
+    let players = format!("{ann_is}, {ben_is} and {eve_is}");
     assert!(answer(&listed).contains(&players), "{listed:#}");
     let ends = ["won", "drawn", "2nd of 3", "3rd of 3"];
     for name in ["Ann", "Ben", "Eve"] {

@@ -171,7 +171,7 @@ async fn what_is_exposed_in_secret_is_said_in_private_alone() {
     game.panel_showing("> has chosen.").await;
     chen.whispers("不要").await;
     let (ann, ben) = (harness.id_of("Ann").await, harness.id_of("Ben").await);
-    let rest = format!("Still to choose: <@{ann}>, <@{ben}>\n");
+    let rest = format!("Still to choose: <@{ann}> and <@{ben}>\n");
     game.panel_showing(&rest).await;
     harness.close().await;
 }
