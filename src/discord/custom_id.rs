@@ -112,6 +112,8 @@ pub enum ButtonAction {
     Export,
     /// Read the moves so far.
     Moves,
+    /// Read this page of them.
+    MovesPage(u16),
     /// Read how it can be checked that what chance decided was not changed.
     Commitment,
     /// See the game as an animated picture.
@@ -164,6 +166,7 @@ impl ButtonAction {
             Self::More => "more",
             Self::Export => "export",
             Self::Moves => "moves",
+            Self::MovesPage(_) => "moves-page",
             Self::Commitment => "deal",
             Self::Replay => "replay",
             Self::ReplayOf(_) => "replay-of",
@@ -186,6 +189,7 @@ impl ButtonAction {
             | Self::Hand(number)
             | Self::DraftRandom(number)
             | Self::ReplayOf(number) => Some(number.to_string()),
+            Self::MovesPage(number) => Some(number.to_string()),
             Self::Follow(number) => number.map(|number| number.to_string()),
             Self::ResignBy(player) | Self::CancelBy(player) => Some(player.to_string()),
             Self::Offer(offer) | Self::Agree(offer) | Self::Refuse(offer) => {
@@ -249,6 +253,7 @@ impl ButtonAction {
             "more" => Self::More,
             "export" => Self::Export,
             "moves" => Self::Moves,
+            "moves-page" => Self::MovesPage(argument?.parse().ok()?),
             "deal" => Self::Commitment,
             "replay" => Self::Replay,
             "replay-of" => Self::ReplayOf(argument?.parse().ok()?),
@@ -414,6 +419,7 @@ mod tests {
             ButtonAction::More,
             ButtonAction::Export,
             ButtonAction::Moves,
+            ButtonAction::MovesPage(u16::MAX),
             ButtonAction::Commitment,
             ButtonAction::Replay,
             ButtonAction::ReplayOf(1),

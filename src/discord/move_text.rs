@@ -170,8 +170,9 @@ pub fn moves(
     (text.chars().count() <= limit).then_some(text)
 }
 
-/// What everybody at a table has done so far, as text of at most `limit` characters: the hands of a match, each with a
-/// line for each round, which ends when somebody is to act again. Nothing if it does not fit.
+/// What everybody at a table has done so far, as pages of at most `limit` characters: the hands of a match, each with a
+/// line for each round, which ends when somebody is to act again, and with what came of it. A hand that fits on a page is
+/// on one.
 #[must_use]
 pub fn table_moves(
     view: &SessionView,
@@ -179,22 +180,58 @@ pub fn table_moves(
     notation: Notation,
     names: &BTreeMap<PlayerId, String>,
     limit: usize,
-) -> Option<String> {
+) -> Vec<String> {
     let lines = view.lines_from(notation, 0);
     let hands = lines.chunk_by(|one, next| one.hand == next.hand);
-    let mut told = Vec::new();
+    let mut pages = Pages {
+        pages: Vec::new(),
+        limit,
+    };
     for (number, hand) in (1..).zip(hands) {
+        let mut told = Vec::new();
         // Where a seat can be taken over between hands, there are hands.
         if view.info().substitutes {
             told.push(language.tell("moves-hand", &[("number", number.into())]));
         }
         told.extend(rounds(view, language, hand, names));
+        pages.add(&told);
     }
-    let text = told.join("\n");
-    (text.chars().count() <= limit).then_some(text)
+    pages.pages
 }
 
-/// What was done in a hand, a line for each round.
+/// Pages of lines.
+struct Pages {
+    pages: Vec<String>,
+    /// How many characters one has at most.
+    limit: usize,
+}
+
+impl Pages {
+    /// Adds lines that belong together: on one page, if they fit on one.
+    fn add(&mut self, lines: &[String]) {
+        let text = lines.join("\n");
+        if text.chars().count() <= self.limit {
+            self.push(&text);
+        } else {
+            for line in lines {
+                self.push(line);
+            }
+        }
+    }
+
+    fn push(&mut self, text: &str) {
+        let length = text.chars().count() + 1;
+        match self.pages.last_mut() {
+            Some(page) if page.chars().count() + length <= self.limit => {
+                page.push('\n');
+                page.push_str(text);
+            }
+            _ => self.pages.push(text.to_owned()),
+        }
+    }
+}
+
+/// What was done in a hand, a line for each round, and what came of it.
 fn rounds(
     view: &SessionView,
     language: Language,
@@ -206,36 +243,52 @@ fn rounds(
         /// What several choose at the same time is no round of play.
         is_numbered: bool,
         told: Vec<String>,
+        /// What stands behind that, and below it.
+        behind: Option<String>,
+        below: Vec<String>,
     }
+    let called = |player: PlayerId| {
+        let name = names.get(&player).map(|name| wording::name(name));
+        name.unwrap_or_default()
+    };
     let mut rounds: Vec<Round> = Vec::new();
     for line in hand {
-        let player = line.player.and_then(|player| names.get(&player));
-        let player = player.map(|name| wording::name(name));
         let args = [
-            ("player", player.unwrap_or_default().into()),
+            ("player", line.player.map(called).unwrap_or_default().into()),
             ("move", named(view, language, line).into()),
         ];
-        let told = language.tell("panel-ply-by", &args);
-        match rounds.last_mut() {
-            Some(round) if round.acted.minus(line.to_act) == round.acted => {
-                round.acted = round.acted.with(line.mover);
-                round.told.push(told);
-            }
-            _ => rounds.push(Round {
-                acted: SeatSet::only(line.mover),
+        let seated = line.seated.iter().zip(view.info().sides);
+        let seated: Vec<_> = seated.map(|(it, side)| (*side, called(*it))).collect();
+        let notice = |notice| wording::notice(language, notice, &seated);
+        let is_same = |round: &Round| round.acted.minus(line.to_act) == round.acted;
+        if !rounds.last().is_some_and(is_same) {
+            rounds.push(Round {
+                acted: SeatSet::EMPTY,
                 is_numbered: !line.is_prelude && line.to_act.len() < 2,
-                told: vec![told],
-            }),
+                told: Vec::new(),
+                behind: None,
+                below: Vec::new(),
+            });
+        }
+        if let Some(round) = rounds.last_mut() {
+            round.acted = round.acted.with(line.mover);
+            round.told.push(language.tell("panel-ply-by", &args));
+            round.behind = line.brought.behind.as_ref().map(notice);
+            round.below = line.brought.below.iter().map(notice).collect();
         }
     }
     let mut number = 0;
-    let lines = rounds.iter().map(|round| {
+    let lines = rounds.into_iter().flat_map(|round| {
         let line = round.told.join(" · ");
-        if !round.is_numbered {
-            return line;
-        }
-        number += 1;
-        wording::without_list(&format!("{number}.{NO_BREAK}{line}"))
+        let line = [line].into_iter().chain(round.behind);
+        let line = line.collect::<Vec<String>>().join(" ");
+        let line = if round.is_numbered {
+            number += 1;
+            wording::without_list(&format!("{number}.{NO_BREAK}{line}"))
+        } else {
+            line
+        };
+        [line].into_iter().chain(round.below)
     });
     lines.collect()
 }

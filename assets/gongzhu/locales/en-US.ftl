@@ -110,6 +110,13 @@ notice-gongzhu-part-alone = transformer alone { $points }{ $exposed ->
        *[no] {""}
     }
 notice-gongzhu-last = Last trick: { $cards } – taken by { $side }.
+notice-gongzhu-trick = – taken by { $side }{ $counts ->
+        [yes] , { $points }
+       *[no] {""}
+    }{ $factor ->
+        [0] {""}
+       *[other] {" "}(♣10 ×{ $factor })
+    }
 notice-gongzhu-pig = 🐷 { $side } is the pig!
 
 piece-gongzhu-playable = may play

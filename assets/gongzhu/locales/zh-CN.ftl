@@ -110,6 +110,13 @@ notice-gongzhu-part-alone = 单收变压器 { $points }{ $exposed ->
        *[no] {""}
     }
 notice-gongzhu-last = 上一墩：{ $cards }，{ $side } 收。
+notice-gongzhu-trick = → { $side } 收{ $counts ->
+        [yes] ，{ $points }
+       *[no] {""}
+    }{ $factor ->
+        [0] {""}
+       *[other] （♣10 ×{ $factor }）
+    }
 notice-gongzhu-pig = 🐷 { $side } 当猪！
 
 piece-gongzhu-playable = 可出

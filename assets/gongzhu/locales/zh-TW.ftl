@@ -110,6 +110,13 @@ notice-gongzhu-part-alone = 只收變壓器 { $points }{ $exposed ->
        *[no] {""}
     }
 notice-gongzhu-last = 上一墩：{ $cards }，{ $side } 收。
+notice-gongzhu-trick = → { $side } 收{ $counts ->
+        [yes] ，{ $points }
+       *[no] {""}
+    }{ $factor ->
+        [0] {""}
+       *[other] （♣10 ×{ $factor }）
+    }
 notice-gongzhu-pig = 🐷 { $side } 當豬！
 
 piece-gongzhu-playable = 可出

@@ -270,6 +270,7 @@ fn shows_something_else(press: &ButtonAction, picked: Option<&str>) -> bool {
     match press {
         ButtonAction::Export
         | ButtonAction::Moves
+        | ButtonAction::MovesPage(_)
         | ButtonAction::Commitment
         | ButtonAction::Replay
         | ButtonAction::ReplayOf(_) => true,
@@ -515,7 +516,8 @@ async fn look(
             private_view::of_session(ctx, id.session, None).await
         }
         ButtonAction::Export => more::export(ctx, id.session, None).await,
-        ButtonAction::Moves => more::moves(ctx, id.session).await,
+        ButtonAction::Moves => more::moves(ctx, id.session, None).await,
+        ButtonAction::MovesPage(page) => more::moves(ctx, id.session, Some(*page)).await,
         ButtonAction::Commitment => more::commitment(ctx, id.session).await,
         ButtonAction::Replay => replay::of_session(ctx, id.session, None).await,
         ButtonAction::ReplayOf(seat) => {

@@ -1,8 +1,11 @@
 //! The menu behind More, and what it leads to: export, moves, rules, the position in words.
 
-use serenity::builder::{
-    CreateActionRow, CreateAttachment, CreateEmbed, CreateSelectMenu, CreateSelectMenuKind,
-    CreateSelectMenuOption,
+use serenity::{
+    all::ButtonStyle,
+    builder::{
+        CreateActionRow, CreateAttachment, CreateButton, CreateEmbed, CreateEmbedFooter,
+        CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
+    },
 };
 
 use super::{leave, offers};
@@ -206,7 +209,7 @@ async fn pick(ctx: &InteractionCtx<'_>, id: &CustomId, value: &str) -> HandlerRe
         Entry::Flip => private_view::flipped(ctx, session).await,
         Entry::Numbers => private_view::with_numbers(ctx, session, MAX_NUMBERS).await,
         Entry::Text => private_view::in_words(ctx, session).await,
-        Entry::Moves => moves(ctx, session).await,
+        Entry::Moves => moves(ctx, session, None).await,
         Entry::Commitment => commitment(ctx, session).await,
         Entry::Replay => replay::of_session(ctx, session, None).await,
         Entry::Export => export(ctx, session, None).await,
@@ -243,8 +246,13 @@ pub async fn export(
     Ok(Response::text(text).file(file))
 }
 
-/// The moves so far, in the asker's notation.
-pub async fn moves(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<Response> {
+/// The moves so far, in the asker's notation. Those of a table that do not fit on a page have several: the last one, if no
+/// other is asked for.
+pub async fn moves(
+    ctx: &InteractionCtx<'_>,
+    session: SessionId,
+    page: Option<u16>,
+) -> HandlerResult<Response> {
     let seat = ctx.seat_view(session).await?;
     let public = ctx.public_view(session).await?;
     let view: &SessionView = match &seat {
@@ -253,14 +261,23 @@ pub async fn moves(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResul
     };
     let notation = ctx.notation(view.info()).await;
     let names = table_names::of_all(ctx.bot, view).await;
-    let text = notation.and_then(|notation| match names.is_empty() {
-        true => move_text::moves(view, ctx.language, notation, MAX_MOVES),
+    let mut pages = notation.map_or_else(Vec::new, |notation| match names.is_empty() {
+        true => move_text::moves(view, ctx.language, notation, MAX_MOVES)
+            .into_iter()
+            .collect(),
         false => move_text::table_moves(view, ctx.language, notation, &names, MAX_MOVES),
     });
-    let text = match text {
-        Some(text) if text.is_empty() => ctx.language.say("moves-none"),
-        Some(text) => text,
-        None => ctx.language.say("moves-export"),
+    let count = pages.len();
+    let last = u16::try_from(count.saturating_sub(1)).unwrap_or(u16::MAX);
+    let page = page.map_or(last, |page| page.min(last));
+    let text = match count {
+        0 if names.is_empty() => ctx.language.say("moves-export"),
+        0 => ctx.language.say("moves-none"),
+        _ => pages.swap_remove(page.into()),
+    };
+    let text = match text.is_empty() {
+        true => ctx.language.say("moves-none"),
+        false => text,
     };
     let title = ctx.language.tell(
         &wording::own_key(ctx.language, view.info(), "moves-title"),
@@ -269,9 +286,27 @@ pub async fn moves(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResul
             ("number", session.0.into()),
         ],
     );
-    Ok(Response::page(
-        CreateEmbed::new().title(title).description(text),
-    ))
+    let embed = CreateEmbed::new().title(title).description(text);
+    if count < 2 {
+        return Ok(Response::page(embed));
+    }
+    let numbers = [
+        ("page", (u32::from(page) + 1).into()),
+        ("pages", (u32::from(last) + 1).into()),
+    ];
+    let footer = CreateEmbedFooter::new(ctx.language.tell("moves-page", &numbers));
+    let turn = |to: Option<u16>, key: &str| {
+        let press = ButtonAction::MovesPage(to.unwrap_or(page));
+        CreateButton::new(CustomId::new(session, view.version(), press).to_string())
+            .label(ctx.language.say(key))
+            .style(ButtonStyle::Secondary)
+            .disabled(to.is_none())
+    };
+    let row = CreateActionRow::Buttons(vec![
+        turn(page.checked_sub(1), "moves-previous"),
+        turn(Some(page + 1).filter(|next| *next <= last), "moves-next"),
+    ]);
+    Ok(Response::page(embed.footer(footer)).row(row))
 }
 
 /// How it can be checked that nothing was changed of what chance decided.

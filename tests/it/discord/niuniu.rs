@@ -301,6 +301,65 @@ async fn bids_and_stakes_have_lines_of_their_own(user: User<'_>, over: &Value) {
     let lines = said.lines().filter(|line| line.contains(" · "));
     let acted: Vec<usize> = lines.map(|line| line.split(" · ").count()).collect();
     assert_eq!(acted, [6, 5, 6, 5], "{said}");
+    // Below them all hands, of which one held the bank.
+    for hand in 1..=2 {
+        let heading = format!("\nHand {hand}, showdown: ");
+        let (_, shown) = said.split_once(&heading).expect("a showdown");
+        let results: Vec<&str> = shown.lines().skip(1).take(6).collect();
+        let holds = |line: &&&str| line.contains(" (banker ×4): ");
+        assert_eq!(results.iter().filter(holds).count(), 1, "{said}");
+        for line in results {
+            let cards = line.matches(['♠', '♥', '♦', '♣']).count();
+            assert!(cards >= 5 && line.contains(", **"), "{line}");
+        }
+    }
+    assert!(labels(&history).is_empty(), "one page: {history:#}");
+}
+
+#[tokio::test]
+async fn a_long_history_has_pages_of_which_the_last_comes_first() {
+    let harness = Harness::open().await;
+    let people = ["Ann", "Ben", "Eve"];
+    let game = table(&harness, &people, "hands=18 banker=rotate").await;
+    let people = people.map(|name| harness.user(name));
+    let ann = people[0];
+    for hand in 0..18 {
+        game.panel_showing(&format!("Hand {} of 18", hand + 1))
+            .await;
+        for (seat, user) in people.into_iter().enumerate() {
+            if seat != hand % 3 {
+                plays(user, &game, "stake 2").await;
+            }
+        }
+    }
+    let over = game.panel_with("Rematch").await;
+    let last = private(&ann.click(&over, "Hand history").await);
+    let said = text(&last);
+    assert!(said.ends_with("Page 2 of 2"), "{said}");
+    assert!(
+        said.contains("**Hand 18**") && !said.contains("**Hand 1**"),
+        "{said}"
+    );
+    let first = private(&ann.click(&last, "◀ Earlier").await);
+    assert_eq!(first["id"], last["id"], "the page is turned in its place");
+    let earlier = text(&first);
+    assert!(earlier.ends_with("Page 1 of 2"), "{earlier}");
+    assert!(
+        earlier.contains("**Hand 1**\nBen: Stake 2 · Eve: Stake 2\n"),
+        "{earlier}"
+    );
+    for hand in 1..=18 {
+        let heading = format!("Hand {hand}, showdown");
+        let pages = [&said, &earlier].into_iter();
+        assert_eq!(
+            pages.filter(|page| page.contains(&heading)).count(),
+            1,
+            "{heading}"
+        );
+    }
+    let last = private(&ann.click(&first, "Later ▶").await);
+    assert_eq!(text(&last), said);
+    harness.close().await;
 }
 
 #[tokio::test]

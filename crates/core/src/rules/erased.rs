@@ -6,7 +6,7 @@
 use std::any::Any;
 
 use super::{
-    BadSetup, Choice, Claim, ClaimProgress, Count, Drafts, Game, Illegal, Info, Lesson,
+    BadSetup, Brought, Choice, Claim, ClaimProgress, Count, Drafts, Game, Illegal, Info, Lesson,
     MAX_ACTION_BYTES, MAX_DRAFT_BYTES, MAX_SETUP_BYTES, Menus, Notation, Notice, Outcome, Preset,
     Prompt, Question, Records, Revision, RuleQueries, Ruling, Seat, SeatSet, Setups, Several, Turn,
     Viewer, Zoom, menus::Listed,
@@ -173,6 +173,9 @@ pub trait AnyView {
 
     /// See [`Game::notices`].
     fn notices(&self) -> Vec<Notice>;
+
+    /// See [`Game::brought`].
+    fn brought(&self) -> Brought;
 
     /// The buttons for `seat`, as far as this viewer can know them; none for a seat that may not act.
     /// See [`Menus::prompts`](super::Menus::prompts).
@@ -486,6 +489,10 @@ impl<G: Game, S> AnyView for Seen<G, S> {
 
     fn notices(&self) -> Vec<Notice> {
         self.game.notices(&self.view)
+    }
+
+    fn brought(&self) -> Brought {
+        self.game.brought(&self.view)
     }
 
     fn prompts(&self, seat: Seat) -> Vec<Prompt> {

@@ -1,8 +1,8 @@
 //! The contract that every game fulfils, with its own types.
 
 use super::{
-    Adjudication, BadSetup, Claims, Drafts, Illegal, Info, Lesson, Menus, Notation, Notice,
-    Outcome, Records, Revision, RuleQueries, Scoring, Seat, SeatSet, Setups, Turn, Viewer,
+    Adjudication, BadSetup, Brought, Claims, Drafts, Illegal, Info, Lesson, Menus, Notation,
+    Notice, Outcome, Records, Revision, RuleQueries, Scoring, Seat, SeatSet, Setups, Turn, Viewer,
     capability::Nothing,
 };
 use crate::diagram::Diagram;
@@ -145,6 +145,12 @@ pub trait Game: Copy + Send + Sync + 'static {
     /// What is told beside the picture, line by line: the result of a part of the game, a commitment and its reveal.
     fn notices(self, _view: &Self::View) -> Vec<Notice> {
         Vec::new()
+    }
+
+    /// What the last action brought. It is asked for in games that hold cards, in the view that everybody has right after
+    /// the action, before chance decides anything.
+    fn brought(self, _view: &Self::View) -> Brought {
+        Brought::default()
     }
 
     /// Small boards for the page of the rules: one for each piece that a newcomer does not know, in teaching order, and

@@ -51,7 +51,7 @@ pub use self::{
     import::{MAX_RECORD_BYTES, RefusedMove, import, refused_move},
     info::{Info, Numbering},
     lesson::{Crop, Lesson, PieceMoves, Reach, Topic},
-    notice::{Notice, NoticeValue},
+    notice::{Brought, Notice, NoticeValue},
     opening::{Opening, OpeningName},
     outcome::{Outcome, Reason, SeatResult},
     query::{Answer, Query, RuleQueries, Unanswered},

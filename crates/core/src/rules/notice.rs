@@ -51,6 +51,15 @@ impl Notice {
     }
 }
 
+/// What an action brought, as a list of moves tells it: who took a trick, how a hand came out.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Brought {
+    /// What stands behind the action.
+    pub behind: Option<Notice>,
+    /// What stands below it, each in a line of its own.
+    pub below: Vec<Notice>,
+}
+
 impl From<String> for NoticeValue {
     fn from(text: String) -> Self {
         Self::Text(text)

@@ -22,8 +22,8 @@ use crate::{
     clock::{Reading, Span, Timestamp},
     diagram::{Diagram, Words},
     rules::{
-        AnyPosition, AnyView, ClaimProgress, Count, Info, Notation, Notice, Opening, Outcome,
-        Phase, Prompt, Record, Ruling, Seat, SeatSet, SetupNote, Turn, Viewer,
+        AnyPosition, AnyView, Brought, ClaimProgress, Count, Info, Notation, Notice, Opening,
+        Outcome, Phase, Prompt, Record, Ruling, Seat, SeatSet, SetupNote, Turn, Viewer,
     },
 };
 
@@ -59,6 +59,10 @@ pub struct PlyLine {
     pub caption: String,
     /// What chance decided after it, where the game tells that in a list of moves: plain text.
     pub drawn: Option<String>,
+    /// What it brought, as everybody knows it, where cards are held.
+    pub brought: Brought,
+    /// Who sat in each seat then, where it brought something.
+    pub seated: Vec<PlayerId>,
     /// Whether it belongs to what is done before the first move.
     pub is_prelude: bool,
     /// How many moves were made before it, if it is a move or the rest of one; nothing if it says something about the
@@ -116,6 +120,7 @@ impl Session {
         } = self.table.nearest(from);
         let mut position = position.boxed();
         let now = self.table.position();
+        let holds_cards = now.info().holds_cards;
         let mut moves = self.table.moves_among(start);
         let mut mover = self.table.last_mover(start);
         let mut lines: Vec<PlyLine> = Vec::new();
@@ -161,6 +166,8 @@ impl Session {
                                 action.to_string()
                             },
                             drawn: None,
+                            brought: Brought::default(),
+                            seated: Vec::new(),
                             is_prelude: matches!(phase, Phase::Prelude(_)),
                             index,
                             at: *at,
@@ -172,15 +179,29 @@ impl Session {
                         moves += 1;
                         mover = Some(*seat);
                     }
-                    if is_played && !is_last && position.play(*seat, action).is_err() {
+                    let is_wanted = is_played && (!is_last || holds_cards);
+                    if is_wanted && position.play(*seat, action).is_err() {
                         // What was folded in once is legal; without it nothing after it has a caption.
                         break;
+                    }
+                    if let Some(line) = lines.last_mut().filter(|_| is_wanted && holds_cards) {
+                        self.tell_brought(line, &*position, ply - 1);
                     }
                     hand += u32::from(position.is_between_hands());
                 }
             }
         }
         lines
+    }
+
+    /// Tells of an action, before which so many stood, what it brought.
+    fn tell_brought(&self, line: &mut PlyLine, after: &dyn AnyPosition, ply: u32) {
+        line.brought = after.view(Viewer::Public).brought();
+        if line.brought != Brought::default() {
+            let seats = self.seats().iter();
+            let seated = seats.filter_map(|seat| self.player_then(seat, ply));
+            line.seated = seated.collect();
+        }
     }
 
     /// What everybody was told whenever a hand was over.

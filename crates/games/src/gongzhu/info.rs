@@ -60,6 +60,7 @@ pub(super) static INFO: Info = Info {
         "gongzhu-part-transformer",
         "gongzhu-part-alone",
         "gongzhu-last",
+        "gongzhu-trick",
         "deal-reveal",
         "gongzhu-pig",
     ],

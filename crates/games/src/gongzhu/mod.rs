@@ -37,8 +37,8 @@ use crate::cards::{Card, DECK, menu};
 use qiyuan_core::{
     diagram::Diagram,
     rules::{
-        BadSetup, Choice, Game, Illegal, Info, Lesson, Menus, Notation, Notice, Outcome, Prompt,
-        Records, Revision, RuleQueries, Seat, SeatSet, Setups, Several, Turn, Viewer,
+        BadSetup, Brought, Choice, Game, Illegal, Info, Lesson, Menus, Notation, Notice, Outcome,
+        Prompt, Records, Revision, RuleQueries, Seat, SeatSet, Setups, Several, Turn, Viewer,
     },
 };
 
@@ -189,6 +189,10 @@ impl Game for GongZhu {
 
     fn notices(self, view: &GongZhuView) -> Vec<Notice> {
         notices::notices(view)
+    }
+
+    fn brought(self, view: &GongZhuView) -> Brought {
+        notices::brought(view)
     }
 
     fn lessons(self) -> Vec<Lesson> {

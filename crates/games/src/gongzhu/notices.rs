@@ -3,11 +3,11 @@
 
 use super::{
     options::Exposing,
-    position::{GongZhuView, Previous, SEATS, Stage},
+    position::{GongZhuView, Previous, SEATS, Stage, Trick},
     score::{Tally, Transformer, Worth},
 };
 use crate::cards::{self, Card, side, side_of};
-use qiyuan_core::rules::{Notice, NoticeValue, Seat};
+use qiyuan_core::rules::{Brought, Notice, NoticeValue, Seat};
 
 /// What a viewer is told, from the first line to the last.
 pub(super) fn notices(view: &GongZhuView) -> Vec<Notice> {
@@ -53,6 +53,48 @@ pub(super) fn notices(view: &GongZhuView) -> Vec<Notice> {
     let last = last.map(|previous| &previous.reveal);
     notices.extend(view.reveal.as_ref().or(last).map(cards::reveal));
     notices
+}
+
+/// What the last action brought: a trick with who took it, and the points of a hand.
+pub(super) fn brought(view: &GongZhuView) -> Brought {
+    let is_over = matches!(view.stage, Stage::Deal | Stage::Over);
+    let previous = view.previous.as_ref().filter(|_| is_over);
+    let last = match previous {
+        Some(previous) => previous.last.as_ref(),
+        None => view.last.as_ref().filter(|_| view.trick.is_empty()),
+    };
+    let below = previous.into_iter();
+    Brought {
+        behind: last.map(trick),
+        below: below
+            .flat_map(|previous| [scores(previous)].into_iter().chain(took(previous)))
+            .collect(),
+    }
+}
+
+/// Who took a trick, and what it brought.
+fn trick(trick: &Trick) -> Notice {
+    let worth = &trick.worth;
+    let cards = [Some(worth.of_hearts), worth.pig, worth.sheep];
+    let points: i32 = cards.iter().flatten().map(|worth| worth.points).sum();
+    let counts = worth.pig.is_some() || worth.sheep.is_some() || points != 0;
+    let factor = match worth.transformer {
+        None => 0,
+        Some(Transformer::Times(times)) => times.points.unsigned_abs(),
+        // Other tricks may bring what it multiplies.
+        Some(Transformer::Alone(alone)) if alone.is_exposed => 4,
+        Some(Transformer::Alone(_)) => 2,
+    };
+    let counts = if counts { "yes" } else { "no" };
+    Notice::new(
+        "gongzhu-trick",
+        [
+            ("side", side(trick.winner)),
+            ("counts", counts.to_owned().into()),
+            ("points", cards::signed(points).into()),
+            ("factor", factor.into()),
+        ],
+    )
 }
 
 /// Which cards were exposed in this hand, by whom.

@@ -54,6 +54,8 @@ pub(super) struct Hand {
 pub(super) struct Trick {
     pub(super) cards: Vec<(Seat, Card)>,
     pub(super) winner: Seat,
+    /// What its cards would come to if nothing else were taken.
+    pub(super) worth: Tally,
 }
 
 /// A hand that is over.
@@ -306,7 +308,13 @@ impl GongZhuPosition {
         hand.led_before.extend(led);
         hand.led_before.dedup();
         hand.taken[winner.index()].extend(cards.iter().map(|(_, card)| *card));
-        hand.last = Some(Trick { cards, winner });
+        let taken: Vec<Card> = cards.iter().map(|(_, card)| *card).collect();
+        let worth = Tally::of(&taken, &hand.exposed(), self.options);
+        hand.last = Some(Trick {
+            cards,
+            winner,
+            worth,
+        });
         hand.leader = Some(winner);
         hand.tricks += 1;
         if hand.tricks == TRICKS {

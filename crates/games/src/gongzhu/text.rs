@@ -23,7 +23,7 @@ pub(super) fn write(view: &GongZhuView) -> String {
         let _ = write!(text, "; trick {}", cards_of(&view.trick));
     }
     if let Some(last) = view.shown_last() {
-        let Trick { cards, winner } = last;
+        let Trick { cards, winner, .. } = last;
         let _ = write!(text, "; last {} to {}", cards_of(cards), winner.0);
     }
     for at in 0..usize::from(SEATS) {

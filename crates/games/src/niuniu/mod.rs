@@ -31,8 +31,8 @@ use crate::cards::menu;
 use qiyuan_core::{
     diagram::Diagram,
     rules::{
-        BadSetup, Choice, Game, Illegal, Info, Lesson, Menus, Notation, Notice, Outcome, Prompt,
-        Records, Revision, RuleQueries, Seat, SeatSet, Setups, Turn, Viewer,
+        BadSetup, Brought, Choice, Game, Illegal, Info, Lesson, Menus, Notation, Notice, Outcome,
+        Prompt, Records, Revision, RuleQueries, Seat, SeatSet, Setups, Turn, Viewer,
     },
 };
 
@@ -169,6 +169,10 @@ impl Game for NiuNiu {
 
     fn notices(self, view: &NiuNiuView) -> Vec<Notice> {
         notices::notices(view)
+    }
+
+    fn brought(self, view: &NiuNiuView) -> Brought {
+        notices::brought(view)
     }
 
     fn lessons(self) -> Vec<Lesson> {

@@ -7,7 +7,7 @@ use super::{
     rank,
 };
 use crate::cards::{self, Card, side, side_of};
-use qiyuan_core::rules::{Notice, NoticeValue, Seat};
+use qiyuan_core::rules::{Brought, Notice, NoticeValue, Seat};
 
 /// What a viewer is told, from the first line to the last.
 pub(super) fn notices(view: &NiuNiuView) -> Vec<Notice> {
@@ -33,6 +33,22 @@ pub(super) fn notices(view: &NiuNiuView) -> Vec<Notice> {
     let last = last.map(|previous| &previous.reveal);
     notices.extend(view.reveal.as_ref().or(last).map(cards::reveal));
     notices
+}
+
+/// What the last action brought: all hands, if it was the last stake.
+pub(super) fn brought(view: &NiuNiuView) -> Brought {
+    let is_over = matches!(view.stage, Stage::Deal | Stage::Over);
+    let shown = view.previous.iter().filter(|_| is_over);
+    Brought {
+        behind: None,
+        below: shown.flat_map(|it| showdown(it, view.options)).collect(),
+    }
+}
+
+/// All hands, and what they won.
+fn showdown(shown: &Showdown, options: Options) -> impl Iterator<Item = Notice> {
+    let results = (0..shown.hands.len()).map(move |at| result(shown, at, options));
+    [heading(shown)].into_iter().chain(results)
 }
 
 /// Who bid for the bank, where that was bid for in this hand: with their bids, where these have heights.
