@@ -51,7 +51,7 @@ async fn is_played_here(ctx: &InteractionCtx<'_>, view: &PublicView) -> bool {
     played_in.ok().flatten() == Some(ctx.channel())
 }
 
-/// The most that is done at once after somebody's action for seats whose players have left.
+/// The most that is done at once after somebody's action, because players have left or have no choice.
 const MOST_FOLLOWING: u32 = 16;
 
 /// The last move of `player`, if it is the one that they made at `at`; what is done after it for seats that were left
@@ -63,8 +63,13 @@ pub fn line_of(
     at: Timestamp,
 ) -> Option<PlyLine> {
     let seat = view.seat_of(player)?;
-    let mut lines = lines_lately(view, notation).into_iter();
-    lines.rfind(|line| line.seat == seat && line.at >= at)
+    let lines = lines_lately(view, notation);
+    let mut own = lines
+        .into_iter()
+        .filter(|line| line.seat == seat && line.at >= at);
+    // What the player was forced to do after it was done at the same time.
+    let last = own.clone().next_back()?.at;
+    own.find(|line| line.at == last)
 }
 
 fn lines_lately(view: &SessionView, notation: Notation) -> Vec<PlyLine> {
@@ -75,7 +80,7 @@ fn lines_lately(view: &SessionView, notation: Notation) -> Vec<PlyLine> {
 pub fn own_line(own: &SeatView, line: &PlyLine, notation: Notation) -> Option<PlyLine> {
     // Others may have acted since, and taken it back.
     let is_same = |own: &PlyLine| own.seat == line.seat && own.at == line.at;
-    lines_lately(own, notation).into_iter().rfind(is_same)
+    lines_lately(own, notation).into_iter().find(is_same)
 }
 
 /// Whether what was done in private before the first move is shown, since everybody has done so.

@@ -168,7 +168,7 @@ ask-member-of-gongzhu = What will it be?
 
 rules-examples-gongzhu = You can also write `♠Q`, `expose ♠Q` or `expose none`.
 rules-gongzhu =
-    Four players, 13 cards each, tricks without trumps. Follow suit if you can, otherwise play anything; the highest card of the suit led takes the trick and leads the next (A K Q J 10 … 2). Play goes around the table counterclockwise. In the first hand whoever holds ♣2 has to lead it; later whoever took the pig leads any card.
+    Four players, 13 cards each, tricks without trumps. Follow suit if you can, otherwise play anything; the highest card of the suit led takes the trick and leads the next (A K Q J 10 … 2). Everyone's last card is played for them. Play goes around the table counterclockwise. In the first hand whoever holds ♣2 has to lead it; later whoever took the pig leads any card.
 
     {""}**What counts.** The pig ♠Q −100, the sheep ♦J +100. Hearts: A −50, K −40, Q −30, J −20, 10 to 5 −10 each, 4 3 2 nothing. The transformer ♣10 doubles whatever else you took; alone it's worth +50. (With just a low heart it doubles nothing: 0.)
 

@@ -1,11 +1,15 @@
 //! Gong Zhu on the wire: four people, hands that nobody else sees, secret exposing, and a deal that everybody can check.
 
 use qiyuan_core::rules::{Ply, RecordFormat};
-use qiyuan_games::{by_key, cards::commitment};
+use qiyuan_games::{
+    by_key,
+    cards::{Card, commitment},
+};
 use serde_json::{Value, json};
 
 use super::{
     game::{Game, LOBBY},
+    hand::{HANDS, dealt},
     harness::Harness,
     message::{answer, attachments, labels, private, text},
     niuniu::replays_differ,
@@ -131,7 +135,7 @@ async fn a_hand_is_played_by_four_and_its_text_has_the_hash_of_the_beginning() {
 
     // The two of clubs comes first; whoever is not to play is offered nothing.
     let mut played = Vec::new();
-    while played.len() < 52 {
+    while played.len() < 48 {
         for user in people {
             if let Some(card) = offered(user, &game).await.first() {
                 let told = plays(user, &game, card).await;
@@ -176,7 +180,85 @@ async fn a_hand_is_played_by_four_and_its_text_has_the_hash_of_the_beginning() {
         Ply::Action { action, .. } => Some(action.as_str()),
         Ply::Drawn(_) => None,
     });
-    assert_eq!(actions.skip(4).collect::<Vec<_>>(), played);
+    let cards: Vec<String> = actions.skip(4).map(str::to_owned).collect();
+    // The last trick plays itself, and is on record as the others are.
+    assert_eq!((cards.len(), &cards[..48]), (52, &played[..]));
+    tricks_have_takers(people[0], &over, &cards).await;
+    harness.close().await;
+}
+
+/// Each trick has a line with what everybody played, who took it and what it brought, and the points stand below.
+async fn tricks_have_takers(user: User<'_>, over: &Value, played: &[String]) {
+    let history = private(&user.click(over, "Cards played").await);
+    let said = text(&history);
+    let tricks = said.lines().filter(|line| line.contains(" – taken by "));
+    let tricks: Vec<&str> = tricks.collect();
+    assert_eq!(tricks.len(), 13, "{said}");
+    for (number, (line, cards)) in (1..).zip(tricks.iter().zip(played.chunks(4))) {
+        let shown = cards.iter().map(|card| Card::read(card).unwrap().label());
+        let shown: Vec<String> = shown.collect();
+        assert!(line.starts_with(&format!("{number}. ")), "{line}");
+        let mut place = 0;
+        for card in &shown {
+            place += line[place..].find(card.as_str()).expect("in order of play");
+        }
+        // Whoever leads the next trick took this one.
+        if let Some(next) = tricks.get(number) {
+            let leader = next.split(' ').nth(1).unwrap().trim_end_matches(':');
+            let taken = format!(" – taken by {leader}");
+            assert!(line.contains(&taken), "{taken}: {line}");
+        }
+        let counts = shown
+            .iter()
+            .any(|card| card == "♠Q" || card == "♦J" || card.starts_with("♥K"));
+        assert!(!counts || line.contains(", "), "{line}");
+    }
+    let scores = said.lines().find(|line| line.starts_with("Hand 1: "));
+    assert!(
+        scores.is_some_and(|line| line.contains("Ann ") && line.contains("Eve ")),
+        "{said}"
+    );
+    assert!(
+        said.contains(": ♥") && said.contains("transformer"),
+        "{said}"
+    );
+}
+
+#[tokio::test]
+async fn the_cards_played_tell_nothing_of_what_is_still_held_or_chosen_in_secret() {
+    let harness = Harness::open().await;
+    let game = four(&harness, "hands=1").await;
+    dealt(&harness, &game, HANDS).await;
+    let [ann, ben, eve, chen] = PEOPLE.map(|name| harness.user(name));
+    let history = async |user: User<'_>| {
+        let panel = game.settled_panel().await;
+        let menu = private(&user.click(&panel, "More").await);
+        text(&private(&user.select(&menu, &["moves"]).await))
+    };
+    plays(ann, &game, "expose CT").await;
+    game.panel_showing("> has chosen.").await;
+    let said = history(ben).await;
+    assert!(
+        said.contains("Ann: has chosen") && !said.contains("♣10"),
+        "{said}"
+    );
+    assert!(history(ann).await.contains("Ann: Expose ♣10"));
+    for user in [ben, eve, chen] {
+        plays(user, &game, "expose none").await;
+    }
+    for (user, card) in [
+        (ann, "C2"),
+        (ben, "C7"),
+        (eve, "CQ"),
+        (chen, "CK"),
+        (chen, "S2"),
+    ] {
+        plays(user, &game, card).await;
+    }
+    let said = history(ben).await;
+    let tricks = "\n1. Ann: ♣2 · Ben: ♣7 · Eve: ♣Q · Chen: ♣K – taken by Chen\n2. Chen: ♠2";
+    assert!(said.ends_with(tricks), "{said}");
+    assert_eq!(said.matches(['♠', '♥', '♦', '♣']).count(), 6, "{said}");
     harness.close().await;
 }
 

@@ -106,6 +106,9 @@ pub trait AnyPosition: Any + Send + Sync {
     /// See [`Game::resolve`].
     fn resolve(&mut self, drawn: u32);
 
+    /// See [`Game::is_forced`].
+    fn is_forced(&self, seat: Seat) -> bool;
+
     /// See [`Game::drawn_caption`].
     fn drawn_caption(&self, drawn: u32) -> Option<String>;
 
@@ -379,6 +382,10 @@ impl<G: Game> AnyPosition for InPlay<G> {
 
     fn resolve(&mut self, drawn: u32) {
         self.game.resolve(&mut self.position, drawn);
+    }
+
+    fn is_forced(&self, seat: Seat) -> bool {
+        self.game.is_forced(&self.position, seat)
     }
 
     fn drawn_caption(&self, drawn: u32) -> Option<String> {

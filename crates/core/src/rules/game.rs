@@ -130,6 +130,12 @@ pub trait Game: Copy + Send + Sync + 'static {
         self.legal(view, seat).into_iter().next()
     }
 
+    /// Whether what a seat has to do is done for it at once, though nobody has left: its default action, where it can do
+    /// nothing else and everybody knows that.
+    fn is_forced(self, _position: &Self::Position, _seat: Seat) -> bool {
+        false
+    }
+
     /// What chance is about to decide by this number, as it stands in a list of moves behind the action before it: the
     /// same for every viewer. Nothing where it does not belong there.
     fn drawn_caption(self, _position: &Self::Position, _drawn: u32) -> Option<String> {

@@ -112,11 +112,11 @@ impl Session {
         })
     }
 
-    /// What follows from a position by itself: the actions of those who have left, and the end.
+    /// What follows from a position by itself: the actions of those who have left and those that are forced, and the end.
     pub(super) fn what_follows(&self, mut next: Box<dyn AnyPosition>, left: SeatSet) -> Vec<Event> {
         let mut events = Vec::new();
         while events.len() < MAX_DEFAULTS
-            && let Some(seat) = left_to_act(&next.turn(), left)
+            && let Some(seat) = left_to_act(&next.turn(), left).or_else(|| forced_to_act(&*next))
         {
             let default = next.seat_view(seat).default_action();
             let Some(action) = default.and_then(|action| next.play(seat, &action).ok()) else {
@@ -156,6 +156,13 @@ impl Session {
 fn left_to_act(turn: &Turn, left: SeatSet) -> Option<Seat> {
     let acting = turn.seats();
     acting.minus(acting.minus(left)).first_seat()
+}
+
+/// The first seat that is to act and has no choice.
+fn forced_to_act(position: &dyn AnyPosition) -> Option<Seat> {
+    let turn = position.turn();
+    let mut acting = turn.seats().iter();
+    acting.find(|seat| position.is_forced(*seat))
 }
 
 #[cfg(test)]

@@ -179,6 +179,12 @@ impl Game for GongZhu {
         }
     }
 
+    /// Everybody has one card left in the last trick.
+    fn is_forced(self, position: &GongZhuPosition, seat: Seat) -> bool {
+        let cards = position.hand.cards.get(seat.index());
+        position.stage() == Stage::Play && cards.is_some_and(|cards| cards.len() == 1)
+    }
+
     fn diagram(self, view: &GongZhuView, bottom: Seat) -> Diagram {
         diagram::diagram(view, bottom)
     }
