@@ -27,7 +27,7 @@ pub struct ReplayStyle {
     pub sides: Vec<String>,
     /// How a clock is written.
     pub clock: fn(Span) -> String,
-    /// Writes what stands on a diagram in the language of whoever asks.
+    /// Writes what stands on a diagram in the language of whoever asks; on a table of cards, also who sits where.
     pub words: Box<dyn Fn(Diagram) -> Diagram + Send>,
 }
 
@@ -81,33 +81,19 @@ fn frames(view: &PublicView, style: ReplayStyle) -> Animation {
     let frames: Vec<Frame> = frames.collect();
     // All stones lie alike for everybody.
     let shows_side = frames.iter().any(|frame| frame.diagram.has_stones());
-    let label = |seat: Seat| {
-        frames
-            .first()
-            .and_then(|first| place_label(&first.diagram, seat))
-    };
+    // At a table of cards names stand at the places.
+    let is_of_cards = |frame: &Frame| matches!(frame.diagram.scene, Scene::Cards(_));
+    let is_named = frames.first().is_some_and(is_of_cards);
     let players = (0..)
         .map(Seat)
         .zip(style.names.into_iter().zip(style.sides))
+        .filter(|_| !is_named)
         .map(|(seat, (name, side))| PlayerLabel {
-            name: match label(seat) {
-                Some(label) => format!("{label} {name}"),
-                None => name,
-            },
+            name,
             side,
             shows_side,
             is_below: seat == style.bottom,
         });
     let players = players.collect();
     Animation { players, frames }
-}
-
-/// By what the place of a seat is told from the others on a card table.
-fn place_label(diagram: &Diagram, seat: Seat) -> Option<&str> {
-    let Scene::Cards(table) = &diagram.scene else {
-        return None;
-    };
-    let mut places = table.places.iter();
-    let place = places.find(|place| place.seat == seat.0)?;
-    Some(&place.label)
 }

@@ -15,7 +15,7 @@ use super::{
     interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
     panel, panel_buttons,
     posting::{self, Post, PostKind},
-    private_view, result,
+    private_view, result, table_names,
     wording::{self, Language},
 };
 use crate::app::{ChannelId, RenderError, Replay, ReplayStyle};
@@ -236,17 +236,22 @@ async fn drawn(
         .collect();
     let name = format!("qiyuan-{}-{session}.gif", view.info().key);
     let info = view.info();
+    let in_seats: Vec<String> = in_seats
+        .into_iter()
+        .map(|names| wording::enumeration(language, names))
+        .collect();
+    let at_places = in_seats.clone();
     let style = ReplayStyle {
         seen_by,
         bottom,
         look: ctx.look(view.info()).await,
-        names: in_seats
-            .iter()
-            .map(|names| wording::enumeration(language, names.clone()))
-            .collect(),
+        names: in_seats,
         sides,
         clock: wording::brief_reading,
-        words: Box::new(move |diagram| wording::diagram(language, info, diagram)),
+        words: Box::new(move |diagram| {
+            let diagram = wording::diagram(language, info, diagram);
+            table_names::written_on(diagram, &at_places)
+        }),
     };
     let replay = match app.draw_replay(view, style).await {
         Ok(replay) => replay,

@@ -41,6 +41,8 @@ const APART: f32 = 17.0;
 /// How much of an open card has to be seen, in parts of its width: its rank and small suit.
 const SEEN: f32 = 0.52;
 const SEEN_DOWN: f32 = 1.06;
+/// The same of a card in a hand, which is wider: no rank lies beneath another card.
+const SEEN_IN_HAND: f32 = 0.75;
 
 /// A rectangle.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -407,14 +409,19 @@ fn row_step(card: f32) -> f32 {
 /// How many cards of a hand lie in one row of a place of this width.
 fn row_length(cards: usize, card: f32, width: f32) -> usize {
     if card < OWN {
-        return open_row(width);
+        return small_row(width, SEEN_IN_HAND);
     }
     if cards <= 2 * ROW { ROW } else { LONG_ROW }
 }
 
 /// How many open cards lie in one row of a place of this width.
 fn open_row(width: f32) -> usize {
-    let beside = (width - 16.0 - OTHER) / (OTHER * SEEN);
+    small_row(width, SEEN)
+}
+
+/// How many small cards lie in one row of a place of this width, if so much of each has to be seen.
+fn small_row(width: f32, seen: f32) -> usize {
+    let beside = (width - 16.0 - OTHER) / (OTHER * seen);
     beside.max(0.0) as usize + 1
 }
 

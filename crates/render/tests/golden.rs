@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 
 use pictures::case::{Case, case};
 use pictures::charts::charts;
-use pictures::{fairy, flipped, niuniu, shogi, tables};
+use pictures::{fairy, flipped, gongzhu, niuniu, shogi, tables};
 use qiyuan_core::diagram::{
     Board, BoardDesign, BoardDiagram, Captioned, Cell, Diagram, Grid, MarkKind, Piece, Shape,
     Sheet, Sprite,
@@ -208,6 +208,27 @@ fn card_cases() -> Vec<Case> {
             "cards/long-small",
             tables::long_hands(),
             "moss",
+            "classic",
+            300,
+        ),
+        case(
+            "cards/gongzhu-dealt",
+            gongzhu::in_full(0),
+            "wood",
+            "classic",
+            720,
+        ),
+        case(
+            "cards/gongzhu-dealt-small",
+            gongzhu::in_full(2),
+            "slate",
+            "classic",
+            300,
+        ),
+        case(
+            "cards/gongzhu-late-small",
+            gongzhu::in_full(34),
+            "wood",
             "classic",
             300,
         ),

@@ -3,6 +3,7 @@
 pub(crate) mod case;
 pub(crate) mod charts;
 pub(crate) mod fairy;
+pub(crate) mod gongzhu;
 pub(crate) mod niuniu;
 pub(crate) mod shogi;
 pub(crate) mod tables;
