@@ -11,7 +11,7 @@ use super::{
 };
 use qiyuan_core::{
     clock::{Span, Speed, Timestamp},
-    diagram::MarkKind,
+    diagram::{MarkKind, Scene},
     rating::Rating,
     rules::{Notation, Phase, Seat, SeatSet},
     session::{Ending, Offer, PlayerId, PublicView, SessionView, Stage, StandingOffer},
@@ -170,7 +170,11 @@ fn words(
     if view.stage() == Stage::Over {
         lines.push(format!("**{}**", result::sentence(view, language)));
     }
-    lines.extend(wording::particulars(language, &view.particulars()));
+    let mut particulars = view.particulars();
+    if is_hand_told(view) {
+        particulars.retain(|note| !note.key.ends_with("-hands"));
+    }
+    lines.extend(wording::particulars(language, &particulars));
     let seats = view.seats().iter();
     if view.stage() == Stage::Over {
         // Clocks that have stopped tell nothing.
@@ -180,6 +184,8 @@ fn words(
             lines.push(seats.join(" · "));
         }
         lines.extend(places);
+    } else if view.info().holds_cards {
+        lines.push(table_line(view, language));
     } else {
         lines.extend(seats.map(|seat| seat_line(view, language, seat)));
     }
@@ -281,6 +287,36 @@ fn seat_line(view: &SessionView, language: Language, seat: Seat) -> String {
         ),
         None => name_line(view, language, seat),
     }
+}
+
+/// Whether what the game tells says which hand is played, of how many.
+fn is_hand_told(view: &SessionView) -> bool {
+    view.info().holds_cards && view.stage() == Stage::Play
+}
+
+/// Everybody at a table of cards with their points and clocks, in one line.
+fn table_line(view: &SessionView, language: Language) -> String {
+    let diagram = view.diagram(Seat(0));
+    let points = |seat: Seat| {
+        let Scene::Cards(table) = &diagram.scene else {
+            return "";
+        };
+        let place = table.places.iter().find(|place| place.seat == seat.0);
+        place.map_or("", |place| &place.score)
+    };
+    let seats = view.seats().iter().map(|seat| {
+        let player = view.player(seat).map(mention).unwrap_or_default();
+        let mut args = vec![("player", player.into()), ("points", points(seat).into())];
+        let clock = wording::face(language, &view.clock(seat));
+        match clock.filter(|_| !view.left().contains(seat)) {
+            Some(left) => {
+                args.push(("clock", left.into()));
+                language.tell("panel-at-table-clock", &args)
+            }
+            None => language.tell("panel-at-table", &args),
+        }
+    });
+    seats.collect::<Vec<String>>().join(" · ")
 }
 
 /// Who has left a game that goes on, and how their seat may be taken over.

@@ -104,11 +104,16 @@ fn main_buttons(view: &SessionView, language: Language, of: Of) -> Vec<CreateBut
     // Where cards are held, the hand has the menus: it comes first, and what is typed after what is pressed.
     let is_of_cards = of != Of::View && view.info().holds_cards;
     let first = (is_draft || is_of_cards).then(|| private_button(view));
+    let prompts = prompts(view, language);
     if of == Of::Panel {
         let first = first.map(|key| button(ButtonAction::View, key));
-        main.extend(first.map(|first| first.style(ButtonStyle::Primary)));
+        // Where several buttons have all that may be done, nothing has to be looked at for it.
+        let is_chosen_there = actions.play && prompts.len() < 2;
+        main.extend(first.map(|first| match is_chosen_there {
+            true => first.style(ButtonStyle::Primary),
+            false => first,
+        }));
     }
-    let prompts = prompts(view, language);
     let may_act = actions.play && !view.is_prelude();
     let typed = may_act.then(|| typed(view, language));
     if is_of_cards {

@@ -418,7 +418,13 @@ async fn pictured(
     rows: Vec<CreateActionRow>,
 ) -> Response {
     let notation = reader.notation(view.info()).await;
-    let hint = first_game::hint(reader.bot, view, reader.language, Some(reader.player)).await;
+    // A hand is opened from the panel, which says it in its own language.
+    let panel_says_it =
+        view.info().holds_cards && reader.bot.language_of_table(view.id()).await == reader.language;
+    let hint = match panel_says_it {
+        true => None,
+        false => first_game::hint(reader.bot, view, reader.language, Some(reader.player)).await,
+    };
     let mut answer = Response {
         text: panel::private_content(view, reader.language, notation, reader.player, hint),
         rows,

@@ -84,7 +84,16 @@ notice-niuniu-showdown = Hand { $number }, showdown{ $cut ->
 notice-niuniu-result = { $side } ({ $role ->
         [banker] banker
        *[other] stake
-    } ×{ $times }): { $cards } – { $rank ->
+    } ×{ $times }): { $cards } – { $rank }, **{ $points }**{ $role ->
+        [banker] {""}
+       *[other] {" "}({ $product }{ $tie ->
+            [won] ; { $higher } beats the bank's { $lower }
+            [lost] ; the bank's { $higher } beats { $lower }
+            [equal] ; equal hands, so the bank wins
+           *[none] {""}
+        })
+    }
+notice-niuniu-rank = { $rank ->
         [none] no bull
         [bull-1] bull 1
         [bull-2] bull 2
@@ -100,15 +109,12 @@ notice-niuniu-result = { $side } ({ $role ->
         [bomb] bomb
         [five-small] five small
        *[bull-bull] bull bull
-    } ×{ $factor }, **{ $points }**{ $role ->
-        [banker] {""}
-       *[other] {" "}({ $product }{ $tie ->
-            [won] ; { $higher } beats the bank's { $lower }
-            [lost] ; the bank's { $higher } beats { $lower }
-            [equal] ; equal hands, so the bank wins
-           *[none] {""}
-        })
-    }
+    } ×{ $factor }
+notice-niuniu-shown = Hand { $number }: { $seats }
+notice-niuniu-shown-of = { $side }{ $role ->
+        [banker] {" "}(bank)
+       *[other] {""}
+    } { $rank } **{ $points }**
 notice-niuniu-hand = Hand { $number } of { $hands }
 notice-niuniu-bids = Bid for the bank: { $bidders }
 notice-niuniu-bids-graded = Bids: { $bids }

@@ -81,7 +81,16 @@ notice-niuniu-showdown = 第 { $number } 局开牌{ $cut ->
 notice-niuniu-result = { $side }（{ $role ->
         [banker] 庄
        *[other] 闲
-    }，{ $times } 倍）：{ $cards } { $rank ->
+    }，{ $times } 倍）：{ $cards } { $rank }，**{ $points }** 分{ $role ->
+        [banker] {""}
+       *[other] （{ $product }{ $tie ->
+            [won] ；{ $higher } 大过庄家的 { $lower }
+            [lost] ；庄家的 { $higher } 大过 { $lower }
+            [equal] ；大小相同，算庄家赢
+           *[none] {""}
+        }）
+    }
+notice-niuniu-rank = { $rank ->
         [none] 无牛
         [bull-1] 牛丁
         [bull-2] 牛二
@@ -97,15 +106,12 @@ notice-niuniu-result = { $side }（{ $role ->
         [bomb] 炸弹牛
         [five-small] 五小牛
        *[bull-bull] 牛牛
-    } ×{ $factor }，**{ $points }** 分{ $role ->
-        [banker] {""}
-       *[other] （{ $product }{ $tie ->
-            [won] ；{ $higher } 大过庄家的 { $lower }
-            [lost] ；庄家的 { $higher } 大过 { $lower }
-            [equal] ；大小相同，算庄家赢
-           *[none] {""}
-        }）
-    }
+    } ×{ $factor }
+notice-niuniu-shown = 第 { $number } 局：{ $seats }
+notice-niuniu-shown-of = { $side }{ $role ->
+        [banker] （庄）
+       *[other] {" "}
+    }{ $rank } **{ $points }**
 notice-niuniu-hand = 第 { $number } 局，共 { $hands } 局
 notice-niuniu-bids = 抢庄：{ $bidders }
 notice-niuniu-bids-graded = 抢庄：{ $bids }

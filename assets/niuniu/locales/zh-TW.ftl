@@ -81,7 +81,16 @@ notice-niuniu-showdown = 第 { $number } 局開牌{ $cut ->
 notice-niuniu-result = { $side }（{ $role ->
         [banker] 莊
        *[other] 閒
-    }，{ $times } 倍）：{ $cards } { $rank ->
+    }，{ $times } 倍）：{ $cards } { $rank }，**{ $points }** 分{ $role ->
+        [banker] {""}
+       *[other] （{ $product }{ $tie ->
+            [won] ；{ $higher } 大過莊家的 { $lower }
+            [lost] ；莊家的 { $higher } 大過 { $lower }
+            [equal] ；大小相同，算莊家贏
+           *[none] {""}
+        }）
+    }
+notice-niuniu-rank = { $rank ->
         [none] 沒牛
         [bull-1] 牛一
         [bull-2] 牛二
@@ -97,15 +106,12 @@ notice-niuniu-result = { $side }（{ $role ->
         [bomb] 炸彈牛
         [five-small] 五小牛
        *[bull-bull] 牛牛
-    } ×{ $factor }，**{ $points }** 分{ $role ->
-        [banker] {""}
-       *[other] （{ $product }{ $tie ->
-            [won] ；{ $higher } 大過莊家的 { $lower }
-            [lost] ；莊家的 { $higher } 大過 { $lower }
-            [equal] ；大小相同，算莊家贏
-           *[none] {""}
-        }）
-    }
+    } ×{ $factor }
+notice-niuniu-shown = 第 { $number } 局：{ $seats }
+notice-niuniu-shown-of = { $side }{ $role ->
+        [banker] （莊）
+       *[other] {" "}
+    }{ $rank } **{ $points }**
 notice-niuniu-hand = 第 { $number } 局，共 { $hands } 局
 notice-niuniu-bids = 搶莊：{ $bidders }
 notice-niuniu-bids-graded = 搶莊：{ $bids }

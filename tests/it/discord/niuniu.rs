@@ -277,6 +277,12 @@ async fn six_play_two_hands_to_the_result() {
         }
         if hand == 1 {
             let panel = game.panel_showing("Hand 2 of 2").await;
+            let said = text(&panel);
+            let short = said.lines().find(|line| line.starts_with("Hand 1: "));
+            let short = short.expect("what everybody won");
+            assert_eq!(short.matches(" · ").count(), 5, "{short}");
+            assert_eq!(short.matches(" (bank) ").count(), 1, "{short}");
+            assert!(!said.contains("showdown"), "{said}");
             let first = revealed(harness.user("Ann"), &game).await;
             assert!(first.sha256_hex().starts_with(&committed[0]));
             committed.push(hash(&panel));
@@ -394,9 +400,22 @@ async fn whoever_opens_a_hand_that_lies_face_down_is_told_so_and_can_bid_there()
     let game = table(&harness, &["Ann", "Ben", "Eve"], "hands=1").await;
     let panel = game.panel_showing("Bidding for the bank").await;
     assert_eq!(labels(&panel)[0], "My hand");
+    // Everything that may be done has a button of its own beside it.
+    let first = &panel["components"][0]["components"][0];
+    assert_eq!(first["style"], 2, "{panel:#}");
+    let mut is = Vec::new();
+    for name in ["Ann", "Ben", "Eve"] {
+        is.push(format!("<@{}>", harness.id_of(name).await));
+    }
+    let scores = format!("\n{} **0** · {} **0** · {} **0**\n", is[0], is[1], is[2]);
+    let told = text(&panel);
+    assert!(told.contains(&scores), "{told}");
+    assert!(told.to_lowercase().matches("hand").count() <= 2, "{told}");
+    assert_eq!(told.matches("First time?").count(), 1, "{told}");
     let ann = harness.user("Ann");
     let hand = ann.opens_hand(&panel).await;
     let said = text(&hand);
+    assert!(!said.contains("First time?"), "the panel has it: {said}");
     let face_down = "Your 5 cards stay face down until the showdown.";
     assert!(said.contains(face_down), "{said}");
     assert!(

@@ -44,6 +44,9 @@ pub(super) static INFO: Info = Info {
     notices: &[
         "niuniu-showdown",
         "niuniu-result",
+        "niuniu-rank",
+        "niuniu-shown",
+        "niuniu-shown-of",
         "niuniu-hand",
         "niuniu-bids",
         "niuniu-bids-graded",

@@ -13,8 +13,12 @@ use qiyuan_core::rules::{Brought, Notice, NoticeValue, Seat};
 pub(super) fn notices(view: &NiuNiuView) -> Vec<Notice> {
     let mut notices = Vec::new();
     if let Some(previous) = &view.previous {
-        let results = (0..previous.hands.len()).map(|at| result(previous, at, view.options));
-        let told = [heading(previous)].into_iter().chain(results);
+        let told = match view.stage {
+            Stage::Over => showdown(previous, view.options).collect(),
+            // How that came about is told for whoever asks.
+            _ => vec![in_short(previous, view.options)],
+        };
+        let told = told.into_iter();
         notices.extend(told.map(|it| it.before(previous.taken_over)));
     }
     if view.stage != Stage::Over {
@@ -96,6 +100,39 @@ fn bank(view: &NiuNiuView, banker: Seat) -> Notice {
     )
 }
 
+/// What everybody had and won in a hand, in one line.
+fn in_short(shown: &Showdown, options: Options) -> Notice {
+    let seats = (0..shown.hands.len()).map(|at| {
+        Notice::new(
+            "niuniu-shown-of",
+            [
+                ("side", NoticeValue::Side(side_of(at))),
+                ("role", role(shown, at).to_owned().into()),
+                ("rank", rank_of(shown, at, options)),
+                ("points", cards::signed(shown.points[at]).into()),
+            ],
+        )
+    });
+    let seats = ("seats", NoticeValue::Parts(seats.collect()));
+    Notice::new("niuniu-shown", [("number", shown.number.into()), seats])
+}
+
+/// Whether a seat held the bank, or played against it.
+fn role(shown: &Showdown, at: usize) -> &'static str {
+    if shown.banker.index() == at {
+        "banker"
+    } else {
+        "player"
+    }
+}
+
+/// The rank of a hand with its multiplier, in words.
+fn rank_of(shown: &Showdown, at: usize, options: Options) -> NoticeValue {
+    let rank = ("rank", shown.ranks[at].key().to_owned().into());
+    let factor = ("factor", factor(shown, at, options).into());
+    NoticeValue::Parts(vec![Notice::new("niuniu-rank", [rank, factor])])
+}
+
 /// Which hand was shown, and by what the points are multiplied.
 fn heading(shown: &Showdown) -> Notice {
     let cut = u32::from(shown.cut.unwrap_or_default());
@@ -112,13 +149,11 @@ fn heading(shown: &Showdown) -> Notice {
 /// The hand of a seat and its multiplier, what the seat staked, and what it won: as a product, and by which card where
 /// the ranks were equal.
 fn result(shown: &Showdown, at: usize, options: Options) -> Notice {
-    let is_banker = shown.banker.index() == at;
-    let times = if is_banker {
-        shown.bid
-    } else {
-        shown.stakes[at]
+    let role = role(shown, at);
+    let times = match role {
+        "banker" => shown.bid,
+        _ => shown.stakes[at],
     };
-    let role = if is_banker { "banker" } else { "player" };
     let cards: Vec<String> = shown.hands[at].iter().copied().map(Card::label).collect();
     let seat = Seat(u8::try_from(at).unwrap_or_default());
     let paid = Paid::of(shown, at, options);
@@ -129,8 +164,7 @@ fn result(shown: &Showdown, at: usize, options: Options) -> Notice {
             ("role", role.to_owned().into()),
             ("times", u32::from(times).into()),
             ("cards", cards.join(" ").into()),
-            ("rank", shown.ranks[at].key().to_owned().into()),
-            ("factor", factor(shown, at, options).into()),
+            ("rank", rank_of(shown, at, options)),
             ("product", paid.product.into()),
             ("tie", paid.tie.to_owned().into()),
             ("higher", paid.higher.into()),

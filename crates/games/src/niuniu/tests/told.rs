@@ -12,9 +12,19 @@ fn paid(setup: &str, hands: [&str; 2], bid: &str, stake: &str) -> Vec<String> {
     let mut position = hand_of(setup, &hands, 0);
     let bids = [(0, "bid 0"), (1, bid), (0, stake)];
     all_do(&mut position, &bids);
-    let notices = notices::notices(&position.view(Viewer::Public));
-    let result = notices.iter().find(|it| it.key == "niuniu-result").unwrap();
-    let value = |gap: &str| match value(result, gap) {
+    let told = notices::brought(&position.view(Viewer::Public)).below;
+    let result = told.iter().find(|it| it.key == "niuniu-result").unwrap();
+    let NoticeValue::Parts(rank) = value(result, "rank") else {
+        panic!("{result:?}");
+    };
+    let value = |gap: &str| match value(
+        if ["factor", "rank"].contains(&gap) {
+            &rank[0]
+        } else {
+            result
+        },
+        gap,
+    ) {
         NoticeValue::Number(number) => number.to_string(),
         NoticeValue::Text(text) => text.clone(),
         other => panic!("{other:?}"),
