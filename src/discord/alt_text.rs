@@ -2,7 +2,7 @@
 
 use super::{
     move_text::{has_check, is_undisclosed, numbered, round, unseen},
-    table_names,
+    panel, table_names,
     wording::{self, Language},
 };
 use qiyuan_core::{
@@ -48,7 +48,7 @@ fn position_in_words(
         let sides = table_names::players(view, language, names, view.to_move());
         let is_choice = view.is_prelude() || !view.choosing().is_empty();
         let turn = if is_choice {
-            language.tell("panel-still-to-choose", &[("players", sides.into())])
+            language.tell(panel::still_key(view), &[("players", sides.into())])
         } else {
             language.tell("panel-to-move", &[("side", sides.into())])
         };

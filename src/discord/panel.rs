@@ -442,11 +442,19 @@ fn turn_lines(view: &SessionView, language: Language, reader: Option<PlayerId>) 
         };
     }
     let players = players_in(view, language, choosing);
-    let rest = language.tell("panel-still-to-choose", &[("players", players.into())]);
+    let rest = language.tell(still_key(view), &[("players", players.into())]);
     vec![match view.flag() {
         Some((at, _)) => format!("{rest} · {}", falls(at)),
         None => rest,
     }]
+}
+
+/// The key of who has still to do what several do at the same time.
+pub(super) fn still_key(view: &SessionView) -> &'static str {
+    match view.is_prelude() {
+        true => "panel-still-to-set-up",
+        false => "panel-still-to-choose",
+    }
 }
 
 fn turn_line(

@@ -172,6 +172,7 @@ fn told_by_the_game(info: &Info) -> Vec<String> {
     ] {
         own(key, info.phases);
     }
+    own("alt-piece-", info.pieces);
     for side in info.sides {
         own(&format!("piece-at-{}-", info.key), &[side]);
     }

@@ -15,7 +15,8 @@ piece-clubs = clubs
 piece-diamonds = diamonds
 piece-hearts = hearts
 piece-spades = spades
-piece-facedown = face-down cards:
+piece-facedown = face-down cards
+alt-piece-facedown = face-down cards: { $point }
 
 draw-salt = the salt of the deal's hash
 draw-deal = the deal

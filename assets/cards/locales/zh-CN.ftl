@@ -13,7 +13,8 @@ piece-clubs = 梅花
 piece-diamonds = 方块
 piece-hearts = 红桃
 piece-spades = 黑桃
-piece-facedown = 暗牌张数：
+piece-facedown = 暗牌
+alt-piece-facedown = { $point } 张暗牌
 
 draw-salt = 发牌校验码的盐值
 draw-deal = 发牌

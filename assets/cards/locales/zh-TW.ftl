@@ -13,7 +13,8 @@ piece-clubs = 梅花
 piece-diamonds = 方塊
 piece-hearts = 紅心
 piece-spades = 黑桃
-piece-facedown = 暗牌張數：
+piece-facedown = 暗牌
+alt-piece-facedown = { $point } 張暗牌
 
 draw-salt = 發牌驗證碼的鹽值
 draw-deal = 發牌

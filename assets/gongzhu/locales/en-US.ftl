@@ -127,6 +127,7 @@ piece-gongzhu-won = took the last trick with
 piece-gongzhu-last = in the last trick
 piece-gongzhu-taken = has taken
 piece-gongzhu-points = points
+alt-piece-gongzhu-points = points { $point }
 
 ending-limit = on points when the limit was reached
 ending-slam = by taking all sixteen cards

@@ -127,6 +127,7 @@ piece-gongzhu-won = 收上一墩的
 piece-gongzhu-last = 上一墩出
 piece-gongzhu-taken = 已收
 piece-gongzhu-points = 得分
+alt-piece-gongzhu-points = 得分 { $point }
 
 ending-limit = 按得分
 ending-slam = 大满贯

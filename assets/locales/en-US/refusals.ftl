@@ -11,6 +11,7 @@ refusal-not-your-game = You're not playing in this game, but you're welcome to w
 refusal-not-your-turn = It's not your turn.
 refusal-their-turn = It's { $player }'s turn.
 refusal-others-choose = You're all set. Still to choose: { $players }
+refusal-others-set-up = You're all set. Still to set up: { $players }
 refusal-over = This game is over.
 refusal-over-with = This game is over: { $result }. Press **{ $button }** below the board to play again.
 refusal-not-started = This game hasn't started yet.

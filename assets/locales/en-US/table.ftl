@@ -54,6 +54,7 @@ direct-card-deleted = { $count ->
 
 panel-your-move = { $player }, it's your turn ({ $side })
 panel-still-to-choose = Still to choose: { $players }
+panel-still-to-set-up = Still to set up: { $players }
 panel-paused = The game is paused; no clock is running.
 panel-drawing-sides = Drawing sides…
 panel-seat = { $side }: { $player }

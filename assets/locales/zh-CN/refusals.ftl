@@ -11,6 +11,7 @@ refusal-not-your-game = 你没有参加这场对局，欢迎观战。
 refusal-not-your-turn = 还没轮到你。
 refusal-their-turn = 现在轮到 { $player }。
 refusal-others-choose = 你这边已经好了，还没选好：{ $players }
+refusal-others-set-up = 你这边已经布好了，还没布好阵：{ $players }
 refusal-over = 这场对局已经结束。
 refusal-over-with = 这场对局已经结束：{ $result }。要再来一局，请点下面的**{ $button }**。
 refusal-not-started = 这场对局还没有开始。

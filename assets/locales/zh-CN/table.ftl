@@ -54,6 +54,7 @@ direct-card-deleted = { $count ->
 
 panel-your-move = { $player }，轮到你了（{ $side }）
 panel-still-to-choose = 还没选好：{ $players }
+panel-still-to-set-up = 还没布好阵：{ $players }
 panel-paused = 对局已暂停，暂不计时。
 panel-drawing-sides = 正在抽签……
 panel-seat = { $side }：{ $player }

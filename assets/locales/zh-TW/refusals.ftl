@@ -11,6 +11,7 @@ refusal-not-your-game = 你沒有參加這場對局，歡迎觀戰。
 refusal-not-your-turn = 還沒輪到你。
 refusal-their-turn = 現在輪到 { $player }。
 refusal-others-choose = 你這邊已經好了，還沒選好：{ $players }
+refusal-others-set-up = 你這邊已經布好了，還沒布好陣：{ $players }
 refusal-over = 這場對局已經結束。
 refusal-over-with = 這場對局已經結束：{ $result }。想再來一局，請按下面的**{ $button }**。
 refusal-not-started = 這場對局還沒有開始。

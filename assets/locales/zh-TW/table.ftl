@@ -54,6 +54,7 @@ direct-card-deleted = { $count ->
 
 panel-your-move = { $player }，輪到你了（{ $side }）
 panel-still-to-choose = 還沒選好：{ $players }
+panel-still-to-set-up = 還沒布好陣：{ $players }
 panel-paused = 對局已暫停，暫不計時。
 panel-drawing-sides = 正在抽籤……
 panel-seat = { $side }：{ $player }

@@ -133,6 +133,10 @@ piece-niuniu-bank = holds the bank
 piece-niuniu-bid = bid
 piece-niuniu-stake = stake
 piece-niuniu-points = points
+alt-piece-niuniu-bank = holds the bank { $point }
+alt-piece-niuniu-bid = bid { $point }
+alt-piece-niuniu-stake = stake { $point }
+alt-piece-niuniu-points = points { $point }
 
 rule-niuniu-bid-height = bids are 0 to 4, such as `bid 2`.
 rule-niuniu-bid-plain = here you just say whether you want the bank: `bid 1` or `bid 0`.

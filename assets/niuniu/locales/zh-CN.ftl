@@ -130,6 +130,10 @@ piece-niuniu-bank = 坐庄
 piece-niuniu-bid = 抢庄
 piece-niuniu-stake = 倍数
 piece-niuniu-points = 得分
+alt-piece-niuniu-bank = 坐庄 { $point }
+alt-piece-niuniu-bid = 抢庄 { $point }
+alt-piece-niuniu-stake = 倍数 { $point }
+alt-piece-niuniu-points = 得分 { $point }
 
 rule-niuniu-bid-height = 抢庄是 0 到 4 倍，例如 `抢 2`。
 rule-niuniu-bid-plain = 这里只需说抢不抢：`抢庄` 或 `不抢`。

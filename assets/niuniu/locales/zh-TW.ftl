@@ -130,6 +130,10 @@ piece-niuniu-bank = 做莊
 piece-niuniu-bid = 搶莊
 piece-niuniu-stake = 倍數
 piece-niuniu-points = 得分
+alt-piece-niuniu-bank = 做莊 { $point }
+alt-piece-niuniu-bid = 搶莊 { $point }
+alt-piece-niuniu-stake = 倍數 { $point }
+alt-piece-niuniu-points = 得分 { $point }
 
 rule-niuniu-bid-height = 搶莊是 0 到 4 倍，例如 `搶 2`。
 rule-niuniu-bid-plain = 這裡只要說搶不搶：`搶莊` 或 `不搶`。

@@ -1,4 +1,4 @@
-//! Where captions are broken into lines: at spaces, and between Chinese characters.
+//! Where captions are broken into lines: at spaces, behind hyphens, and between Chinese characters.
 
 use super::glyphs::{self, SPACE};
 
@@ -99,11 +99,13 @@ fn break_between(before: &str, next: Option<char>) -> Option<f32> {
     if is_space || (CLOSING.contains(character) && is_wide(character)) {
         return Some(0.0);
     }
-    (is_wide(character) || is_wide(next)).then_some(INSIDE)
+    let is_hyphen = character == '-' && last.next().is_some_and(char::is_alphabetic);
+    let parts = is_hyphen && next.is_alphabetic();
+    (is_wide(character) || is_wide(next) || parts).then_some(INSIDE)
 }
 
 /// Whether a character is written as wide as a Chinese one.
-const fn is_wide(character: char) -> bool {
+pub(super) const fn is_wide(character: char) -> bool {
     matches!(character, '\u{2e80}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' | '\u{ff00}'..='\u{ffef}')
 }
 
@@ -138,6 +140,7 @@ mod tests {
             assert!(!line.ends_with(['2', '4']), "{line}");
         }
         assert_eq!(broken("The king in check", 5.5), ["The king", "in check"]);
+        assert_eq!(broken("Ann-Marie", 4.0), ["Ann-", "Marie"]);
     }
 
     #[test]

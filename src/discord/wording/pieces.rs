@@ -228,6 +228,11 @@ fn kinds_in_words(
     let kinds = by_kind(pieces).into_iter();
     let kinds = kinds.map(|(piece, points)| {
         let points = points.join(separator);
+        // What is no piece is told in its own way: a number of cards, points.
+        let own = format!("alt-piece-{piece}");
+        if language.has(&own) {
+            return language.tell(&own, &[("point", points.into())]);
+        }
         let args = [("piece", piece_name(language, piece)), ("point", points)];
         let args = args.map(|(name, text)| (name, text.into()));
         language.tell("alt-piece", &args)

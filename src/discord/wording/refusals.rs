@@ -76,7 +76,11 @@ pub fn not_in_this_game(language: Language, info: &Info) -> String {
 pub fn not_your_turn(language: Language, view: &SessionView) -> String {
     if !view.choosing().is_empty() {
         let players = panel::players_in(view, language, view.choosing());
-        return language.tell("refusal-others-choose", &[("players", players.into())]);
+        let key = match view.is_prelude() {
+            true => "refusal-others-set-up",
+            false => "refusal-others-choose",
+        };
+        return language.tell(key, &[("players", players.into())]);
     }
     let waited_for = view.to_move().iter().filter_map(|seat| view.player(seat));
     let waited_for: Vec<String> = waited_for.map(panel::mention).collect();

@@ -103,7 +103,7 @@ async fn a_set_up_that_is_said_in_public_is_not_taken_whatever_it_is() {
     let options = json!({"game": "screen", "time": "unlimited"});
     let game = harness.game(options).await;
     let still = format!(
-        "Still to choose: <@{}>",
+        "Still to set up: <@{}>",
         harness.id_of(game.first.name).await
     );
     for said in ["8/8/PPPPPPPP/RNBQKBNR", "8/8/8/8", "Qd4", "e2 e4"] {
@@ -118,7 +118,7 @@ async fn a_set_up_that_is_said_in_public_is_not_taken_whatever_it_is() {
     );
     game.first.whispers("8/8/PPPPPPPP/RNBQKBNR").await;
     let only = format!(
-        "Still to choose: <@{}>",
+        "Still to set up: <@{}>",
         harness.id_of(game.second.name).await
     );
     game.panel_showing(&only).await;

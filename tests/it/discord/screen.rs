@@ -126,7 +126,7 @@ async fn told_of(sets_up: &[&str]) -> String {
     }
     public(&mut told, &harness, &game).await;
     ann.click(&draft, "Done").await;
-    game.panel_showing("Still to choose: <@").await;
+    game.panel_showing("Still to set up: <@").await;
     public(&mut told, &harness, &game).await;
     shown(&mut told, &harness, &sees(ben, &seen, OPENED).await).await;
     answers_to_others(&mut told, &harness, &game).await;
@@ -149,7 +149,7 @@ async fn others_receive_the_same_bytes_however_and_how_often_a_side_changes_its_
     ];
     let (one, other) = tokio::join!(told_of(&[]), told_of(&steps));
     are_alike(&one, &other);
-    assert!(one.contains("Still to choose"), "{one:.2000}");
+    assert!(one.contains("Still to set up"), "{one:.2000}");
 }
 
 #[tokio::test]
@@ -203,7 +203,7 @@ async fn a_player_sets_up_by_menus_and_by_typing_and_the_draft_outlives_a_restar
     assert!(!labels(&done).contains(&"Done".to_owned()), "{done:#}");
     let told = plays(ann, &game, STANDARD[0]).await;
     assert!(
-        told.contains("You're all set. Still to choose"),
+        told.contains("You're all set. Still to set up"),
         "it can't be changed: {told}"
     );
     harness.close().await;
@@ -218,7 +218,7 @@ async fn a_draft_stays_where_the_other_is_ready_first_and_old_buttons_place_noth
     let draft = types(ben, &draft, "a7 b5").await;
     let alt = alt_of(&draft);
     plays(ann, &game, STANDARD[0]).await;
-    game.panel_showing("Still to choose: <@").await;
+    game.panel_showing("Still to set up: <@").await;
     let draft = sees(ben, &draft, OPENED).await;
     assert!(alt_of(&draft).contains("pawn b5"), "{draft:#}");
     assert!(alt.contains("pawn b5"), "{alt}");

@@ -234,11 +234,7 @@ async fn an_empty_seat_is_taken_over_with_the_next_hand_if_all_who_play_agree() 
     assert!(!offered(fay, &game).await.is_empty());
     // Whoever left sees no hand any more, neither anew nor in the message that they had.
     let others = private(&chen.click(&panel, "My hand").await);
-    assert_eq!(
-        alt(&others).matches("暗牌張數：13").count(),
-        4,
-        "{others:#}"
-    );
+    assert_eq!(alt(&others).matches("13 張暗牌").count(), 4, "{others:#}");
     assert_eq!(offered(chen, &game).await, Vec::<String>::new());
     for user in [ann, ben, eve, fay] {
         plays(user, &game, "expose none").await;
