@@ -39,3 +39,34 @@ async fn all_finished_games_are_given_as_one_archive_and_not_again_and_again() {
     assert!(!told.contains("finished games"), "{told}");
     harness.close().await;
 }
+
+#[tokio::test]
+async fn an_archive_says_how_many_games_it_leaves_out() {
+    let harness = Harness::open().await;
+    harness.expected_errors.push("session.id=1");
+    for _ in 0..3 {
+        let mut game = harness.game_between("Ann", "Ben", json!({})).await;
+        game.plays("f3 e5 g4 Qh4").await;
+        game.panel_showing("(Black) won").await;
+    }
+    harness.settled().await;
+    harness.stop_bot().await;
+    harness
+        .rewrites("UPDATE events SET event = '{}' WHERE session_id = 1 AND seq = 3")
+        .await;
+    harness.start_bot().await;
+    let ann = harness.user("Ann");
+    let given = private(&ann.slash(LOBBY, "export", json!({"all": true})).await);
+    assert_eq!(
+        text(&given),
+        "Here are your 2 finished games. One game has no record that I can write."
+    );
+    let file = &attachments(&given)[0];
+    let bytes = harness.download(file["url"].as_str().unwrap()).await;
+    let seen = String::from_utf8_lossy(&bytes);
+    for (number, is_there) in [(1, false), (2, true), (3, true)] {
+        let name = format!("qiyuan-chess-{number}.pgn");
+        assert_eq!(seen.contains(&name), is_there, "{name}");
+    }
+    harness.close().await;
+}
