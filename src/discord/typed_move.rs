@@ -128,7 +128,11 @@ impl MessageToBot<'_> {
             let is_read = is_read || self.bot.app.is_read_at_start(own.info(), text);
             let is_told = is_here || looks == Looks::Move || (is_typed && is_read);
             return Ok(if is_told {
-                Some(self.tell_to_choose_in_private(own, is_here).await)
+                let key = match own.choosing().contains(own.seat()) {
+                    true => "said-choice-in-channel",
+                    false => "said-move-in-channel",
+                };
+                Some(self.tell_that_all_read(own, is_here, key).await)
             } else {
                 None
             });
@@ -176,19 +180,15 @@ impl MessageToBot<'_> {
         ))
     }
 
-    /// What is said to whoever says a secret choice in a channel, whatever it is: that everybody reads it, and where to
-    /// choose instead.
-    async fn tell_to_choose_in_private(&self, own: &SeatView, is_here: bool) -> Response {
+    /// What is said to whoever says in a channel what others may not know, whatever it is: that everybody reads it, and
+    /// where it can be said.
+    async fn tell_that_all_read(&self, own: &SeatView, is_here: bool, key: &str) -> Response {
         let asker = if is_here {
             *self
         } else {
             self.in_private().await
         };
         let language = asker.language;
-        let key = match own.choosing().contains(own.seat()) {
-            true => "said-choice-in-channel",
-            false => "said-move-in-channel",
-        };
         let shown_in = self.bot.language_of_table(own.id()).await;
         let button = panel_buttons::private_button(own);
         let button = panel_buttons::label(shown_in, own.info(), button);
@@ -216,6 +216,23 @@ impl MessageToBot<'_> {
             .await?;
         if counting::is_on(&view) {
             return self.act(session, text, looks).await;
+        }
+        if let Some(own) = self.own_view(session).await?
+            && self.guild.is_some()
+            && own.has_secrets()
+            && !(own.info().holds_cards && own.choosing().is_empty())
+            && self.bot.app.is_read_at_start(own.info(), text)
+            && (looks == Looks::Move || !is_chatter(text, own.info()))
+        {
+            let is_here = self.may_be_told_here(session).await?;
+            let is_told = is_here || looks == Looks::Move;
+            return Ok(match is_told {
+                true => Some(
+                    self.tell_that_all_read(&own, is_here, "said-secret-in-channel")
+                        .await,
+                ),
+                false => None,
+            });
         }
         // Such as `knight to f3` or `天元`, which would have been played.
         let is_whole = !wording::is_doubtful(text) && view.reads_whole(text);

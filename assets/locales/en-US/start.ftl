@@ -76,6 +76,7 @@ said-press-a-button = I'm not sure what you mean. Please press one of the button
 said-nothing-asked = I have no question open for you right now.
 said-move-in-channel = Everyone can read this channel, so I don't take moves here. Press **{ $button }** or **{ $move }**, or send me your move in a direct message.
 said-choice-in-channel = Everyone can read what you write in a channel, so I haven't taken that as your choice. Press **{ $button }**, or write it to me in a direct message.
+said-secret-in-channel = Everyone can read what you write in a channel, so keep that to yourself. There's nothing for you to do right now.
 said-not-taken = I haven't taken that as a move. Press **{ $button }** to see what you can do.
 said-question-how = I'm not sure what you're asking. `help` shows what I understand, and `/rules` how each game is played.
 said-not-understood = I can't read `{ $typed }` as a move in any of your games. Write `help` to see what I understand.

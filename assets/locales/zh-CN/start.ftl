@@ -76,6 +76,7 @@ said-press-a-button = 没明白你的意思，请点问题下面的按钮。
 said-nothing-asked = 现在没有需要你答复的问题。
 said-move-in-channel = 频道里写的话人人都看得到，所以我不在这里收着法。请点 **{ $button }** 或 **{ $move }**，或者私信把着法发给我。
 said-choice-in-channel = 频道里写的话人人都看得到，所以没有当作你的选择。请点 **{ $button }**，或者私信告诉我。
+said-secret-in-channel = 频道里写的话人人都看得到，这类内容先别写出来。现在还不用你行动。
 said-not-taken = 这句没有算数。请点 **{ $button }**，看看现在可以选什么。
 said-question-how = 这个问题我没看懂。对我说“帮助”可以看我会什么，`/{ command-rules }` 看各种棋怎么玩。
 said-not-understood = 看不懂 `{ $typed }` 是哪一局的哪一步。发送“帮助”可以查看用法。

@@ -76,6 +76,7 @@ said-press-a-button = 我不太確定你的意思，請按問題下面的按鈕�
 said-nothing-asked = 目前沒有需要你答覆的問題。
 said-move-in-channel = 在頻道裡寫的，大家都看得到，所以我不在這裡收著法。請按 **{ $button }** 或 **{ $move }**，或是私訊把著法傳給我。
 said-choice-in-channel = 在頻道裡寫的，大家都看得到，所以沒有當成你的選擇。請按 **{ $button }**，或是私訊告訴我。
+said-secret-in-channel = 在頻道裡寫的，大家都看得到，這種內容先別寫出來。現在還沒輪到你行動。
 said-not-taken = 這句沒有算數。請按 **{ $button }**，看看現在可以選什麼。
 said-question-how = 這個問題我看不懂。對我說「說明」可以看我會什麼，`/{ command-rules }` 看各種棋怎麼玩。
 said-not-understood = 看不懂 `{ $typed }` 是哪一局的哪一步。傳「說明」可以查看用法。

@@ -18,6 +18,10 @@ const NOT_UNDERSTOOD: &str = "❓";
 /// What is said to everybody where a card is not played.
 const NOT_TAKEN: &str = "I haven't taken that as a move. Press **My hand** to see what you can do.";
 
+/// What is said to everybody where a secret is told by somebody who has nothing to do.
+const KEEP_IT: &str = "Everyone can read what you write in a channel, so keep that to yourself. \
+                       There's nothing for you to do right now.";
+
 /// The messages that are deleted at a time.
 const GOING: &str =
     "SELECT message_id, channel_id FROM expiring_messages WHERE delete_ms IS NOT NULL";
@@ -53,6 +57,13 @@ impl User<'_> {
         let begins = told.iter().any(|told| reply.starts_with(told));
         assert!(begins, "{said}: {reply}");
         assert!(reply.contains(&format!("**{button}**")), "{said}: {reply}");
+    }
+
+    /// Says a secret in a channel when there is nothing to do, and is warned, whatever it is.
+    async fn is_warned(&self, game: &Game<'_>, said: &str) {
+        let (reactions, replies) = self.is_not_heard(&game.thread, said).await;
+        assert_eq!(reactions, [NOT_UNDERSTOOD], "{said}");
+        assert_eq!(replies, [KEEP_IT], "{said}");
     }
 
     /// Says something to the bot in private.
@@ -94,6 +105,15 @@ async fn in_fog_a_move_that_is_said_in_public_is_not_taken_whether_it_is_possibl
     let ben = game.second;
     let is_played = async || !offered(ben, &game).await.is_empty();
     harness.until("Ben is to move", is_played).await;
+    // What she means to play next is as secret.
+    for said in ["Nf3", "Nf6", "d4"] {
+        ann.is_warned(&game, said).await;
+    }
+    let remark = ann.say(&game.thread, "@Qiyuan what a nice game").await;
+    harness.settled().await;
+    let shown = ann.reads(&game.thread).await;
+    let shown = shown.iter().find(|it| it["id"] == remark["id"]).unwrap();
+    assert_eq!(reactions(shown), Vec::<String>::new());
     harness.close().await;
 }
 
@@ -122,6 +142,10 @@ async fn a_set_up_that_is_said_in_public_is_not_taken_whatever_it_is() {
         harness.id_of(game.second.name).await
     );
     game.panel_showing(&only).await;
+    // Once it is chosen, it is still a secret.
+    for said in ["8/8/PPPPPPPP/RNBQKBNR", "8/8/PPPPPPPP/RNBKQBNR"] {
+        game.first.is_warned(&game, said).await;
+    }
     harness.close().await;
 }
 
