@@ -72,30 +72,19 @@ impl CommittedDraws {
     /// The commitment: that everything is settled, and the hash. Told while the game is played.
     #[must_use]
     pub fn commitment(&self) -> Notice {
-        let hash = self.sha256_hex();
-        let short = short_hash(&hash).to_owned();
-        Notice::new(COMMITMENT, [("short", short.into()), ("hash", hash.into())])
+        commitment_to(COMMITMENT, &self.sha256_hex())
     }
 
     /// The reveal: the text of which the commitment is the hash. Told when the game is over.
     #[must_use]
     pub fn reveal(&self) -> Notice {
-        let text = self.to_string().trim_end().to_owned();
-        let values = [("hash", self.sha256_hex().into()), ("text", text.into())];
-        Notice::new(REVEAL, values)
+        reveal_of(REVEAL, &self.to_string())
     }
 
-    /// Reads what was written. The last line may lack its end, and lines may end as in Windows, as they do after
-    /// copying.
+    /// Reads what was written, also after copying.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
-        if text.len() > MAX_BYTES {
-            return None;
-        }
-        let mut lines = text.trim().lines().map(str::trim_end);
-        if lines.next()? != HEADER {
-            return None;
-        }
+        let mut lines = committed_lines(text, HEADER, MAX_BYTES)?;
         let seed = read_words(lines.next()?.strip_prefix("seed ")?)?;
         lines.next().is_none().then_some(Self { seed })
     }
@@ -105,6 +94,33 @@ impl fmt::Display for CommittedDraws {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{HEADER}\nseed {}", write_words(self.seed))
     }
+}
+
+/// What is told of a commitment: the hash, and its beginning.
+#[must_use]
+pub fn commitment_to(key: &'static str, hash: &str) -> Notice {
+    let short = short_hash(hash).to_owned().into();
+    Notice::new(key, [("short", short), ("hash", hash.to_owned().into())])
+}
+
+/// What is told of a reveal: the text of which the commitment is the hash, and that hash.
+#[must_use]
+pub fn reveal_of(key: &'static str, text: &str) -> Notice {
+    let hash = ("hash", sha256_hex(text).into());
+    Notice::new(key, [hash, ("text", text.trim_end().to_owned().into())])
+}
+
+/// The lines of a text that can be committed to, behind the first, which says what it is; nothing of another or a longer
+/// text. The last line may lack its end, and lines may end as in Windows, as they do after copying.
+#[must_use]
+pub fn committed_lines<'a>(
+    text: &'a str,
+    header: &str,
+    most_bytes: usize,
+) -> Option<impl Iterator<Item = &'a str> + use<'a>> {
+    let mut lines = text.trim().lines().map(str::trim_end);
+    let is_whole = text.len() <= most_bytes && lines.next() == Some(header);
+    is_whole.then_some(lines)
 }
 
 /// The SHA-256 of a text, in hexadecimal digits.

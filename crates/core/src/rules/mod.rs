@@ -42,8 +42,8 @@ pub use self::{
     capability::{Adjudication, Claims, Drafts, Menus, Records, Scoring},
     chance::Draw,
     committed::{
-        COMMITMENT_NOTICES, CommittedDraws, SEED, SEED_DRAWS, SEED_SIDES, read_words, sha256_hex,
-        short_hash, write_words,
+        COMMITMENT_NOTICES, CommittedDraws, SEED, SEED_DRAWS, SEED_SIDES, commitment_to,
+        committed_lines, read_words, reveal_of, sha256_hex, short_hash, write_words,
     },
     count::{Amount, Count, CountLine},
     erased::{AnyGame, AnyPosition, AnySeatView, AnyView},

@@ -7,7 +7,9 @@
 use std::fmt;
 
 use super::{Card, DECK, join};
-use qiyuan_core::rules::{read_words, sha256_hex, write_words};
+use qiyuan_core::rules::{
+    SEED_DRAWS, SEED_SIDES, committed_lines, read_words, sha256_hex, write_words,
+};
 
 /// Longer text is none of ours: that of a whole deck has about 240 bytes.
 const MAX_BYTES: usize = 1_024;
@@ -15,9 +17,9 @@ const MAX_BYTES: usize = 1_024;
 /// What a draw of a part of the salt is called.
 pub const SALT: &str = "salt";
 /// How many draws make the salt.
-pub const SALT_DRAWS: usize = 4;
+pub const SALT_DRAWS: usize = SEED_DRAWS;
 /// How many results each has.
-pub const SALT_SIDES: u32 = u32::MAX;
+pub const SALT_SIDES: u32 = SEED_SIDES;
 
 const HEADER: &str = "qiyuan-deal-1";
 
@@ -41,17 +43,10 @@ impl Text {
         sha256_hex(&self.to_string())
     }
 
-    /// Reads what was written. The last line may lack its end, and lines may end as in Windows, as they do after
-    /// copying.
+    /// Reads what was written, also after copying.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
-        if text.len() > MAX_BYTES {
-            return None;
-        }
-        let mut lines = text.trim().lines().map(str::trim_end);
-        if lines.next()? != HEADER {
-            return None;
-        }
+        let mut lines = committed_lines(text, HEADER, MAX_BYTES)?;
         let hand = number(lines.next()?.strip_prefix("hand ")?)?;
         let salt = read_words(lines.next()?.strip_prefix("salt ")?)?;
         let cards = Card::read_all(lines.next()?.strip_prefix("cards ")?)?;

@@ -15,7 +15,7 @@ use std::fmt;
 
 use qiyuan_core::{
     diagram::SUITS,
-    rules::{Notice, NoticeValue, Seat, SeatSet, short_hash},
+    rules::{Notice, NoticeValue, Seat, SeatSet, commitment_to, reveal_of},
 };
 
 /// How many cards a deck has.
@@ -160,24 +160,20 @@ pub fn to_act(seats: SeatSet) -> String {
 /// The commitment to the deal of a hand: told as soon as the hand begins.
 #[must_use]
 pub fn commitment(hand: u32, hash: &str) -> Notice {
-    let short = short_hash(hash);
-    let values = [
-        ("hand", hand.into()),
-        ("short", short.to_owned().into()),
-        ("hash", hash.to_owned().into()),
-    ];
-    Notice::new("deal-commitment", values)
+    let notice = commitment_to("deal-commitment", hash);
+    of_hand(notice, hand)
 }
 
 /// The reveal of a deal, which is the text of which the commitment is the hash: told when the hand is over.
 #[must_use]
 pub fn reveal(text: &commitment::Text) -> Notice {
-    let values = [
-        ("hand", text.hand.into()),
-        ("hash", text.sha256_hex().into()),
-        ("text", text.to_string().trim_end().to_owned().into()),
-    ];
-    Notice::new("deal-reveal", values)
+    let notice = reveal_of("deal-reveal", &text.to_string());
+    of_hand(notice, text.hand)
+}
+
+fn of_hand(mut notice: Notice, hand: u32) -> Notice {
+    notice.values.push(("hand", hand.into()));
+    notice
 }
 
 /// Points as people write them, without a sign if they are no debt.

@@ -1,6 +1,6 @@
 //! The options of a match of cards, as text: `hands=4 cut=on`. What is missing is as usual.
 
-use std::{borrow::Cow, fmt};
+use std::{borrow::Cow, fmt, marker::PhantomData, ops::Deref};
 
 use qiyuan_core::rules::{BadSetup, MAX_SETUP_BYTES, SetupNote, SetupOption, Setups};
 
@@ -56,6 +56,55 @@ pub const fn note_keys<const COUNT: usize>(
 pub struct Chosen {
     sheet: &'static OptionSheet,
     numbers: [u8; MOST],
+}
+
+/// A game of cards of which a match has options.
+pub trait HasOptions {
+    /// What can be chosen.
+    fn sheet() -> &'static OptionSheet;
+}
+
+/// The options of a match of a game; what its own are is said there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options<G>(Chosen, PhantomData<G>);
+
+impl<G> Deref for Options<G> {
+    type Target = Chosen;
+
+    fn deref(&self) -> &Chosen {
+        &self.0
+    }
+}
+
+impl<G: HasOptions> Default for Options<G> {
+    fn default() -> Self {
+        Self(G::sheet().usual(), PhantomData)
+    }
+}
+
+impl<G: HasOptions> Options<G> {
+    /// Reads a setup or the name of one.
+    ///
+    /// # Errors
+    ///
+    /// As [`OptionSheet::read`].
+    pub fn read(setup: &str) -> Result<Self, BadSetup> {
+        G::sheet()
+            .read(setup)
+            .map(|chosen| Self(chosen, PhantomData))
+    }
+
+    /// These options, but with another value.
+    #[must_use]
+    pub fn with(self, key: &str, value: &str) -> Self {
+        Self(self.0.with(key, value), PhantomData)
+    }
+
+    /// Whether the cards are cut.
+    #[must_use]
+    pub fn has_cut(self) -> bool {
+        self.0.is("cut", "on")
+    }
 }
 
 impl OptionSheet {

@@ -43,7 +43,7 @@ use qiyuan_core::{
 };
 
 /// The game.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GongZhu;
 
 /// The game, to be handed around.

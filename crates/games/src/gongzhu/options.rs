@@ -1,12 +1,11 @@
 //! The options of a match, as text: `hands=4 hearts=pips`. What is missing is as usual.
 
-use std::ops::Deref;
-
+use super::GongZhu;
 use crate::cards::{
     Card, Suit, TWO,
-    options::{Chosen, OptionSheet, note_keys, option},
+    options::{self, HasOptions, OptionSheet, note_keys, option},
 };
-use qiyuan_core::rules::{BadSetup, SetupOption};
+use qiyuan_core::rules::SetupOption;
 
 /// Whoever has this total or less ends the match.
 pub(super) const LIMIT: i32 = -1_000;
@@ -74,29 +73,15 @@ pub(super) enum Exposing {
 }
 
 /// The options of a match.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Options(Chosen);
+pub(super) type Options = options::Options<GongZhu>;
 
-impl Deref for Options {
-    type Target = Chosen;
-
-    fn deref(&self) -> &Chosen {
-        &self.0
-    }
-}
-
-impl Default for Options {
-    fn default() -> Self {
-        Self(SHEET.usual())
+impl HasOptions for GongZhu {
+    fn sheet() -> &'static OptionSheet {
+        SHEET
     }
 }
 
 impl Options {
-    /// Reads a setup or the name of one.
-    pub(super) fn read(setup: &str) -> Result<Self, BadSetup> {
-        SHEET.read(setup).map(Self)
-    }
-
     /// How many hands are played; nothing where a total ends the match.
     pub(super) fn hands(self) -> Option<u32> {
         self.of("hands").parse().ok()
@@ -146,9 +131,5 @@ impl Options {
 
     pub(super) fn has_partners(self) -> bool {
         self.is("partners", "on")
-    }
-
-    pub(super) fn has_cut(self) -> bool {
-        self.is("cut", "on")
     }
 }

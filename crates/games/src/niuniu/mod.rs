@@ -37,7 +37,7 @@ use qiyuan_core::{
 };
 
 /// The game.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NiuNiu;
 
 /// The game, to be handed around.

@@ -1,9 +1,8 @@
 //! The options of a match, as text: `hands=5 deal=seen4`. What is missing is as usual.
 
-use std::ops::Deref;
-
-use crate::cards::options::{Chosen, OptionSheet, note_keys, option};
-use qiyuan_core::rules::{BadSetup, SetupOption};
+use super::NiuNiu;
+use crate::cards::options::{self, HasOptions, OptionSheet, note_keys, option};
+use qiyuan_core::rules::SetupOption;
 
 /// The highest bid where bids have heights.
 const HIGHEST_BID: u8 = 4;
@@ -77,34 +76,15 @@ pub(super) enum Banker {
 }
 
 /// The options of a match.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Options(Chosen);
+pub(super) type Options = options::Options<NiuNiu>;
 
-impl Deref for Options {
-    type Target = Chosen;
-
-    fn deref(&self) -> &Chosen {
-        &self.0
-    }
-}
-
-impl Default for Options {
-    fn default() -> Self {
-        Self(SHEET.usual())
+impl HasOptions for NiuNiu {
+    fn sheet() -> &'static OptionSheet {
+        SHEET
     }
 }
 
 impl Options {
-    /// Reads a setup or the name of one.
-    pub(super) fn read(setup: &str) -> Result<Self, BadSetup> {
-        SHEET.read(setup).map(Self)
-    }
-
-    /// These options, but with another value.
-    pub(super) fn with(self, key: &str, value: &str) -> Self {
-        Self(self.0.with(key, value))
-    }
-
     /// How many hands are played.
     pub(super) fn hands(self) -> u32 {
         self.of("hands").parse().unwrap_or(1)
@@ -154,9 +134,5 @@ impl Options {
     /// Whether suits decide between highest cards of one rank.
     pub(super) fn has_suits(self) -> bool {
         self.is("suits", "on")
-    }
-
-    pub(super) fn has_cut(self) -> bool {
-        self.is("cut", "on")
     }
 }
