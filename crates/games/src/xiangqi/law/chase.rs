@@ -42,9 +42,7 @@ pub(super) enum Gain {
 pub(super) enum Gravity {
     /// Only pieces that work together win something (联合捉子), or the attack is renewed.
     Joint,
-    /// The victim is protected, by what cannot leave its post.
-    Tied,
-    /// A chariot or an unprotected piece is chased, or the attack is on the general.
+    /// A chariot or a piece that nothing can protect is chased, or the attack is on the general.
     Direct,
 }
 
@@ -53,8 +51,7 @@ impl Chase {
         match self.gain {
             _ if self.is_renewed => Gravity::Joint,
             Gain::Exchange | Gain::Check => Gravity::Joint,
-            Gain::TiedRoot => Gravity::Tied,
-            Gain::Unprotected | Gain::FalseRoot | Gain::Dearer => Gravity::Direct,
+            Gain::Unprotected | Gain::FalseRoot | Gain::TiedRoot | Gain::Dearer => Gravity::Direct,
         }
     }
 }
@@ -137,7 +134,7 @@ fn is_allowed(board: &Board, capture: Move, known: &[Point]) -> bool {
 }
 
 /// Whether the victim is of the same kind and could as well take the attacker (兑).
-pub(super) fn is_trade_offer(board: &Board, capture: Move) -> bool {
+fn is_trade_offer(board: &Board, capture: Move) -> bool {
     let side = board.turn();
     let kind = board.of(side, capture.from);
     kind != Some(Kind::Soldier)
@@ -176,9 +173,7 @@ fn gain(
         Gain::Dearer
     } else if !has(Root::Real) {
         Gain::TiedRoot
-    } else if profile.counts_exchanges
-        && exchange::of_capture_without_traders(board, capture).is_gain()
-    {
+    } else if profile.counts_exchanges && exchange::of_capture(board, capture).is_gain() {
         Gain::Exchange
     } else {
         return None;

@@ -87,24 +87,6 @@ pub(super) fn of_capture(board: &Board, capture: Move) -> Balance {
     }
 }
 
-/// The same without the pieces behind `capture` that only offer a trade: one that the victim, of its
-/// own kind, could as well take does not help to win it (兑).
-pub(super) fn of_capture_without_traders(board: &Board, capture: Move) -> Balance {
-    let Some(victim) = board.at(capture.to) else {
-        return Balance::default();
-    };
-    let others = board.attackers(capture.to, board.turn());
-    let traders = others.into_iter().filter(|from| {
-        let trade = Move::new(capture.to, *from);
-        *from != capture.from
-            && victim.kind != Kind::Soldier
-            && board.of(board.turn(), *from) == Some(victim.kind)
-            && board.with_turn(victim.side).is_legal(trade)
-    });
-    let without = traders.fold(board.clone(), |board, trader| board.without(trader));
-    of_capture(&without, capture)
-}
-
 /// What a capture is worth in hundredths, less the best capture elsewhere with which the opponent can
 /// answer.
 pub(super) fn worth(board: &Board, capture: Move) -> i32 {

@@ -28,7 +28,6 @@ pub(super) fn stands(board: &Board, victim: Point) -> bool {
 }
 
 fn find(board: &Board, victims: &[Point], worth: Worth) -> Vec<(Move, Point)> {
-    let offers = trade_offers(board, victims);
     let mut budget = Budget::of(CHECKS);
     let mut quiet = mate::checks(&mut board.clone());
     quiet.retain(|check| board.at(check.to).is_none() && budget.spend());
@@ -37,35 +36,23 @@ fn find(board: &Board, victims: &[Point], worth: Worth) -> Vec<(Move, Point)> {
         let after = board.after(check);
         let falling = victims
             .iter()
-            .filter(|victim| is_won(&after, **victim, &offers, worth));
+            .filter(|victim| is_won(&after, **victim, worth));
         won.extend(falling.map(|victim| (check, *victim)));
     }
     won
 }
 
-/// The captures of `victims` that only offer a trade (兑): a check that comes first makes no threat of
-/// them.
-fn trade_offers(board: &Board, victims: &[Point]) -> Vec<Move> {
-    let captures = victims.iter().flat_map(|victim| {
-        let by = board.attackers(*victim, board.turn()).into_iter();
-        by.map(|from| Move::new(from, *victim))
-    });
-    captures
-        .filter(|capture| chase::is_trade_offer(board, *capture))
-        .collect()
-}
-
 /// Whether a piece falls where it stands after every reply to a check.
-fn is_won(board: &Board, victim: Point, offers: &[Move], worth: Worth) -> bool {
+fn is_won(board: &Board, victim: Point, worth: Worth) -> bool {
     board.legal().into_iter().all(|reply| {
         let after = board.after(reply);
         let lost = exchange::weight(board, reply.to);
-        reply.from != victim && best(&after, victim, offers, worth) - lost >= LEAST
+        reply.from != victim && best(&after, victim, worth) - lost >= LEAST
     })
 }
 
 /// What the best capture on a point is worth.
-fn best(board: &Board, victim: Point, offers: &[Move], worth: Worth) -> i32 {
+fn best(board: &Board, victim: Point, worth: Worth) -> i32 {
     let side = board.turn();
     board
         .attackers(victim, side)
@@ -75,7 +62,7 @@ fn best(board: &Board, victim: Point, offers: &[Move], worth: Worth) -> i32 {
             kind.is_some_and(|kind| chase::may_chase(kind, false))
         })
         .map(|from| Move::new(from, victim))
-        .filter(|capture| !offers.contains(capture) && board.is_legal(*capture))
+        .filter(|capture| board.is_legal(*capture))
         .map(|capture| worth(board, capture))
         .max()
         .unwrap_or(0)
