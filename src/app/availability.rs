@@ -215,9 +215,14 @@ impl Availability {
         self.state().stopping.is_some()
     }
 
+    /// Whether the bot has been available since it was started.
+    pub(super) fn has_begun(&self) -> bool {
+        self.state().has_begun
+    }
+
     /// Waits until the bot was available once.
     pub(super) async fn begun(&self) {
-        if !self.state().has_begun {
+        if !self.has_begun() {
             self.available().await;
         }
     }

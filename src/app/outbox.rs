@@ -133,8 +133,11 @@ impl App {
         }
     }
 
-    /// Leases at most `limit` of what is due now; nothing if the store cannot say.
+    /// Leases at most `limit` of what is due now; nothing before the bot was available once, or if the store cannot say.
     pub async fn due_deliveries(&self, limit: u32) -> Vec<Owed> {
+        if !self.inner.availability.has_begun() {
+            return Vec::new();
+        }
         self.lease(limit).await.unwrap_or_default()
     }
 

@@ -246,12 +246,14 @@ fn rows_of(
             .label(language.say(key))
     };
     let challenger = view.challenge().map(|challenge| challenge.by);
-    let is_challenger = reader.map(|reader| challenger == Some(reader));
     let mut actions = view.actions().clone();
-    actions.withdraw &= is_challenger.unwrap_or(true);
-    actions.accept &= !is_challenger.unwrap_or(false);
-    actions.decline &= !is_challenger.unwrap_or(false);
-    actions.leave &= !is_challenger.unwrap_or(false);
+    if let Some(reader) = reader {
+        let is_challenger = challenger == Some(reader);
+        actions.withdraw &= is_challenger;
+        actions.accept &= !is_challenger;
+        actions.decline &= !is_challenger;
+        actions.leave &= !is_challenger;
+    }
     let is_table = !view.lobby_seats().is_empty();
     let mut buttons = Vec::new();
     if actions.accept {

@@ -50,8 +50,8 @@ const AT_ONCE: usize = 16;
 /// How many while flags wait to fall: a board may come late, a flag may not.
 const FEW: usize = 2;
 
-/// How long a stop goes on sending what is due.
-const STOP_TIMEOUT: Duration = Duration::from_secs(5);
+/// How long a stop goes on sending what is due: less than whoever stops the dispatcher waits for it.
+const STOP_TIMEOUT: Duration = Duration::from_millis(4_500);
 
 /// Pauses between attempts of one delivery.
 const ATTEMPTS: Backoff = Backoff {
@@ -77,7 +77,11 @@ pub(super) async fn run(bot: Arc<BotState>, mut stop: watch::Receiver<bool>) {
     }
     let rest = async {
         loop {
-            let due = bot.app.due_deliveries(free(&bot, &in_flight)).await;
+            let due = if bot.rest.limiter().is_open() {
+                bot.app.due_deliveries(free(&bot, &in_flight)).await
+            } else {
+                Vec::new()
+            };
             if due.is_empty() && in_flight.is_empty() {
                 break;
             }

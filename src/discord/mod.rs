@@ -294,7 +294,7 @@ impl Discord {
         }
     }
 
-    /// Takes no more interactions, finishes those it has, finishes deliveries in flight, disconnects.
+    /// Takes no more interactions, finishes those it has, sends what is due, disconnects.
     pub async fn stop(self) {
         self.events.refuse();
         self.app.observe(Signal::Stopping);

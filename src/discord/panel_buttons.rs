@@ -107,7 +107,7 @@ fn main_buttons(view: &SessionView, language: Language, of: Of) -> Vec<CreateBut
     let prompts = prompts(view, language);
     if of == Of::Panel {
         let first = first.map(|key| button(ButtonAction::View, key));
-        // Where several buttons have all that may be done, nothing has to be looked at for it.
+        // Several buttons that choose, as for bids, have all that may be chosen; one has not, as for a hand of cards.
         let is_chosen_there = actions.play && prompts.len() < 2;
         main.extend(first.map(|first| match is_chosen_there {
             true => first.style(ButtonStyle::Primary),

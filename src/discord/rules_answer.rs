@@ -4,7 +4,7 @@ use super::{
     commands::game_search::names,
     incoming::Response,
     message_to_bot::MessageToBot,
-    rules_asked::{Passage, game_in, passage},
+    rules_asked::{Passage, game_in, is_question, passage},
     rules_page,
     talk::Looks,
     wording,
@@ -20,7 +20,7 @@ impl MessageToBot<'_> {
         text: &str,
         looks: Looks,
     ) -> Result<Option<Response>, AppError> {
-        if looks != Looks::Talk {
+        if looks != Looks::Talk || !is_question(self.language, text) {
             return Ok(None);
         }
         let games = self.bot.app.games();

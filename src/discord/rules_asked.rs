@@ -55,7 +55,7 @@ pub fn game_in(
             let is_longer = found.as_ref().is_none_or(|(_, old)| old.len() < name.len());
             let is_said = match name.contains(is_han) {
                 true => plain.contains(&name),
-                false => plain.contains(&format!(" {name} ")),
+                false => is_named_after(&plain, &name),
             };
             if !name.is_empty() && is_longer && is_said {
                 found = Some((info, name));
@@ -63,7 +63,22 @@ pub fn game_in(
         }
     }
     let (info, name) = found?;
-    Some((info, plain.replace(&name, " ").trim().to_owned()))
+    let rest = match name.contains(is_han) {
+        true => plain.replace(&name, " "),
+        false => plain.replace(&format!(" {name} "), " "),
+    };
+    Some((info, rest.trim().to_owned()))
+}
+
+/// Whether a text may be a question about rules, whatever it is about.
+pub fn is_question(reader: Language, text: &str) -> bool {
+    asked_in(reader, text).next().is_some()
+}
+
+/// Whether words name a game in English, and do not merely have a word such as `go`: at their end, or behind a preposition.
+fn is_named_after(plain: &str, name: &str) -> bool {
+    let is_behind = |word: &&str| plain.contains(&format!(" {word} {name} "));
+    plain.ends_with(&format!(" {name} ")) || ["in", "of", "at", "for"].iter().any(is_behind)
 }
 
 /// What a text asks about in each language in which it may be a question about rules, the reader's first.
@@ -155,6 +170,12 @@ impl Known<'_> {
     /// What is said of anything else.
     fn about(self, info: &'static Info, subject: &[String]) -> Option<Passage> {
         let (language, parts) = (self.language, parts_of(self.language, info));
+        // A character alone may be part of any word.
+        let is_word =
+            |word: &String| word.chars().nth(1).is_some() || !same_as(language, word).is_empty();
+        if !subject.iter().all(is_word) {
+            return None;
+        }
         let text = titled(language, &parts, subject)
             .or_else(|| only_label(language, &parts, subject))
             .or_else(|| only_part(language, &parts, subject))?;
@@ -307,11 +328,10 @@ fn titled(language: Language, parts: &[Part], subject: &[String]) -> Option<Stri
     best.map(|(_, part)| part.text.clone())
 }
 
-/// The part that alone speaks of all of it.
+/// The part that alone speaks of all of it. An English word must be a term: any word may stand in one part by chance.
 fn only_part(language: Language, parts: &[Part], subject: &[String]) -> Option<String> {
-    // A character alone may be part of any word.
-    let is_word = |word: &String| word.chars().nth(1).is_some();
-    if !subject.iter().all(is_word) {
+    let is_term = |word: &String| word.contains(is_han) || !same_as(language, word).is_empty();
+    if !subject.iter().all(is_term) {
         return None;
     }
     let parts = parts.iter();
@@ -326,18 +346,20 @@ fn speaks_of_all(language: Language, text: &str, subject: &[String]) -> bool {
     words.all(|word| speaks_of(language, text, word))
 }
 
-/// Whether a text has a word, or another that means the same.
-fn speaks_of(language: Language, text: &str, word: &str) -> bool {
-    let mut same: BTreeSet<String> = BTreeSet::from([word.to_owned()]);
+/// The listed terms that mean the same as a word, itself among them; nothing if it is not listed.
+fn same_as(language: Language, word: &str) -> BTreeSet<String> {
     let lists = language.say("said-rules-same");
     let groups = lists
         .split(';')
         .map(|group| group.split(',').map(str::trim));
-    for group in groups {
-        if group.clone().any(|it| it == word) {
-            same.extend(group.map(str::to_owned));
-        }
-    }
+    let has_word = groups.filter(|group| group.clone().any(|it| it == word));
+    has_word.flatten().map(str::to_owned).collect()
+}
+
+/// Whether a text has a word, or another that means the same.
+fn speaks_of(language: Language, text: &str, word: &str) -> bool {
+    let mut same = same_as(language, word);
+    same.insert(word.to_owned());
     if word.contains(is_han) {
         return same.iter().any(|word| text.contains(word.as_str()));
     }
@@ -439,7 +461,12 @@ mod tests {
             "how is the weather today?",
             "what is check?",
             "how do I move?",
+            "what's next?",
+            "what's your choice?",
+            "what's the score?",
+            "how do I go to the next move?",
             "怎么走",
+            "怎么吃？",
             "怎么了",
             "你叫什么",
             "什么是人生",
@@ -465,6 +492,21 @@ mod tests {
     }
 
     #[test]
+    fn rules_that_refer_to_those_of_another_game_name_its_key_and_end_with_one_that_does_not() {
+        let games = games();
+        let known = Known {
+            language: Language::EnUs,
+            games: &games,
+        };
+        for info in &games {
+            let refers = wording::rules(Language::EnUs, info.key).contains("/rules game:");
+            assert_eq!(known.base(info).is_some(), refers, "{}", info.key);
+            let bases = std::iter::successors(known.base(info), |base| known.base(base));
+            assert!(bases.take(games.len()).count() < 4, "{}", info.key);
+        }
+    }
+
+    #[test]
     fn a_game_that_is_named_is_found_with_what_is_asked() {
         let names = |language: Language, key: &str| vec![wording::game(language, key)];
         for (text, expected) in [
@@ -474,6 +516,11 @@ mod tests {
             ),
             ("象棋里马怎么走？", Some(("xiangqi", "里马怎么走"))),
             ("国际象棋里马怎么走", Some(("chess", "里马怎么走"))),
+            (
+                "what is a good liberty in go?",
+                Some(("go", "what is a good liberty in")),
+            ),
+            ("how do I go to the next move", None),
             ("how do I castle", None),
         ] {
             let found = game_in(&games(), text, names);

@@ -46,7 +46,11 @@ pub async fn opened(ctx: &InteractionCtx<'_>, info: &'static Info) -> HandlerRes
 pub async fn part(bot: &BotState, part: Passage, look: Look) -> Response {
     let (language, info) = (part.language, part.game);
     let game = || ("game", wording::game(language, info.key).into());
-    let mut lessons = bot.app.lessons(info);
+    // They are computed anew, so only for a piece.
+    let mut lessons = match part.piece {
+        Some(_) => bot.app.lessons(info),
+        None => Vec::new(),
+    };
     lessons.retain(|lesson| {
         let moves = lesson.moves();
         moves.is_some_and(|moves| Some(moves.piece) == part.piece)

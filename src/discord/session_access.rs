@@ -91,11 +91,15 @@ impl InteractionCtx<'_> {
 
     /// The rows of sessions that the asker may see, `most` of them.
     pub async fn shown(&self, rows: Vec<SessionRow>, most: usize) -> Vec<SessionRow> {
-        self.shown_of(rows, most).await.0
+        self.shown_or_partial(rows, most).await.0
     }
 
-    /// The same, and whether some were left out because of too many channels nothing is known.
-    pub async fn shown_of(&self, rows: Vec<SessionRow>, most: usize) -> (Vec<SessionRow>, bool) {
+    /// The same, and whether some were left out because nothing is known of too many channels.
+    pub async fn shown_or_partial(
+        &self,
+        rows: Vec<SessionRow>,
+        most: usize,
+    ) -> (Vec<SessionRow>, bool) {
         let mut shown = Vec::new();
         let (mut asked, mut is_partial) = (0, false);
         for row in rows {
@@ -120,11 +124,14 @@ impl InteractionCtx<'_> {
 
     /// The rows of sessions that everybody may see who sees the channel in which it is asked.
     pub async fn shown_to_all_here(&self, rows: Vec<SessionRow>) -> Vec<SessionRow> {
-        self.shown_to_all_here_of(rows).await.0
+        self.shown_to_all_here_or_partial(rows).await.0
     }
 
-    /// The same, and whether some were left out because of too many channels nothing is known.
-    pub async fn shown_to_all_here_of(&self, rows: Vec<SessionRow>) -> (Vec<SessionRow>, bool) {
+    /// The same, and whether some were left out because nothing is known of too many channels.
+    pub async fn shown_to_all_here_or_partial(
+        &self,
+        rows: Vec<SessionRow>,
+    ) -> (Vec<SessionRow>, bool) {
         let (visibility, rest) = (&self.bot.visibility, &self.bot.rest);
         let Some(guild) = self.guild() else {
             return (Vec::new(), false);
@@ -134,10 +141,9 @@ impl InteractionCtx<'_> {
             if is_shown.contains_key(&place.channel) || place.guild != Some(guild) {
                 continue;
             }
-            if !visibility.knows(place.guild, place.channel) {
-                asked += 1;
-            }
-            let shows = asked <= MOST_ASKED
+            let is_unknown = !visibility.knows(place.guild, place.channel);
+            asked += usize::from(is_unknown);
+            let shows = (!is_unknown || asked <= MOST_ASKED)
                 && visibility
                     .shows_to_all_of(rest, guild, place.channel, self.channel())
                     .await;

@@ -14,7 +14,7 @@ use super::{
 use crate::app::{AppError, Denied, wall_clock};
 use qiyuan_core::{
     rules::Illegal,
-    session::{Command, PublicView, Refusal, Request, SeatView, SessionId},
+    session::{Command, PublicView, Refusal, Request, SeatView, SessionId, Stage},
 };
 
 impl MessageToBot<'_> {
@@ -219,6 +219,8 @@ impl MessageToBot<'_> {
         }
         if let Some(own) = self.own_view(session).await?
             && self.guild.is_some()
+            && view.stage() == Stage::Play
+            && !view.is_paused()
             && own.has_secrets()
             && !(own.info().holds_cards && own.choosing().is_empty())
             && self.bot.app.is_read_at_start(own.info(), text)

@@ -295,8 +295,10 @@ async fn nearest(ctx: &InteractionCtx<'_>, list: &List<'_>, part: Ended) -> Hand
         }
         if is_last || looked_at >= LOOKED_AT {
             // Nothing is told of games that the asker may not see: behind so many of them the list ends.
-            let goes_on = None;
-            return Ok(Nearest { rows, goes_on });
+            return Ok(Nearest {
+                rows,
+                goes_on: None,
+            });
         }
         if let Some(last) = last {
             at = match part {

@@ -70,13 +70,14 @@ pub async fn page(
     if ratings.iter().any(|row| row.record.provisional) {
         lines.push(language.say("profile-provisional"));
     }
+    let mut note = None;
     if ratings.is_empty() && !recent.is_empty() {
         let games = record::games_of(ctx, whose, readers).await?;
         lines.push(lists::unrated(
             language,
             record::score_of(&games.rows, whose),
         ));
-        lines.extend(games.note(language));
+        note = games.note(language);
     }
     let own = ctx.incoming.player();
     if whose != own && readers == Readers::Asker {
@@ -84,8 +85,9 @@ pub async fn page(
         let games = record::games(ctx, players, readers).await?;
         let score = record::score(games.rows.iter(), players);
         lines.push(lists::head_to_head(language, whose, score));
-        lines.extend(games.note(language));
+        note = games.note(language).or(note);
     }
+    lines.extend(note);
     if recent.is_empty() {
         lines.push(language.say("profile-none"));
     } else {

@@ -137,13 +137,13 @@ pub(super) async fn games(
     latest(ctx, (first, Some(second)), readers, counts).await
 }
 
-/// The games of one player that they played to the end, whomever against.
+/// The games of one player, whomever against, that were begun by both.
 pub(super) async fn games_of(
     ctx: &InteractionCtx<'_>,
     whose: PlayerId,
     readers: Readers,
 ) -> HandlerResult<Games> {
-    let counts = |row: &SessionRow| row.seat_of(whose).is_some();
+    let counts = |row: &SessionRow| row.summary.ply > 1 && row.seat_of(whose).is_some();
     latest(ctx, (whose, None), readers, counts).await
 }
 
@@ -169,10 +169,10 @@ async fn latest(
     rows.retain(counts);
     let mut is_partial = false;
     if !list.is_all_seen {
-        (rows, is_partial) = ctx.shown_of(rows, usize::MAX).await;
+        (rows, is_partial) = ctx.shown_or_partial(rows, usize::MAX).await;
     }
     if readers == Readers::Channel {
-        let (shown, is_left_out) = ctx.shown_to_all_here_of(rows).await;
+        let (shown, is_left_out) = ctx.shown_to_all_here_or_partial(rows).await;
         (rows, is_partial) = (shown, is_partial || is_left_out);
     }
     rows.truncate(most);

@@ -300,6 +300,11 @@ impl RateLimiter {
             .await;
     }
 
+    /// Whether a request could leave now, as far as all of them are concerned.
+    pub(super) fn is_open(&self) -> bool {
+        self.with(State::pause).is_none()
+    }
+
     async fn acquire(
         &self,
         ask: RequestInfo<'_>,

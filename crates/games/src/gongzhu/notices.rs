@@ -78,13 +78,8 @@ fn trick(trick: &Trick) -> Notice {
     let cards = [Some(worth.of_hearts), worth.pig, worth.sheep];
     let points: i32 = cards.iter().flatten().map(|worth| worth.points).sum();
     let counts = worth.pig.is_some() || worth.sheep.is_some() || points != 0;
-    let factor = match worth.transformer {
-        None => 0,
-        Some(Transformer::Times(times)) => times.points.unsigned_abs(),
-        // Other tricks may bring what it multiplies.
-        Some(Transformer::Alone(alone)) if alone.is_exposed => 4,
-        Some(Transformer::Alone(_)) => 2,
-    };
+    // Where it is alone, other tricks may bring what it multiplies.
+    let factor = worth.transformer.map_or(0, Transformer::factor);
     let counts = if counts { "yes" } else { "no" };
     Notice::new(
         "gongzhu-trick",

@@ -114,6 +114,16 @@ pub(super) enum Transformer {
     Times(Worth),
 }
 
+impl Transformer {
+    /// What it multiplies other cards by, if a seat takes some.
+    pub(super) fn factor(self) -> u32 {
+        match self {
+            Self::Times(times) => times.points.unsigned_abs(),
+            Self::Alone(alone) => 2 << u32::from(alone.is_exposed),
+        }
+    }
+}
+
 impl Tally {
     /// Of the cards that a seat has taken in a hand in which these cards were exposed, by anybody.
     pub(super) fn of(taken: &[Card], exposed: &[Card], options: Options) -> Self {
