@@ -170,15 +170,19 @@ impl Known<'_> {
     /// What is said of anything else.
     fn about(self, info: &'static Info, subject: &[String]) -> Option<Passage> {
         let (language, parts) = (self.language, parts_of(self.language, info));
-        // A character alone may be part of any word.
         let is_word =
             |word: &String| word.chars().nth(1).is_some() || !same_as(language, word).is_empty();
-        if !subject.iter().all(is_word) {
-            return None;
-        }
-        let text = titled(language, &parts, subject)
-            .or_else(|| only_label(language, &parts, subject))
-            .or_else(|| only_part(language, &parts, subject))?;
+        let text = if subject.iter().all(is_word) {
+            titled(language, &parts, subject)
+                .or_else(|| only_label(&parts, |label| speaks_of_all(language, label, subject)))
+                .or_else(|| only_part(language, &parts, subject))?
+        } else {
+            // A character alone may be part of any word; what begins with it is about it.
+            let [word] = subject else {
+                return None;
+            };
+            only_label(&parts, |label| label.starts_with(word.as_str()))?
+        };
         Some(self.passage(info, text, None))
     }
 
@@ -270,10 +274,10 @@ fn is_name(language: Language, title: &str, subject: &[String]) -> bool {
     words.count() <= subject.len() + 1
 }
 
-/// The sentence that alone begins with all of it.
-fn only_label(language: Language, parts: &[Part], subject: &[String]) -> Option<String> {
+/// The sentence of which alone the beginning is about it.
+fn only_label(parts: &[Part], is_about: impl Fn(&str) -> bool) -> Option<String> {
     let sentences = parts.iter().flat_map(|part| labelled(&part.text));
-    let mut found = sentences.filter(|(label, _)| speaks_of_all(language, label, subject));
+    let mut found = sentences.filter(|(label, _)| is_about(label));
     let (_, only) = found.next()?;
     found.next().is_none().then_some(only)
 }
