@@ -25,7 +25,8 @@ impl MessageToBot<'_> {
         }
         let games = self.bot.app.games();
         let here = self.rules_here().await?;
-        let of_here = here.and_then(|info| passage(self.language, &games, info, text));
+        let mut here = here.into_iter();
+        let of_here = here.find_map(|info| passage(self.language, &games, info, text));
         let found = of_here.or_else(|| {
             let (info, rest) = game_in(&games, text, names)?;
             passage(self.language, &games, info, &rest)
@@ -36,14 +37,14 @@ impl MessageToBot<'_> {
         }
     }
 
-    /// The game that is, or was, played where this was written; in private the one that the author plays, if they play no
-    /// other.
-    async fn rules_here(&self) -> Result<Option<&'static Info>, AppError> {
+    /// The game that is, or was, played where this was written; in private those that the author plays.
+    async fn rules_here(&self) -> Result<Vec<&'static Info>, AppError> {
         if self.guild.is_some() {
-            return Ok(self.game_here().await.map(|view| view.info()));
+            let here = self.game_here().await;
+            return Ok(here.iter().map(|view| view.info()).collect());
         }
         let app = &self.bot.app;
-        let mut games: Vec<String> = match self.named {
+        let keys: Vec<String> = match self.named {
             Some(session) => {
                 let own = self.own_view(session).await?;
                 own.iter().map(|own| own.info().key.to_owned()).collect()
@@ -53,12 +54,9 @@ impl MessageToBot<'_> {
                 rows.into_iter().map(|row| row.game).collect()
             }
         };
-        games.sort();
-        games.dedup();
-        let [only] = games.as_slice() else {
-            return Ok(None);
-        };
-        Ok(app.games().into_iter().find(|info| info.key == only))
+        let mut games = app.games();
+        games.retain(|info| keys.iter().any(|key| key == info.key));
+        Ok(games)
     }
 
     /// Whether a game in which the author is to move reads this as an action, whole or without what asks.

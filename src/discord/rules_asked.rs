@@ -103,7 +103,7 @@ fn asked_in(reader: Language, text: &str) -> impl Iterator<Item = (Language, Vec
 fn spaced(language: Language, text: &str) -> Option<Vec<String>> {
     let words: Vec<&str> = text.split(' ').collect();
     let beside = listed(language, "said-rules-beside");
-    let asking = listed(language, "said-rules-asked");
+    let asking = asking(language);
     let ends = (0..words.len()).filter(|&from| {
         let before = &words[..from];
         before.iter().all(|word| beside.iter().any(|it| it == word))
@@ -118,7 +118,7 @@ fn spaced(language: Language, text: &str) -> Option<Vec<String>> {
 
 /// The same where words are not separated: what is left around them, wherever they stand.
 fn unspaced(language: Language, text: &str) -> Option<Vec<String>> {
-    let asking = listed(language, "said-rules-asked");
+    let asking = asking(language);
     if !asking.iter().any(|it| text.contains(it)) {
         return None;
     }
@@ -128,6 +128,14 @@ fn unspaced(language: Language, text: &str) -> Option<Vec<String>> {
     let left_out = left_out.iter();
     let rest = left_out.fold(text.to_owned(), |rest, word| rest.replace(word, " "));
     Some(rest.split_whitespace().map(str::to_owned).collect())
+}
+
+/// The words with which rules are asked for: to be told what they say, or whether they allow something.
+fn asking(language: Language) -> Vec<String> {
+    let keys = ["said-rules-asked", "said-rules-whether"];
+    keys.into_iter()
+        .flat_map(|key| listed(language, key))
+        .collect()
 }
 
 /// The words of a list.
@@ -170,20 +178,28 @@ impl Known<'_> {
     /// What is said of anything else.
     fn about(self, info: &'static Info, subject: &[String]) -> Option<Passage> {
         let (language, parts) = (self.language, parts_of(self.language, info));
+        // A character alone may be part of any word; what begins with it is about it.
         let is_word =
             |word: &String| word.chars().nth(1).is_some() || !same_as(language, word).is_empty();
         let text = if subject.iter().all(is_word) {
             titled(language, &parts, subject)
                 .or_else(|| only_label(&parts, |label| speaks_of_all(language, label, subject)))
-                .or_else(|| only_part(language, &parts, subject))?
+        } else if let [word] = subject {
+            only_label(&parts, |label| label.starts_with(word.as_str()))
         } else {
-            // A character alone may be part of any word; what begins with it is about it.
-            let [word] = subject else {
-                return None;
-            };
-            only_label(&parts, |label| label.starts_with(word.as_str()))?
+            None
         };
-        Some(self.passage(info, text, None))
+        let by_piece = || {
+            let mut words = subject.iter().map(std::slice::from_ref);
+            words.find_map(|word| self.about_piece(info, word))
+        };
+        let by_term = || {
+            let text = of_terms(language, &parts, subject)?;
+            Some(self.passage(info, text, None))
+        };
+        text.map(|text| self.passage(info, text, None))
+            .or_else(by_piece)
+            .or_else(by_term)
     }
 
     const fn passage(
@@ -332,17 +348,20 @@ fn titled(language: Language, parts: &[Part], subject: &[String]) -> Option<Stri
     best.map(|(_, part)| part.text.clone())
 }
 
-/// The part that alone speaks of all of it. An English word must be a term: any word may stand in one part by chance.
-fn only_part(language: Language, parts: &[Part], subject: &[String]) -> Option<String> {
-    let is_term = |word: &String| word.contains(is_han) || !same_as(language, word).is_empty();
-    if !subject.iter().all(is_term) {
+/// The first part that speaks of the terms in what is asked, with a title if there is one; without a term, the one that alone speaks of all of it, where
+/// words are not separated: any other word may stand in one part by chance.
+fn of_terms(language: Language, parts: &[Part], subject: &[String]) -> Option<String> {
+    let is_term = |word: &&String| !same_as(language, word).is_empty();
+    let terms: Vec<String> = subject.iter().filter(is_term).cloned().collect();
+    let is_long = |word: &String| word.contains(is_han) && word.chars().nth(1).is_some();
+    if terms.is_empty() && !subject.iter().all(is_long) {
         return None;
     }
-    let parts = parts.iter();
-    let mut speaking =
-        parts.filter(|part| speaks_of_all(language, &part.text.to_lowercase(), subject));
-    let only = speaking.next()?;
-    speaking.next().is_none().then(|| only.text.clone())
+    let words = if terms.is_empty() { subject } else { &terms };
+    let speaks = |part: &&Part| speaks_of_all(language, &part.text.to_lowercase(), words);
+    let speaking: Vec<&Part> = parts.iter().filter(speaks).collect();
+    let first = speaking.iter().min_by_key(|part| part.title.is_empty())?;
+    (!terms.is_empty() || speaking.len() == 1).then(|| first.text.clone())
 }
 
 fn speaks_of_all(language: Language, text: &str, subject: &[String]) -> bool {
@@ -436,6 +455,14 @@ mod tests {
             ("shogi", "what is nifu", "**Drops.**"),
             ("shogi", "桂马怎么走", "桂马："),
             ("shogi", "銀怎麼走？", "銀將："),
+            ("chess", "can I castle?", "**Castling.**"),
+            ("chess", "can pawns move backwards?", "Pawn: "),
+            ("chess", "how does a pawn capture?", "Pawn: "),
+            ("xiangqi", "炮怎么吃子？", "炮："),
+            ("xiangqi", "象能過河嗎？", "象（相）："),
+            ("gongzhu", "猪多少分？", "**计分。**"),
+            ("gongzhu", "全红怎么算？", "**收全红。**"),
+            ("gongzhu", "what is the transformer?", "**What counts.**"),
             // Of a game that is built on another, what that says.
             ("crazyhouse", "how do drops work?", "**Drops.**"),
             (
@@ -458,7 +485,6 @@ mod tests {
             "castling",
             "knight",
             "I want to castle",
-            "can I castle",
             "what do you think of castling?",
             "how are you?",
             "what is your name?",

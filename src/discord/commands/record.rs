@@ -33,11 +33,14 @@ pub async fn record(ctx: Context<'_>, player: User, against: Option<User>) -> Ha
     let of = |user: &User| PlayerId(user.id.get());
     let asker = ctx.incoming.player();
     // Of somebody else alone, it is how the asker stands against them.
-    let players = match against {
-        Some(against) => [of(&player), of(&against)],
+    let players = match &against {
+        Some(against) => [of(&player), of(against)],
         None => [asker, of(&player)],
     };
-    let answer = if players[0] == players[1] {
+    let is_bot = player.bot || against.as_ref().is_some_and(|against| against.bot);
+    let answer = if is_bot {
+        Err(HandlerError::reply(ctx.language.say("profile-bot")))
+    } else if players[0] == players[1] {
         Err(HandlerError::reply(ctx.language.say("history-same-player")))
     } else {
         paging::first(&ctx, Listing::Record(players)).await
