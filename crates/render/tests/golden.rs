@@ -87,6 +87,7 @@ fn cases() -> Vec<Case> {
     .chain(fairy::cases())
     .chain(shogi::cases())
     .chain(card_cases())
+    .chain(played_card_cases())
     .collect()
 }
 
@@ -211,6 +212,12 @@ fn card_cases() -> Vec<Case> {
             "classic",
             300,
         ),
+    ]
+}
+
+/// Tables of games as they are played, with everything that lies open in them.
+fn played_card_cases() -> Vec<Case> {
+    vec![
         case(
             "cards/gongzhu-dealt",
             gongzhu::in_full(0),

@@ -87,14 +87,14 @@ fn piece(rules: &Rules, kind: KindIndex) -> Option<Lesson> {
         remarks: remarks.into_iter().collect(),
         ..drawn.into()
     };
-    Some(of_piece(variant, what, from, drawn, &reach))
+    Some(of_piece(variant, what, from, &drawn, &reach))
 }
 
 fn of_piece(
     variant: &Variant,
     kind: &Kind,
     from: Square,
-    drawn: Diagram,
+    drawn: &Diagram,
     reach: &Reach<Cell>,
 ) -> Lesson {
     let name = |cell: Cell| {
@@ -147,7 +147,7 @@ fn shown(variant: &'static Variant, illustration: &Illustration) -> Option<Vec<L
                 ..Reach::default()
             };
             let drawn = diagram::draw(&position.view(), Seat(0));
-            let lesson = of_piece(variant, rules.kind(piece.kind), from, drawn, &reach);
+            let lesson = of_piece(variant, rules.kind(piece.kind), from, &drawn, &reach);
             Some(vec![lesson.in_case(case)])
         }
         Illustration::Walk { fen, number } => {
