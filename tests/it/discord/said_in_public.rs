@@ -19,8 +19,8 @@ const NOT_UNDERSTOOD: &str = "❓";
 const NOT_TAKEN: &str = "I haven't taken that as a move. Press **My hand** to see what you can do.";
 
 /// What is said to everybody where a secret is told by somebody who has nothing to do.
-const KEEP_IT: &str = "Everyone can read what you write in a channel, so keep that to yourself. \
-                       There's nothing for you to do right now.";
+const KEEP_IT: &str = "Everyone can read what you write in a channel, so please don't write that here. \
+                       It's not your turn to choose.";
 
 /// The messages that are deleted at a time.
 const GOING: &str =
