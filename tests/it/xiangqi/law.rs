@@ -121,11 +121,16 @@ fn the_cases_are_judged_right_where_they_are_certain_and_elsewhere_as_often_as_e
     for ((right, all), least) in tally.verdicts.into_iter().zip([134, 47, 94]) {
         assert!(right >= least, "{:?} of {all}", tally.verdicts);
     }
-    for ([check, mate, chase], least) in tally.labels.into_iter().zip([90, 102]) {
+    for ([check, mate, chase], (least, most_invented)) in
+        tally.labels.into_iter().zip([(78, 5), (102, 4)])
+    {
         assert_eq!((check.right, check.ours), (check.official, check.official));
         assert_eq!(mate.right, mate.official);
         let invented = chase.ours - chase.right;
-        assert!(chase.right >= least && invented <= 3, "{chase:?}");
+        assert!(
+            chase.right >= least && invented <= most_invented,
+            "{chase:?}"
+        );
     }
 }
 

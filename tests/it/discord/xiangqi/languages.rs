@@ -6,6 +6,7 @@ use crate::discord::{
     game::{Game, LOBBY},
     harness::Harness,
     message::{self, alt_of, answer, keep, text},
+    settings::{chosen, menu},
     user::User,
 };
 
@@ -208,9 +209,8 @@ async fn a_server_chooses_the_notation_of_public_messages() {
     let mut game = harness.xiangqi(json!({})).await;
     let (ann, ben) = (game.first, game.second);
     let options = json!({"game": "xiangqi", "notation": "wxf-chinese"});
-    let page = answer(&ann.slash(LOBBY, "settings server", options).await);
-    let chosen = "Notation: **WXF with simplified Chinese (H2+3 马二进三)**";
-    assert!(page.contains(chosen), "{page}");
+    let page = message::private(&ann.slash(LOBBY, "settings server", options).await);
+    assert_eq!(chosen(&menu(&page, "Notation")), ["wxf-chinese"]);
     // Who has chosen nothing is offered moves as the server writes them.
     assert!(is_offered(&game, ann, "", "R9+1 (车九进一)").await);
     game.plays("h2e2").await;
