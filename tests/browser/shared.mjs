@@ -85,7 +85,8 @@ export async function boards(client) {
   assert.ok(found.length > 0, 'a board is shown');
   for (const { width, alt, title } of found) {
     assert.ok(width >= 200, `the picture is loaded (${width} wide)`);
-    assert.ok(alt.length > 20, `the picture has words: ${alt}`);
+    // An empty board of Go is told in 18 characters of Chinese.
+    assert.ok(alt.length >= 18, `the picture has words: ${alt}`);
     assert.equal(title, alt);
   }
   return found;

@@ -105,13 +105,21 @@ async fn in_fog_a_move_that_is_said_in_public_is_not_taken_whether_it_is_possibl
     let ben = game.second;
     let is_played = async || !offered(ben, &game).await.is_empty();
     harness.until("Ben is to move", is_played).await;
-    // What she means to play next is as secret.
-    for said in ["Nf3", "Nf6", "d4"] {
-        ann.is_warned(&game, said).await;
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn in_fog_what_somebody_means_to_play_next_is_as_secret() {
+    let harness = Harness::open().await;
+    let options = json!({"game": "dark", "side": "white", "time": "unlimited"});
+    let game = harness.game(options).await;
+    let ben = game.second;
+    for said in ["Nf6", "Nf3", "d5"] {
+        ben.is_warned(&game, said).await;
     }
-    let remark = ann.say(&game.thread, "@Qiyuan what a nice game").await;
+    let remark = ben.say(&game.thread, "@Qiyuan what a nice game").await;
     harness.settled().await;
-    let shown = ann.reads(&game.thread).await;
+    let shown = ben.reads(&game.thread).await;
     let shown = shown.iter().find(|it| it["id"] == remark["id"]).unwrap();
     assert_eq!(reactions(shown), Vec::<String>::new());
     harness.close().await;
