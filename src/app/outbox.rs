@@ -2,6 +2,8 @@
 
 use std::{
     collections::HashMap,
+    future::Future,
+    pin::pin,
     sync::{Mutex, MutexGuard, PoisonError},
     time::Duration,
 };
@@ -109,11 +111,21 @@ impl Owed {
 }
 
 impl App {
-    /// Up to `limit` things owed, as soon as there are any.
-    pub async fn next_deliveries(&self, limit: u32) -> Vec<Owed> {
+    /// Up to `limit` things owed, as soon as there are any; none if `stopped` ends before.
+    ///
+    /// Not to be dropped before it ends: what it has leased would wait until its lease ends.
+    pub async fn next_deliveries(
+        &self,
+        limit: u32,
+        stopped: impl Future<Output = ()>,
+    ) -> Vec<Owed> {
+        let mut stopped = pin!(stopped);
         let mut warned: Option<Instant> = None;
         loop {
-            self.inner.availability.begun().await;
+            tokio::select! {
+                () = &mut stopped => return Vec::new(),
+                () = self.inner.availability.begun() => {}
+            }
             let pause = match self.lease(limit).await {
                 Ok(owed) if !owed.is_empty() => return owed,
                 Ok(_) => {
@@ -129,7 +141,10 @@ impl App {
                     POLL
                 }
             };
-            let _ = time::timeout(pause, self.inner.owed.notified()).await;
+            tokio::select! {
+                () = &mut stopped => return Vec::new(),
+                _ = time::timeout(pause, self.inner.owed.notified()) => {}
+            }
         }
     }
 
@@ -412,7 +427,7 @@ mod tests {
         };
         let waiting = async {
             tokio::select! {
-                _ = app.next_deliveries(16) => panic!("it cannot be shown"),
+                _ = app.next_deliveries(16, std::future::pending()) => panic!("it cannot be shown"),
                 () = is_given_up => {}
             }
         };

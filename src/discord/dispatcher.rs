@@ -64,16 +64,15 @@ const ATTEMPTS: Backoff = Backoff {
 /// due by then, so that whoever moved last before a stop sees the move.
 pub(super) async fn run(bot: Arc<BotState>, mut stop: watch::Receiver<bool>) {
     let mut in_flight = JoinSet::new();
-    let sending = async {
-        loop {
-            bot.rest.limiter().opened().await;
-            send_more(&bot, &mut in_flight).await;
+    loop {
+        tokio::select! {
+            () = stopped(&mut stop) => break,
+            () = ready(&bot, &mut in_flight) => {}
         }
-    };
-    tokio::select! {
-        // Without whoever could say so there is nothing to wait for either.
-        _ = stop.wait_for(|stop| *stop) => {}
-        () = sending => {}
+        // Not dropped when the stop comes: what is leased already would not be sent.
+        let free = free(&bot, &in_flight);
+        let owed = bot.app.next_deliveries(free, stopped(&mut stop)).await;
+        send(&bot, owed, &mut in_flight);
     }
     let rest = async {
         loop {
@@ -94,16 +93,18 @@ pub(super) async fn run(bot: Arc<BotState>, mut stop: watch::Receiver<bool>) {
     }
 }
 
-/// Sends as much as there is room for, once there is room and something is owed.
-async fn send_more(bot: &Arc<BotState>, in_flight: &mut JoinSet<()>) {
+/// Waits until somebody says to stop; without whoever could say so there is nothing to wait for either.
+async fn stopped(stop: &mut watch::Receiver<bool>) {
+    let _ = stop.wait_for(|stop| *stop).await;
+}
+
+/// Waits until the rate limiter sends anything at all and there is room for more deliveries.
+async fn ready(bot: &BotState, in_flight: &mut JoinSet<()>) {
+    bot.rest.limiter().opened().await;
     while in_flight.try_join_next().is_some() {}
-    let free = free(bot, in_flight);
-    if free == 0 {
+    while free(bot, in_flight) == 0 {
         in_flight.join_next().await;
-        return;
     }
-    let owed = bot.app.next_deliveries(free).await;
-    send(bot, owed, in_flight);
 }
 
 /// How many more deliveries may be in flight.
