@@ -394,7 +394,12 @@ mod tests {
 
         async fn deliver_all(&self) {
             while self.test.store.owed().await.unwrap() > 0 {
-                for owed in self.test.app.next_deliveries(16, std::future::pending()).await {
+                for owed in self
+                    .test
+                    .app
+                    .next_deliveries(16, std::future::pending())
+                    .await
+                {
                     self.test.app.delivered(&owed, None).await.unwrap();
                 }
             }

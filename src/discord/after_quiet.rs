@@ -132,7 +132,7 @@ impl DeliveryAttempt<'_> {
     async fn tell_each(&self, people: &[Due], names: &Names, nonce: &Nonce) {
         let is_turn = |person: &&Due| person.news.contains(&News::Turn);
         if people.iter().any(|person| is_turn(&person)) {
-            direct_messages::tell_to_move(self.bot, &self.owed.view, self.place());
+            direct_messages::tell_to_move(self.bot, self.owed.view.id(), self.place()).await;
         }
         for person in people.iter().filter(|person| !is_turn(person)) {
             self.tell_directly(&telling(person, names, nonce)).await;

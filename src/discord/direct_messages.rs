@@ -159,14 +159,19 @@ pub(super) fn turn_of(view: &PublicView) -> u32 {
     }
 }
 
-/// Tells those who are to move that the panel cannot be shown where their game is played, once a turn.
-pub(super) fn tell_to_move(bot: &Arc<BotState>, view: &PublicView, place: HomeChannel) {
-    if view.is_paused() {
-        return;
-    }
+/// Tells those who are to move now that the panel cannot be shown where their game is played, once a turn.
+pub(super) async fn tell_to_move(bot: &Arc<BotState>, session: SessionId, place: HomeChannel) {
+    let view = match bot.app.public_view(session, wall_clock::now()).await {
+        Ok(view) if view.is_paused() => return,
+        Ok(view) => view,
+        Err(error) => {
+            tracing::warn!(session.id = %session, ?error, "nobody is told of their turn");
+            return;
+        }
+    };
     let words = ["direct-not-shown", "direct-not-shown-next"];
-    let players = bot.notices.due(view.id(), turn_of(view), to_move(view));
-    tell_where(bot, notice_of(view, place), players, words);
+    let players = bot.notices.due(session, turn_of(&view), to_move(&view));
+    tell_where(bot, notice_of(&view, place), players, words);
 }
 
 /// The players who are to move.

@@ -228,7 +228,7 @@ impl DeliveryAttempt<'_> {
         if is_forbidden(error) {
             if matches!(surface, Surface::Panel | Surface::Reminder) && view.stage() == Stage::Play
             {
-                direct_messages::tell_to_move(self.bot, view, self.place());
+                direct_messages::tell_to_move(self.bot, view.id(), self.place()).await;
             }
             self.notify_without_post().await;
         }

@@ -100,6 +100,14 @@ pub struct Follower {
     pub is_spectator: bool,
 }
 
+/// What became of the wish that a view follows.
+enum Followed {
+    /// It follows, and this one, if any, does not any longer.
+    InsteadOf(Option<FollowingView>),
+    /// Too many follow that game.
+    NoRoom,
+}
+
 /// What became of the attempt to bring a view up to date.
 enum Updated {
     /// It is.
@@ -130,16 +138,16 @@ impl Following {
         self.views.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// From now on the message that was pressed follows, instead of the one before. It shows this version already. Says
-    /// whether there was room: so many views may follow a session that no spectator's may join them.
-    pub fn follow(
+    /// From now on the message that was pressed follows, instead of the one before. It shows this version already. There
+    /// may be no room: so many views may follow a session that no spectator's may join them.
+    fn follow(
         &self,
         (session, version): (SessionId, Version),
         follower: Follower,
         pressed: Pressed<'_>,
         language: Language,
         bottom: Option<Seat>,
-    ) -> bool {
+    ) -> Followed {
         let now = wall_clock::now();
         let mut views = self.lock();
         views.retain(|_, followed| followed.until > now);
@@ -148,7 +156,7 @@ impl Following {
             .range(of_session(session))
             .filter(|(it, _)| **it != key);
         if follower.is_spectator && others.count() >= MAX_OF_SESSION {
-            return false;
+            return Followed::NoRoom;
         }
         if !views.contains_key(&key) && views.len() >= MAX_FOLLOWED {
             let soonest = views.iter().min_by_key(|(_, followed)| followed.until);
@@ -173,8 +181,8 @@ impl Following {
             asked: None,
             changed,
         };
-        views.insert(key, followed);
-        true
+        let before = views.insert(key, followed);
+        Followed::InsteadOf(before.filter(|before| before.message != pressed.message))
     }
 
     /// The message shows this draft, if it follows.
@@ -313,6 +321,34 @@ pub fn has_button(message: &Message, session: SessionId, press: &ButtonAction) -
         _ => None,
     });
     ids.any(|id| id.session == session && id.press == *press)
+}
+
+/// From now on the message that was pressed follows, if there is room. The one before, which would go on saying that it
+/// is up to date, tells where the view is now.
+pub fn follow(
+    bot: &Arc<BotState>,
+    shown: (SessionId, Version),
+    follower: Follower,
+    pressed: Pressed<'_>,
+    language: Language,
+    bottom: Option<Seat>,
+) -> bool {
+    let followed = bot
+        .following
+        .follow(shown, follower, pressed, language, bottom);
+    let before = match followed {
+        Followed::InsteadOf(before) => before,
+        Followed::NoRoom => return false,
+    };
+    if let Some(before) = before {
+        bot.in_background(move |bot| async move {
+            let told = Response::text(before.language.say("view-moved"));
+            if let Err(error) = incoming::edit_answer(&bot.answers, &before.token, told).await {
+                tracing::debug!(error = %error, "a view that follows no more was not edited");
+            }
+        });
+    }
+    true
 }
 
 /// Brings the views that follow a session up to date, in the background.
@@ -496,7 +532,9 @@ mod tests {
             player,
             is_spectator,
         };
-        following.follow((GAME, Version(3)), follower, pressed, Language::EnUs, None)
+        let followed =
+            following.follow((GAME, Version(3)), follower, pressed, Language::EnUs, None);
+        matches!(followed, Followed::InsteadOf(_))
     }
 
     #[test]

@@ -230,8 +230,8 @@ impl<'a> InteractionCtx<'a> {
             player: self.incoming.player(),
             is_spectator: false,
         };
-        let (following, pressed) = (&self.bot.following, self.editable(message));
-        following.follow(opened, follower, pressed, self.language, None);
+        let pressed = self.editable(message);
+        following::follow(self.bot, opened, follower, pressed, self.language, None);
         // What happened while it was drawn is shown now.
         if let Ok(view) = self.public_view(opened.0).await {
             following::update(self.bot, &view);

@@ -8,7 +8,7 @@ use super::{
     BotState, alt_text, card,
     custom_id::{ButtonAction, CustomId},
     draft, first_game,
-    following::Follower,
+    following::{self, Follower},
     hand,
     incoming::Response,
     interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
@@ -487,8 +487,7 @@ pub async fn followed(
             is_spectator: seat.is_none(),
         };
         let shown = (session, view.version());
-        let following = &ctx.bot.following;
-        if !following.follow(shown, follower, pressed, ctx.language, bottom) {
+        if !following::follow(ctx.bot, shown, follower, pressed, ctx.language, bottom) {
             return Err(HandlerError::reply(ctx.language.say("view-follow-full")));
         }
     }

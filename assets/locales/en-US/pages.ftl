@@ -39,8 +39,8 @@ settings-cleared = { $count ->
     }
 profile-title = { $player }
 profile-bot = Bots don't play here, so they have no profile.
-profile-none = No finished games yet.
-record-none = No finished games that both played to the end.
+profile-none = No finished games to show.
+record-none = You can see no finished games that both played to the end.
 profile-rating =
     { $game } · { $speed }: **{ $rating }** · { $games ->
         [one] { $games } game

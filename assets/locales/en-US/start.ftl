@@ -32,6 +32,7 @@ button-unfollow = Stop following
 view-follows = This view keeps itself up to date. It stops { $when } unless you press something in it.
 view-follow-full = So many people are following this game that no more can join them. Press again later, or open the view anew with each move.
 view-had-stopped = This view had stopped updating. It's following the game again.
+view-moved = This view goes on in your newer message.
 which-game = Choose a game
 ask-which-game = You're playing more than one game. Which one do you mean?
 which-game-said = You're playing several games. Say it in the thread of the one you mean.

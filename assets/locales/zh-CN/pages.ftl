@@ -30,8 +30,8 @@ settings-cleared = { $count ->
     }
 profile-title = { $player }
 profile-bot = 机器人不参加对局，没有棋手资料。
-profile-none = 还没有已结束的对局。
-record-none = 两人还没有都坚持到终局的对局。
+profile-none = 没有可以显示的已结束对局。
+record-none = 没有你看得到、且两人都坚持到终局的对局。
 profile-rating = { $game } · { $speed }：**{ $rating }** · { $games } 局（{ $wins } 胜 { $draws } 和 { $losses } 负）
 profile-recent = 最近的对局
 profile-unrated = 不计等级分：{ $wins } 胜 { $draws } 和 { $losses } 负

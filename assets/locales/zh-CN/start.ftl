@@ -32,6 +32,7 @@ button-unfollow = 停止更新
 view-follows = 对局有进展时这里会自动更新，{ $when } 停止。点这里的任意按钮即可延长。
 view-follow-full = 关注本局的人太多，暂时不能再加入。请稍后再点，或在每步后重新打开。
 view-had-stopped = 这里之前停止了更新，现在恢复自动更新。
+view-moved = 这里不再更新，请看你新打开的那一条。
 which-game = 选择对局
 ask-which-game = 你不止一局棋在下，指的是哪一局？
 which-game-said = 你同时在玩几局。请到要说的那一局的子区里说。

@@ -30,8 +30,8 @@ settings-cleared = { $count ->
     }
 profile-title = { $player }
 profile-bot = 機器人不參加對局，沒有棋手資料。
-profile-none = 還沒有已結束的對局。
-record-none = 兩人還沒有都堅持到終局的對局。
+profile-none = 沒有可以顯示的已結束對局。
+record-none = 沒有你看得到、且兩人都堅持到終局的對局。
 profile-rating = { $game } · { $speed }：**{ $rating }** · { $games } 局（{ $wins } 勝 { $draws } 和 { $losses } 負）
 profile-recent = 最近的對局
 profile-unrated = 不計等級分：{ $wins } 勝 { $draws } 和 { $losses } 負

@@ -32,6 +32,7 @@ button-unfollow = 停止更新
 view-follows = 對局有進展時這裡會自動更新，{ $when } 停止。按這裡的任一按鈕即可延長。
 view-follow-full = 追蹤本局的人太多，暫時無法再加入。請稍後再按，或在每步後重新開啟。
 view-had-stopped = 這裡先前停止了更新，現在恢復自動更新。
+view-moved = 這裡不再更新，請看你新開啟的那一則。
 which-game = 選擇對局
 ask-which-game = 你手上不只一局棋，指的是哪一局？
 which-game-said = 你同時在玩幾局。請到你指的那一局的討論串裡說。

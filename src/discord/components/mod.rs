@@ -155,7 +155,8 @@ async fn goes_on_following(ctx: &InteractionCtx<'_>, id: &CustomId) -> bool {
         is_spectator: view.seat_of(player).is_none(),
     };
     let shown = (id.session, id.seen);
-    view.stage() == Stage::Play && following.follow(shown, follower, pressed, ctx.language, None)
+    view.stage() == Stage::Play
+        && following::follow(ctx.bot, shown, follower, pressed, ctx.language, None)
 }
 
 /// A message that follows a game goes on showing it below what is said; where nothing is said, alone. What shows

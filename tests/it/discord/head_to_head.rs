@@ -53,7 +53,7 @@ async fn wins_draws_and_losses_of_two_people_are_counted_by_game_with_links_to_t
     let asked = json!({"player": "Ann", "against": "Eve"});
     let told = answer(&ben.slash(LOBBY, "record", asked).await);
     assert!(
-        told.contains("No finished games that both played to the end."),
+        told.contains("You can see no finished games that both played to the end."),
         "{told}"
     );
     // By direct message nobody is told how two others stand.
@@ -61,7 +61,7 @@ async fn wins_draws_and_losses_of_two_people_are_counted_by_game_with_links_to_t
     let asked = json!({"player": "Ann", "against": "Ben"});
     let told = answer(&eve.slash(&direct, "record", asked).await);
     assert!(
-        told.contains("No finished games that both played to the end."),
+        told.contains("You can see no finished games that both played to the end."),
         "{told}"
     );
     harness.close().await;

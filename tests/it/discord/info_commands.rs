@@ -42,7 +42,7 @@ async fn help_rules_and_about_answer_privately() {
         ),
         ("games", json!({}), vec!["No games in progress."]),
         ("watch", json!({}), vec!["No games here yet."]),
-        ("profile", json!({}), vec!["No finished games yet."]),
+        ("profile", json!({}), vec!["No finished games to show."]),
         (
             "profile",
             json!({"player": "Qiyuan"}),

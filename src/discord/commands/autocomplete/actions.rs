@@ -105,7 +105,7 @@ async fn why_not(bot: &BotState, language: Language, view: &SeatView) -> String 
     let waited_for = view.to_move().iter().filter_map(|seat| view.player(seat));
     let waited_for: Vec<PlayerId> = waited_for.collect();
     let names = bot.names_of(&waited_for).await;
-    let names = names.join(&language.say("alt-separator"));
+    let names = wording::enumeration(language, names);
     language.tell("choice-their-turn", &[("player", names.into())])
 }
 
