@@ -171,8 +171,8 @@ fn words(
         lines.push(format!("**{}**", result::sentence(view, language)));
     }
     let mut particulars = view.particulars();
-    if is_hand_told(view) {
-        particulars.retain(|note| !note.key.ends_with("-hands"));
+    if view.stage() == Stage::Play {
+        particulars.retain(|note| !note.is_told_in_play);
     }
     lines.extend(wording::particulars(language, &particulars));
     let seats = view.seats().iter();
@@ -287,11 +287,6 @@ fn seat_line(view: &SessionView, language: Language, seat: Seat) -> String {
         ),
         None => name_line(view, language, seat),
     }
-}
-
-/// Whether what the game tells says which hand is played, of how many.
-fn is_hand_told(view: &SessionView) -> bool {
-    view.info().holds_cards && view.stage() == Stage::Play
 }
 
 /// Everybody at a table of cards with their points and clocks, in one line.

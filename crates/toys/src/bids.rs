@@ -434,10 +434,7 @@ impl Setups for Bids {
     }
 
     fn particulars(&self, setup: &str) -> Vec<SetupNote> {
-        let particular = |hand: usize| SetupNote {
-            key: "cards",
-            value: hand.to_string(),
-        };
+        let particular = |hand: usize| SetupNote::new("cards", hand.to_string());
         read_setup(setup).map(particular).into_iter().collect()
     }
 }

@@ -473,7 +473,7 @@ mod tests {
             ("size", "9", "9×9"),
         ] {
             let value = value.to_owned();
-            let told_now = particulars(Language::EnUs, &[SetupNote { key, value }]);
+            let told_now = particulars(Language::EnUs, &[SetupNote::new(key, value)]);
             assert_eq!(told_now.as_deref(), Some(told));
         }
     }
@@ -481,18 +481,12 @@ mod tests {
     #[test]
     fn notes_in_brackets_belong_to_what_stands_before_them() {
         let notes = [("komi", "5.5"), ("handicap", "2"), ("compensation", "2")];
-        let notes = notes.map(|(key, value)| SetupNote {
-            key,
-            value: value.to_owned(),
-        });
+        let notes = notes.map(|(key, value)| SetupNote::new(key, value.to_owned()));
         let told = |language| particulars(language, &notes).unwrap();
         assert_eq!(told(Language::EnUs), "komi 5.5 · handicap 2 (+2 for White)");
         assert_eq!(told(Language::ZhCn), "贴 5.5 目 · 让 2 子（还 2 目）");
         let area = [("size", "9"), ("komi-stones", "7.5")];
-        let area = area.map(|(key, value)| SetupNote {
-            key,
-            value: value.to_owned(),
-        });
+        let area = area.map(|(key, value)| SetupNote::new(key, value.to_owned()));
         let told = particulars(Language::ZhTw, &area);
         assert_eq!(told.as_deref(), Some("9 路 · 黑貼 3¾ 子"));
     }

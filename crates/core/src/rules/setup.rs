@@ -66,4 +66,18 @@ pub struct SetupNote {
     pub key: &'static str,
     /// A number or another value that reads the same in every language.
     pub value: String,
+    /// Whether the notices of the game tell it too while it is played, such as how many hands a match has.
+    pub is_told_in_play: bool,
+}
+
+impl SetupNote {
+    /// A note with this value, which only the setup tells.
+    #[must_use]
+    pub const fn new(key: &'static str, value: String) -> Self {
+        Self {
+            key,
+            value,
+            is_told_in_play: false,
+        }
+    }
 }

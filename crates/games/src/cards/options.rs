@@ -16,6 +16,8 @@ pub struct OptionSheet {
     pub options: &'static [SetupOption],
     /// The keys of what players are told of each option: one for each choice but the usual one, or one for all.
     pub notes: &'static [&'static [&'static str]],
+    /// The options that the notices of a match tell too while it is played.
+    pub told_in_play: &'static [&'static str],
     /// The setups that may be rated.
     pub rated: &'static [&'static str],
 }
@@ -213,8 +215,11 @@ impl Chosen {
             let keys = self.sheet.notes.get(at)?;
             let key = keys.get(usize::from(self.numbers[at]) - 1);
             Some(SetupNote {
-                key: key.or(keys.last())?,
-                value: self.value(at).into_owned(),
+                is_told_in_play: self
+                    .sheet
+                    .told_in_play
+                    .contains(&self.sheet.options[at].key),
+                ..SetupNote::new(key.or(keys.last())?, self.value(at).into_owned())
             })
         };
         self.unusual().filter_map(note).collect()

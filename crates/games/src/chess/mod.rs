@@ -194,10 +194,7 @@ impl Setups for Chess {
     }
 
     fn particular_drawn(&self, number: u32) -> Option<SetupNote> {
-        (number < array::COUNT).then(|| SetupNote {
-            key: "array",
-            value: number.to_string(),
-        })
+        (number < array::COUNT).then(|| SetupNote::new("array", number.to_string()))
     }
 }
 

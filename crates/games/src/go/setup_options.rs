@@ -85,7 +85,7 @@ pub(super) fn particulars(text: &str) -> Vec<SetupNote> {
     };
     let settings = &position.settings;
     let mut particulars = Vec::new();
-    let mut tell = |key, value| particulars.push(SetupNote { key, value });
+    let mut tell = |key, value| particulars.push(SetupNote::new(key, value));
     let size = settings.size.to_string();
     match size.split_once('x') {
         Some((files, ranks)) if files == ranks => tell("size", files.to_owned()),

@@ -21,6 +21,7 @@ pub(crate) static SHEET: &OptionSheet = &OptionSheet {
     ],
     options: &OPTIONS,
     notes: NOTES,
+    told_in_play: &["hands", "ceiling"],
     // Those that differ in length alone, and are long enough.
     rated: &["", "hands=4", "hands=8"],
 };

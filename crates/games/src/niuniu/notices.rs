@@ -107,7 +107,7 @@ fn in_short(shown: &Showdown, options: Options) -> Notice {
             "niuniu-shown-of",
             [
                 ("side", NoticeValue::Side(side_of(at))),
-                ("role", role(shown, at).to_owned().into()),
+                ("role", Role::of(shown, at).key().to_owned().into()),
                 ("rank", rank_of(shown, at, options)),
                 ("points", cards::signed(shown.points[at]).into()),
             ],
@@ -117,12 +117,30 @@ fn in_short(shown: &Showdown, options: Options) -> Notice {
     Notice::new("niuniu-shown", [("number", shown.number.into()), seats])
 }
 
-/// Whether a seat held the bank, or played against it.
-fn role(shown: &Showdown, at: usize) -> &'static str {
-    if shown.banker.index() == at {
-        "banker"
-    } else {
-        "player"
+/// What a seat was in a hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Role {
+    /// It held the bank.
+    Banker,
+    /// It played against the bank.
+    Player,
+}
+
+impl Role {
+    fn of(shown: &Showdown, at: usize) -> Self {
+        if shown.banker.index() == at {
+            Self::Banker
+        } else {
+            Self::Player
+        }
+    }
+
+    /// By what a sentence chooses its words.
+    const fn key(self) -> &'static str {
+        match self {
+            Self::Banker => "banker",
+            Self::Player => "player",
+        }
     }
 }
 
@@ -149,10 +167,10 @@ fn heading(shown: &Showdown) -> Notice {
 /// The hand of a seat and its multiplier, what the seat staked, and what it won: as a product, and by which card where
 /// the ranks were equal.
 fn result(shown: &Showdown, at: usize, options: Options) -> Notice {
-    let role = role(shown, at);
+    let role = Role::of(shown, at);
     let times = match role {
-        "banker" => shown.bid,
-        _ => shown.stakes[at],
+        Role::Banker => shown.bid,
+        Role::Player => shown.stakes[at],
     };
     let cards: Vec<String> = shown.hands[at].iter().copied().map(Card::label).collect();
     let seat = Seat(u8::try_from(at).unwrap_or_default());
@@ -161,7 +179,7 @@ fn result(shown: &Showdown, at: usize, options: Options) -> Notice {
         "niuniu-result",
         [
             ("side", side(seat)),
-            ("role", role.to_owned().into()),
+            ("role", role.key().to_owned().into()),
             ("times", u32::from(times).into()),
             ("cards", cards.join(" ").into()),
             ("rank", rank_of(shown, at, options)),

@@ -16,6 +16,7 @@ pub(crate) static SHEET: &OptionSheet = &OptionSheet {
     ],
     options: &OPTIONS,
     notes: NOTES,
+    told_in_play: &["hands"],
     // Never asked for: the game is close to pure luck, and not rated.
     rated: &[],
 };

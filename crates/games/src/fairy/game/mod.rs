@@ -373,10 +373,8 @@ impl Setups for Fairy {
 
     fn particular_drawn(&self, number: u32) -> Option<SetupNote> {
         let is_drawn = matches!(self.0.start, Start::Drawn(_));
-        (is_drawn && number < self.0.rules().array_count()).then(|| SetupNote {
-            key: setup::ARRAY,
-            value: number.to_string(),
-        })
+        (is_drawn && number < self.0.rules().array_count())
+            .then(|| SetupNote::new(setup::ARRAY, number.to_string()))
     }
 }
 

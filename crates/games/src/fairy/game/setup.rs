@@ -360,8 +360,5 @@ pub(super) fn compose(
 pub(super) fn particulars(variant: &'static Variant, setup: &str) -> Option<SetupNote> {
     let position = read(variant, setup).ok()?;
     let sight = position.view().state()?.sight;
-    (sight == Sight::Moves).then(|| SetupNote {
-        key: SIGHT_MOVES,
-        value: String::new(),
-    })
+    (sight == Sight::Moves).then(|| SetupNote::new(SIGHT_MOVES, String::new()))
 }
