@@ -240,7 +240,8 @@ fn rounds(
 ) -> Vec<String> {
     struct Round {
         acted: SeatSet,
-        /// What several choose at the same time is no round of play.
+        /// What several choose at the same time is no round of play, and neither is what has a name of its own, such as a cut
+        /// or a stake.
         is_numbered: bool,
         told: Vec<String>,
         /// What stands behind that, and below it.
@@ -264,7 +265,7 @@ fn rounds(
         if !rounds.last().is_some_and(is_same) {
             rounds.push(Round {
                 acted: SeatSet::EMPTY,
-                is_numbered: !line.is_prelude && line.to_act.len() < 2,
+                is_numbered: line.phase == Phase::Play && line.to_act.len() < 2,
                 told: Vec::new(),
                 behind: None,
                 below: Vec::new(),
@@ -301,7 +302,7 @@ pub(super) fn numbered(view: &SessionView, language: Language, line: &PlyLine) -
     }
     let name = unseen(view, language, line).unwrap_or_else(|| named(view, language, line));
     match (view.info().numbering, line.index) {
-        _ if line.is_prelude => {
+        _ if matches!(line.phase, Phase::Prelude(_)) => {
             let side = side_of(view, language, line.mover);
             // A whole set-up is longer than the name of a move.
             let told = wording::action(language, view.info(), &line.caption);

@@ -63,8 +63,8 @@ pub struct PlyLine {
     pub brought: Brought,
     /// Who sat in each seat then, where it brought something.
     pub seated: Vec<PlayerId>,
-    /// Whether it belongs to what is done before the first move.
-    pub is_prelude: bool,
+    /// In which part of the game.
+    pub phase: Phase,
     /// How many moves were made before it, if it is a move or the rest of one; nothing if it says something about the
     /// count, or came before the first move.
     pub index: Option<u32>,
@@ -168,7 +168,7 @@ impl Session {
                             drawn: None,
                             brought: Brought::default(),
                             seated: Vec::new(),
-                            is_prelude: matches!(phase, Phase::Prelude(_)),
+                            phase: *phase,
                             index,
                             at: *at,
                             left: *left,
