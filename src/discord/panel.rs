@@ -176,14 +176,18 @@ fn words(
     }
     lines.extend(wording::particulars(language, &particulars));
     let seats = view.seats().iter();
+    let (results, notices) = notice_lines(view, language);
     if view.stage() == Stage::Over {
         // Clocks that have stopped tell nothing.
-        let places = result::places(view, language);
-        if places.is_empty() {
+        let places = result::places_telling(view, language, &results);
+        if !places.is_empty() {
+            lines.extend(places);
+        } else if results.is_empty() {
             let seats: Vec<String> = seats.map(|seat| name_line(view, language, seat)).collect();
             lines.push(seats.join(" · "));
+        } else {
+            lines.extend(results.into_iter().map(|(_, line)| line));
         }
-        lines.extend(places);
     } else if view.info().holds_cards {
         lines.push(table_line(view, language));
     } else {
@@ -198,7 +202,7 @@ fn words(
     };
     lines.extend(last);
     lines.extend(wording::walked(language, &view.diagram(Seat(0))));
-    lines.extend(notice_lines(view, language));
+    lines.extend(notices);
     lines.extend(of_hand);
     // Who is to do what, and the hash, stand at the end, and are said in any case.
     let mut end = state_lines(view, language, notation, reader);
@@ -240,12 +244,21 @@ fn commitment_lines(view: &SessionView, language: Language) -> Vec<String> {
     told.map(|it| wording::notice(language, &it, &[])).collect()
 }
 
-/// What the game tells beside the picture, with the names of those of whom it tells.
-fn notice_lines(view: &SessionView, language: Language) -> Vec<String> {
-    let notices = view.notices().into_iter();
-    let told = notices.filter(|it| !commitment::is_commitment(it) && !commitment::is_reveal(it));
-    told.map(|it| wording::notice(language, &it, &seated(view, it.taken_over)))
-        .collect()
+/// What the game tells beside the picture, with the names of those of whom it tells: first how seats came out of the
+/// match, where it tells that, then the rest.
+fn notice_lines(view: &SessionView, language: Language) -> (Vec<(Seat, String)>, Vec<String>) {
+    let (mut results, mut others) = (Vec::new(), Vec::new());
+    for notice in view.notices() {
+        if commitment::is_commitment(&notice) || commitment::is_reveal(&notice) {
+            continue;
+        }
+        let line = wording::notice(language, &notice, &seated(view, notice.taken_over));
+        match notice.result_of {
+            Some(seat) => results.push((seat, line)),
+            None => others.push(line),
+        }
+    }
+    (results, others)
 }
 
 /// Who sits in the seats, by the keys of their sides; in some of them who sat there before.

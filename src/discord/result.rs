@@ -204,6 +204,16 @@ fn named(
 /// The places of everybody, the best first, one line each; nothing where two play, of whom the sentence tells.
 #[must_use]
 pub fn places(view: &SessionView, language: Language) -> Vec<String> {
+    places_telling(view, language, &[])
+}
+
+/// As [`places`], with what is told of some seats instead of their points.
+#[must_use]
+pub fn places_telling(
+    view: &SessionView,
+    language: Language,
+    told: &[(Seat, String)],
+) -> Vec<String> {
     let Some(Ending::Ended(outcome)) = view.ending() else {
         return Vec::new();
     };
@@ -220,12 +230,17 @@ pub fn places(view: &SessionView, language: Language) -> Vec<String> {
             ("player", player.into()),
             ("side", side_of(view, language, *seat).into()),
         ];
-        let line = match result.points {
-            Some(points) => {
+        let told = told.iter().find(|(of, _)| of == seat);
+        let line = match (told, result.points) {
+            (Some((_, told)), _) => {
+                args.push(("told", told.as_str().into()));
+                language.tell("result-place-told", &args)
+            }
+            (None, Some(points)) => {
                 args.push(("points", signed(points).into()));
                 language.tell("result-place-points", &args)
             }
-            None => language.tell("result-place", &args),
+            (None, None) => language.tell("result-place", &args),
         };
         match view.left().contains(*seat) {
             true => language.tell("result-place-left", &[("line", line.into())]),

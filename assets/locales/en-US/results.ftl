@@ -3,6 +3,7 @@ result-player = { $player } ({ $side })
 # A line of the places of a table.
 result-place = **{ $place }.** { $player } ({ $side })
 result-place-points = **{ $place }.** { $player } ({ $side }): { $points }
+result-place-told = **{ $place }.** { $told }
 result-place-left = { $line } · left the game
 result-opening = Opening: { $opening }
 result-rounds = { $count ->

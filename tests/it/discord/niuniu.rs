@@ -150,7 +150,7 @@ async fn every_deal_is_verified(user: User<'_>, over: &Value, committed: &[Strin
 
 /// How the points come about, of which one stakes 3 and another 2.
 const SHOWDOWN: [&str; 3] = [
-    "Hand 1, showdown: points are the stake × the winning hand's multiplier.",
+    "\nPoints are the stake × the winning hand's multiplier.\n",
     "** (3 × ",
     "** (2 × ",
 ];
@@ -217,15 +217,23 @@ async fn three_bid_and_stake_in_secret_and_whoever_may_not_act_is_refused() {
     for part in SHOWDOWN {
         assert!(said.contains(part), "{part} in {said}");
     }
-    let places = said.lines().filter(|line| line.contains(".** <@"));
-    let points = places.filter_map(|line| line.rsplit(": ").next());
-    let points: Vec<&str> = points.collect();
-    assert_eq!(points.len(), 3, "{said}");
-    let is_signed = |points: &&str| *points == "0" || points.starts_with(['+', '−']);
-    assert!(points.iter().all(is_signed), "{points:?}");
+    // One ranking, in which each place tells the hand and what it won.
+    let places: Vec<&str> = said
+        .lines()
+        .filter(|line| line.contains(".** <@"))
+        .collect();
+    assert_eq!(places.len(), 3, "{said}");
     for (who, role) in is.iter().zip(["banker ×1", "stake ×3", "stake ×2"]) {
-        let part = format!("\n{who} ({role}): ");
-        assert!(said.contains(&part), "{part} in {said}");
+        assert_eq!(
+            said.matches(&format!("{who} (")).count(),
+            1 + usize::from(places[0].contains(who)),
+            "{said}"
+        );
+        let part = format!(".** {who} ({role}): ");
+        assert!(
+            places.iter().any(|line| line.contains(&part)),
+            "{part} in {said}"
+        );
     }
     let revealed = revealed(ann, &game).await;
     assert!(revealed.sha256_hex().starts_with(&committed));
@@ -235,6 +243,9 @@ async fn three_bid_and_stake_in_secret_and_whoever_may_not_act_is_refused() {
     assert_eq!((record.seats, record.tags.players.len()), (3, 3));
     let actions = record.plies.iter().filter_map(|ply| match ply {
         Ply::Action { seat, action, .. } => Some((seat.0, action.as_str())),
+    let points = places.iter().filter_map(|line| line.split("**").nth(3));
+    let is_signed = |points: &str| points == "0" || points.starts_with(['+', '−']);
+    assert_eq!(points.filter(|it| is_signed(it)).count(), 3, "{said}");
         Ply::Drawn(_) => None,
     });
     let stakes: Vec<(u8, &str)> = actions.skip(3).collect();

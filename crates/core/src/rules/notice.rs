@@ -1,6 +1,6 @@
 //! What a game tells beside the picture: results of parts of it, commitments and their reveals.
 
-use super::SeatSet;
+use super::{Seat, SeatSet};
 
 /// Something that a viewer is told of a position, beside the picture: a sentence by its key, and what stands in its gaps.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -11,6 +11,8 @@ pub struct Notice {
     pub values: Vec<(&'static str, NoticeValue)>,
     /// The seats that have been [taken over](super::Game::taken_over) since what it tells of: there it names who left.
     pub taken_over: SeatSet,
+    /// Whose result in the whole match it tells: it stands at the place of that seat then, if places are told.
+    pub result_of: Option<Seat>,
 }
 
 /// What stands in a gap of a sentence.
@@ -41,6 +43,7 @@ impl Notice {
             key,
             values: values.into(),
             taken_over: SeatSet::EMPTY,
+            result_of: None,
         }
     }
 
@@ -48,6 +51,15 @@ impl Notice {
     #[must_use]
     pub fn before(self, taken_over: SeatSet) -> Self {
         Self { taken_over, ..self }
+    }
+
+    /// The same, where it tells how this seat came out of the whole match.
+    #[must_use]
+    pub fn as_result_of(self, seat: Seat) -> Self {
+        Self {
+            result_of: Some(seat),
+            ..self
+        }
     }
 }
 

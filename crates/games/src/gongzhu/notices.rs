@@ -17,7 +17,10 @@ pub(super) fn notices(view: &GongZhuView) -> Vec<Notice> {
     let is_new = is_over || view.last.is_none();
     if let Some(previous) = &view.previous {
         let took = took(previous).filter(|_| is_new);
-        let told = [scores(previous)].into_iter().chain(took);
+        // The result tells the points of the only hand.
+        let is_match = is_over && previous.number == 1 && previous.taken_over.is_empty();
+        let scores = (!is_match).then(|| scores(previous));
+        let told = scores.into_iter().chain(took);
         notices.extend(told.map(|it| it.before(previous.taken_over)));
     }
     if is_over {

@@ -14,6 +14,7 @@ pub(super) fn notices(view: &NiuNiuView) -> Vec<Notice> {
     let mut notices = Vec::new();
     if let Some(previous) = &view.previous {
         let told = match view.stage {
+            Stage::Over if previous.is_match() => only_showdown(previous, view.options),
             Stage::Over => showdown(previous, view.options).collect(),
             // How that came about is told for whoever asks.
             _ => vec![in_short(previous, view.options)],
@@ -52,7 +53,14 @@ pub(super) fn brought(view: &NiuNiuView) -> Brought {
 /// All hands, and what they won.
 fn showdown(shown: &Showdown, options: Options) -> impl Iterator<Item = Notice> {
     let results = (0..shown.hands.len()).map(move |at| result(shown, at, options));
-    [heading(shown)].into_iter().chain(results)
+    [heading(shown, shown.number)].into_iter().chain(results)
+}
+
+/// The same of the only hand of a match: what it won is what the match came to.
+fn only_showdown(shown: &Showdown, options: Options) -> Vec<Notice> {
+    let seats = (0..shown.hands.len()).zip((0..).map(Seat));
+    let results = seats.map(|(at, seat)| result(shown, at, options).as_result_of(seat));
+    results.chain([heading(shown, 0)]).collect()
 }
 
 /// Who bid for the bank, where that was bid for in this hand: with their bids, where these have heights.
@@ -151,13 +159,13 @@ fn rank_of(shown: &Showdown, at: usize, options: Options) -> NoticeValue {
     NoticeValue::Parts(vec![Notice::new("niuniu-rank", [rank, factor])])
 }
 
-/// Which hand was shown, and by what the points are multiplied.
-fn heading(shown: &Showdown) -> Notice {
+/// Which hand was shown, 0 for the only one, and by what the points are multiplied.
+fn heading(shown: &Showdown, number: u32) -> Notice {
     let cut = u32::from(shown.cut.unwrap_or_default());
     Notice::new(
         "niuniu-showdown",
         [
-            ("number", shown.number.into()),
+            ("number", number.into()),
             ("cut", cut.into()),
             ("bid", u32::from(shown.bid).into()),
         ],

@@ -370,6 +370,12 @@ impl Showdown {
     /// Who takes the bank after a bull nine: the best one, among equal ones the banker, then the next in order.
     fn next_banker(&self, options: Options) -> Seat {
         let count = self.hands.len();
+    /// Whether nobody has won or lost anything before it, and everybody has played it who sits at the table: at the end of
+    /// a match it is the whole match.
+    pub(super) fn is_match(&self) -> bool {
+        self.number == 1 && self.taken_over.is_empty()
+    }
+
         let from_banker = (0..count).map(|step| (self.banker.index() + step) % count);
         let nines = from_banker.filter(|at| self.ranks[*at] == Rank::Bull(9));
         let best = nines.reduce(|best, at| {
