@@ -1,7 +1,7 @@
 //! The picture of a session in words, for those who do not see it: its alternative text.
 
 use super::{
-    move_text::{has_check, is_undisclosed, numbered, round, unseen},
+    move_text::{has_check, is_told_by_game, is_undisclosed, numbered, round, unseen},
     panel, table_names,
     wording::{self, Language},
 };
@@ -82,6 +82,9 @@ fn last_in_words(view: &SessionView, language: Language, notation: Notation) -> 
         line.index.is_some() && !is_undisclosed(line) && !view.left().contains(line.mover)
     };
     let line = line.filter(is_told)?;
+    if is_told_by_game(view, notation, &line) {
+        return None;
+    }
     if unseen(view, language, &line).is_some() {
         let made = ("move", numbered(view, language, &line).into());
         return Some(language.tell("alt-unseen", &[made]));

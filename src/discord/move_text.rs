@@ -95,7 +95,8 @@ pub(super) fn last_move(
     // It may have been made for whoever left, or was made by them. What is asked of a player who has to say the rest of it
     // tells it.
     let is_of_another = view.left().contains(line.mover) || line.player != view.player(line.mover);
-    if is_of_another || matches!(view.phase(), Some(Phase::Rest(_))) {
+    let is_told = is_of_another || matches!(view.phase(), Some(Phase::Rest(_)));
+    if is_told || is_told_by_game(view, notation, &line) {
         return None;
     }
     let told = match (view.info().numbering, line.index) {
@@ -125,6 +126,24 @@ pub(super) fn last_move(
     } else {
         told
     })
+}
+
+/// Whether what the game tells of cards says more than their last action: it ended a hand, of which all is told, or was
+/// the last of what several chose at the same time, of which none is the last.
+pub(super) fn is_told_by_game(view: &SessionView, notation: Notation, last: &PlyLine) -> bool {
+    if !view.info().holds_cards || is_undisclosed(last) {
+        return false;
+    }
+    let before = view.ply().checked_sub(2).and_then(|from| {
+        let mut lines = view.lines_from(notation, from).into_iter();
+        lines.next()
+    });
+    let chose_together = |before: PlyLine| {
+        before.mover != last.mover
+            && before.to_act.contains(before.mover)
+            && before.to_act.contains(last.mover)
+    };
+    !last.brought.below.is_empty() || before.is_some_and(chose_together)
 }
 
 /// The most moves that are named of those that a takeback takes back.

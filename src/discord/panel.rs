@@ -203,9 +203,8 @@ fn words(
     lines.extend(last);
     lines.extend(wording::walked(language, &view.diagram(Seat(0))));
     lines.extend(notices);
-    lines.extend(of_hand);
     // Who is to do what, and the hash, stand at the end, and are said in any case.
-    let mut end = state_lines(view, language, notation, reader);
+    let mut end = state_lines(view, language, notation, of_hand, reader);
     if reader.is_none() {
         end.extend(commitment_lines(view, language));
     }
@@ -232,7 +231,7 @@ fn beside_hand(
         ],
     );
     let mut lines = vec![title];
-    lines.extend(state_lines(view, language, notation, Some(reader)));
+    lines.extend(state_lines(view, language, notation, None, Some(reader)));
     Some(lines.join("\n"))
 }
 
@@ -346,21 +345,26 @@ fn left_line(view: &SessionView, language: Language) -> Option<String> {
 /// What the session waits for, as one person is told.
 #[must_use]
 pub fn state(view: &SessionView, language: Language, reader: PlayerId) -> String {
-    let lines = state_lines(view, language, None, Some(reader));
+    let lines = state_lines(view, language, None, None, Some(reader));
     wording::cut(&lines.join("\n"), MAX_CONTENT)
 }
 
-/// What the session waits for, or what is told of it besides the result.
+/// What the session waits for, or what is told of it besides the result. What was done last in a game of cards, `done`,
+/// stands below the heading of the part of the hand to which it belongs; a result tells more than that.
 fn state_lines(
     view: &SessionView,
     language: Language,
     notation: Option<Notation>,
+    mut done: Option<String>,
     reader: Option<PlayerId>,
 ) -> Vec<String> {
     if view.stage() == Stage::Over {
         return over_lines(view, language, notation);
     }
-    let mut lines = Vec::from_iter(left_line(view, language));
+    let has_heading = matches!(view.phase(), Some(Phase::Named(_) | Phase::Prelude(_)));
+    let is_below = has_heading && view.phase_began() < view.ply() && !view.is_paused();
+    let mut lines = Vec::from_iter(done.take_if(|_| !is_below));
+    lines.extend(left_line(view, language));
     lines.extend(
         view.offers()
             .filter_map(|standing| standing_line(view, language, notation, standing)),
@@ -375,6 +379,7 @@ fn state_lines(
         if let Some(Phase::Named(key) | Phase::Prelude(key)) = view.phase() {
             lines.push(wording::phase(language, key));
         }
+        lines.extend(done);
         lines.extend(wording::thrown(language, &view.diagram(Seat(0))));
         lines.extend(turn_lines(view, language, reader));
     }

@@ -174,6 +174,8 @@ async fn three_bid_and_stake_in_secret_and_whoever_may_not_act_is_refused() {
     let panel = game.panel_showing("> has chosen.").await;
     assert_eq!(panel["id"], first, "a secret choice buries no panel");
     assert!(!text(&panel).contains("Bids for"), "{panel:#}");
+    let below = "until everyone has chosen.\n<@";
+    assert!(text(&panel).contains(below), "below the heading: {panel:#}");
     harness.settled().await;
     let before = harness.versions().await;
     for told in [
@@ -201,6 +203,10 @@ async fn three_bid_and_stake_in_secret_and_whoever_may_not_act_is_refused() {
     let banker = format!("Bid for the bank: {0}\n{0} holds the bank.", is[0]);
     assert!(text(&panel).contains(&banker), "{panel:#}");
     assert_eq!(hash(&panel), committed);
+    // All have bid together: none of them did last.
+    for said in [text(&panel), alt(&panel)] {
+        assert!(!said.contains("Last move"), "{said}");
+    }
     for label in ["Stake 1", "Stake 2", "Stake 3"] {
         assert!(labels(&panel).contains(&label.to_owned()));
         let told = presses(ann, &panel, label).await;
