@@ -382,7 +382,7 @@ pub fn unrated(language: Language, score: Score) -> String {
     language.tell(
         "profile-unrated",
         &[
-            ("wins", score.wins.into()),
+            ("wins", (score.wins + score.shared).into()),
             ("draws", score.draws.into()),
             ("losses", score.losses.into()),
         ],
@@ -391,13 +391,7 @@ pub fn unrated(language: Language, score: Score) -> String {
 
 /// How the reader stands against somebody.
 pub fn head_to_head(language: Language, other: PlayerId, score: Score) -> String {
-    language.tell(
-        "profile-head-to-head",
-        &[
-            ("player", mention(other).into()),
-            ("wins", score.wins.into()),
-            ("draws", score.draws.into()),
-            ("losses", score.losses.into()),
-        ],
-    )
+    let mut args = vec![("player", mention(other).into())];
+    args.extend(score.values());
+    language.tell("profile-head-to-head", &args)
 }

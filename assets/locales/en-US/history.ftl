@@ -22,7 +22,13 @@ history-none = No finished games found.
 history-bad-result = I don't know the result `{ $typed }`: it's won, drawn or lost.
 history-same-player = Please choose two different players.
 
-record-line = **{ $game }** · { $first } won { $wins }, { $second } won { $losses }, { $draws } drawn
+record-line = **{ $game }** · { $first } won { $wins }, { $second } won { $losses }, { $draws } drawn{ $shared ->
+        [0] {""}
+       *[other] {", "}{ $shared } won together
+    }{ $others ->
+        [0] {""}
+       *[other] {", "}{ $others } won by others
+    }
 record-latest = The latest { $count } games are counted.
 record-partial = Games in channels that I couldn't look up just now aren't counted.
 

@@ -48,7 +48,13 @@ profile-rating =
     } ({ $wins } won, { $draws } drawn, { $losses } lost)
 profile-recent = Recent games
 profile-unrated = Unrated games: { $wins } won, { $draws } drawn, { $losses } lost
-profile-head-to-head = You against { $player }: { $wins } won, { $draws } drawn, { $losses } lost
+profile-head-to-head = You against { $player }: { $wins } won, { $draws } drawn, { $losses } lost{ $shared ->
+        [0] {""}
+       *[other] {", "}{ $shared } won together
+    }{ $others ->
+        [0] {""}
+       *[other] {", "}{ $others } won by others
+    }
 profile-won = won
 profile-drawn = drawn
 profile-lost = lost

@@ -22,7 +22,13 @@ history-none = 没有符合条件的已结束对局。
 history-bad-result = 没有 `{ $typed }` 这种结果：可选胜、和、负。
 history-same-player = 请选择两名不同的玩家。
 
-record-line = **{ $game }** · { $first } 胜 { $wins } 局，{ $second } 胜 { $losses } 局，和 { $draws } 局
+record-line = **{ $game }** · { $first } 胜 { $wins } 局，{ $second } 胜 { $losses } 局，和 { $draws } 局{ $shared ->
+        [0] {""}
+       *[other] ，共同获胜 { $shared } 局
+    }{ $others ->
+        [0] {""}
+       *[other] ，他人获胜 { $others } 局
+    }
 record-latest = 只统计最近 { $count } 局。
 record-partial = 有些频道暂时查不到，其中的对局未计入。
 

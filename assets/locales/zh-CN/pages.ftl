@@ -35,7 +35,13 @@ record-none = 没有你看得到、且两人都坚持到终局的对局。
 profile-rating = { $game } · { $speed }：**{ $rating }** · { $games } 局（{ $wins } 胜 { $draws } 和 { $losses } 负）
 profile-recent = 最近的对局
 profile-unrated = 不计等级分：{ $wins } 胜 { $draws } 和 { $losses } 负
-profile-head-to-head = 你对 { $player }：{ $wins } 胜 { $draws } 和 { $losses } 负
+profile-head-to-head = 你对 { $player }：{ $wins } 胜 { $draws } 和 { $losses } 负{ $shared ->
+        [0] {""}
+       *[other] ，共同获胜 { $shared } 局
+    }{ $others ->
+        [0] {""}
+       *[other] ，他人获胜 { $others } 局
+    }
 profile-won = 胜
 profile-drawn = 和
 profile-lost = 负

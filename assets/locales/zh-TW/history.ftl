@@ -22,7 +22,13 @@ history-none = 沒有符合條件的已結束對局。
 history-bad-result = 沒有 `{ $typed }` 這種結果：可選勝、和、負。
 history-same-player = 請選擇兩位不同的玩家。
 
-record-line = **{ $game }** · { $first } 勝 { $wins } 局，{ $second } 勝 { $losses } 局，和 { $draws } 局
+record-line = **{ $game }** · { $first } 勝 { $wins } 局，{ $second } 勝 { $losses } 局，和 { $draws } 局{ $shared ->
+        [0] {""}
+       *[other] ，共同獲勝 { $shared } 局
+    }{ $others ->
+        [0] {""}
+       *[other] ，他人獲勝 { $others } 局
+    }
 record-latest = 只統計最近 { $count } 局。
 record-partial = 有些頻道暫時查不到，其中的對局未計入。
 

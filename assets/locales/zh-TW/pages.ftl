@@ -35,7 +35,13 @@ record-none = 沒有你看得到、且兩人都堅持到終局的對局。
 profile-rating = { $game } · { $speed }：**{ $rating }** · { $games } 局（{ $wins } 勝 { $draws } 和 { $losses } 負）
 profile-recent = 最近的對局
 profile-unrated = 不計等級分：{ $wins } 勝 { $draws } 和 { $losses } 負
-profile-head-to-head = 你對 { $player }：{ $wins } 勝 { $draws } 和 { $losses } 負
+profile-head-to-head = 你對 { $player }：{ $wins } 勝 { $draws } 和 { $losses } 負{ $shared ->
+        [0] {""}
+       *[other] ，共同獲勝 { $shared } 局
+    }{ $others ->
+        [0] {""}
+       *[other] ，他人獲勝 { $others } 局
+    }
 profile-won = 勝
 profile-drawn = 和
 profile-lost = 負

@@ -75,7 +75,7 @@ pub async fn page(
         let games = record::games_of(ctx, whose, readers).await?;
         lines.push(lists::unrated(
             language,
-            record::score_of(&games.rows, whose),
+            record::score(games.rows.iter(), whose, None),
         ));
         note = games.note(language);
     }
@@ -83,7 +83,7 @@ pub async fn page(
     if whose != own && readers == Readers::Asker {
         let players = [own, whose];
         let games = record::games(ctx, players, readers).await?;
-        let score = record::score(games.rows.iter(), players);
+        let score = record::score(games.rows.iter(), own, Some(whose));
         lines.push(lists::head_to_head(language, whose, score));
         note = games.note(language).or(note);
     }

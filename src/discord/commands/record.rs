@@ -1,7 +1,5 @@
 //! `/record`: how two people stand against each other, in each game and in all.
 
-use std::cmp::Ordering;
-
 use serenity::model::user::User;
 
 use super::{
@@ -16,10 +14,10 @@ use crate::{
         lists,
         paging::{self, ListPage, Listing, Readers},
         panel,
-        wording::{self, Language},
+        wording::{self, Language, Value},
     },
 };
-use qiyuan_core::session::PlayerId;
+use qiyuan_core::{rules::SeatSet, session::PlayerId};
 
 /// How many games are counted at most, the latest.
 const MOST: u32 = 1_000;
@@ -68,7 +66,7 @@ pub async fn page(
     let both = vec![panel::mention(first), panel::mention(second)];
     let mut lines = vec![wording::versus(language, both)];
     let all = language.say("statistics-all");
-    let of_all = score(found.iter(), players);
+    let of_all = score(found.iter(), first, Some(second));
     if found.is_empty() {
         lines.push(language.say("record-none"));
     } else {
@@ -76,7 +74,8 @@ pub async fn page(
     }
     let kinds = kinds(found);
     for game in kinds.iter().filter(|_| kinds.len() > 1) {
-        let of_kind = score(found.iter().filter(|row| row.game == *game), players);
+        let of_kind = found.iter().filter(|row| row.game == *game);
+        let of_kind = score(of_kind, first, Some(second));
         let name = wording::game(language, game);
         lines.push(line(language, &name, players, of_kind));
     }
@@ -98,12 +97,32 @@ pub async fn page(
     Ok(page)
 }
 
-/// How the first of two stands against the second.
+/// How a player did, or how the first of two stands against the second.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Score {
+    /// The player has won, and nobody of those who are compared.
     pub wins: u64,
+    /// Both have won.
+    pub shared: u64,
+    /// Nobody has won.
     pub draws: u64,
+    /// Only the other has won.
     pub losses: u64,
+    /// Neither of two has won, but somebody else at the table.
+    pub of_others: u64,
+}
+
+impl Score {
+    /// The numbers for a sentence about two players.
+    pub fn values(self) -> [(&'static str, Value<'static>); 5] {
+        [
+            ("wins", self.wins.into()),
+            ("shared", self.shared.into()),
+            ("draws", self.draws.into()),
+            ("losses", self.losses.into()),
+            ("others", self.of_others.into()),
+        ]
+    }
 }
 
 /// The games of two people that count.
@@ -197,59 +216,47 @@ fn kinds(rows: &[SessionRow]) -> Vec<&str> {
     kinds
 }
 
-/// How the first stands against the second. Among more than two, whoever has the better place has won.
+/// How a player did: against one other, or against whoever else played.
+///
+/// A game is won by everybody who came first in it, also where several share that place, such as partners or the two at
+/// a table of four who have most points. Where all share it nobody has won, and the game is drawn. Histories and
+/// statistics count the same way.
 pub(super) fn score<'r>(
     rows: impl Iterator<Item = &'r SessionRow>,
-    [first, second]: [PlayerId; 2],
+    whose: PlayerId,
+    against: Option<PlayerId>,
 ) -> Score {
-    let place = |row: &SessionRow, player| {
-        let finish = row.summary.finish.as_ref()?;
-        let seat = row.seat_of(player)?;
-        finish.results.get(seat.index()).map(|result| result.place)
-    };
     let mut score = Score::default();
     for row in rows {
-        let places = place(row, first).zip(place(row, second));
-        match places.map(|(first, second)| first.cmp(&second)) {
-            Some(Ordering::Less) => score.wins += 1,
-            Some(Ordering::Equal) => score.draws += 1,
-            Some(Ordering::Greater) => score.losses += 1,
-            None => {}
-        }
-    }
-    score
-}
-
-/// How a player did in their games: whoever did not win one that somebody has won has lost it.
-pub(super) fn score_of(rows: &[SessionRow], whose: PlayerId) -> Score {
-    let mut score = Score::default();
-    for row in rows {
-        let Some(finish) = row.summary.finish.as_ref() else {
+        let finish = row.summary.finish.as_ref();
+        let finish = finish.filter(|finish| finish.kind != FinishKind::Unplayed);
+        let (Some(finish), Some(seat)) = (finish, row.seat_of(whose)) else {
             continue;
         };
-        let Some(seat) = row.seat_of(whose) else {
-            continue;
+        let rivals = match against {
+            Some(other) => row.seat_of(other).map_or(SeatSet::EMPTY, SeatSet::only),
+            None => finish.winners.without(seat),
         };
-        match finish.winners {
-            _ if finish.kind == FinishKind::Unplayed => {}
-            winners if winners.contains(seat) => score.wins += 1,
-            winners if winners.is_empty() => score.draws += 1,
-            _ => score.losses += 1,
-        }
+        let has_won = finish.winners.contains(seat);
+        let has_rival_won = rivals.iter().any(|rival| finish.winners.contains(rival));
+        let count = match (has_won, has_rival_won) {
+            _ if finish.winners.is_empty() => &mut score.draws,
+            (true, false) => &mut score.wins,
+            (true, true) => &mut score.shared,
+            (false, true) => &mut score.losses,
+            (false, false) => &mut score.of_others,
+        };
+        *count += 1;
     }
     score
 }
 
 fn line(language: Language, game: &str, [first, second]: [PlayerId; 2], score: Score) -> String {
-    language.tell(
-        "record-line",
-        &[
-            ("game", game.into()),
-            ("first", panel::mention(first).into()),
-            ("second", panel::mention(second).into()),
-            ("wins", score.wins.into()),
-            ("draws", score.draws.into()),
-            ("losses", score.losses.into()),
-        ],
-    )
+    let mut args = vec![
+        ("game", game.into()),
+        ("first", panel::mention(first).into()),
+        ("second", panel::mention(second).into()),
+    ];
+    args.extend(score.values());
+    language.tell("record-line", &args)
 }

@@ -287,7 +287,26 @@ async fn two_who_leave_end_the_match_and_come_last() {
 }
 
 #[tokio::test]
-async fn a_match_is_counted_without_sides_and_whoever_came_before_another_has_won_against_them() {
+async fn the_panel_says_when_the_match_ends() {
+    let harness = Harness::open().await;
+    for (options, told) in [
+        ("hands=limit", "\nHand 1 · until someone is at −1000\n"),
+        (
+            "ceiling=1000",
+            "\nHand 1 · until someone is at −1000 or +1000\n",
+        ),
+        ("hands=4", "\nHand 1 of 4\n"),
+    ] {
+        let game = four(&harness, options).await;
+        let panel = game.panel_showing("Exposing").await;
+        assert!(text(&panel).contains(told), "{panel:#}");
+        assert!(!text(&panel).contains("also ends"), "{panel:#}");
+    }
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn a_match_is_counted_without_sides_and_all_who_share_the_first_place_have_won_it() {
     let harness = Harness::open().await;
     let game = four(&harness, "hands=4").await;
     let panel = game.panel_showing("Exposing").await;
@@ -357,3 +376,17 @@ async fn a_match_is_counted_without_sides_and_whoever_came_before_another_has_wo
     );
     harness.close().await;
 }
+    let told = answer(&ann.slash(LOBBY, "profile", json!({"player": "Chen"})).await);
+    for part in [
+        "Unrated games: 1 won, 0 drawn, 0 lost",
+        ": 0 won, 0 drawn, 0 lost, 1 won together",
+    ] {
+        assert!(told.contains(part), "{part}: {told}");
+    }
+    let line = "won 0, 0 drawn, 1 won together";
+    let told = answer(&ann.slash(LOBBY, "record", json!({"player": "Chen"})).await);
+    assert!(told.contains(line), "{told}");
+    let line = "won 0, 0 drawn, 1 won by others";
+    let of_losers = json!({"player": "Ben", "against": "Eve"});
+    let told = answer(&ann.slash(LOBBY, "record", of_losers).await);
+    assert!(told.contains(line), "{told}");
