@@ -13,6 +13,7 @@ new-game-ask-game-against = Which game would you like to play with { $player }?
 new-game-terms = { $game }: choose the clock, then post the challenge.
 new-game-terms-against = { $game } with { $player }: choose the clock, then post the challenge.
 new-game-seats = Up to { $most } can sit down; you can start as soon as there are { $least } of you.
+new-game-all-seats = This game takes { $count } players: it starts as soon as all of you have joined.
 new-game-clock = Clock
 new-game-size = Board size
 button-back = Back

@@ -13,6 +13,7 @@ new-game-ask-game-against = 和 { $player } 玩什么？
 new-game-terms = { $game }：选好用时，就可以发出挑战了。
 new-game-terms-against = 和 { $player } 来一局{ $game }：选好用时，就可以发出挑战了。
 new-game-seats = 最多 { $most } 人入座，满 { $least } 人即可开始。
+new-game-all-seats = 这个游戏需要 { $count } 人，人到齐就开始。
 new-game-clock = 用时
 new-game-size = 棋盘
 button-back = 返回

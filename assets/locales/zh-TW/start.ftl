@@ -13,6 +13,7 @@ new-game-ask-game-against = 跟 { $player } 玩什麼？
 new-game-terms = { $game }：選好用時，就可以發出挑戰了。
 new-game-terms-against = 跟 { $player } 來一局{ $game }：選好用時，就可以發出挑戰了。
 new-game-seats = 最多 { $most } 人入座，滿 { $least } 人即可開始。
+new-game-all-seats = 這個遊戲需要 { $count } 人，人到齊就開始。
 new-game-clock = 用時
 new-game-size = 棋盤
 button-back = 返回

@@ -27,7 +27,7 @@ use crate::discord::{
     },
     incoming::{Incoming, Response},
     interaction_ctx::{HandlerError, HandlerResult, InteractionCtx, ResponseMode},
-    limits::MENU_OPTIONS,
+    limits::{MENU_OPTIONS, ROWS},
     new_game_id::{NewGame, NewGameTerms},
     panel,
     rest::RestRequest,
@@ -39,8 +39,8 @@ use qiyuan_core::{rules::Info, session::PlayerId};
 const LATEST: u32 = 20;
 const MAX_PLACES: usize = 3;
 
-/// The value of the entry that leads back from the menus of games, which leave no room for a button below.
-const BACK: &str = "-";
+/// How many menus of games a message has room for above a row of buttons.
+const GAME_MENUS: usize = ROWS - 1;
 
 /// The first question, with a button for each answer. `key` names the sentence that asks it.
 pub fn whom(language: Language, key: &str) -> Response {
@@ -119,11 +119,7 @@ async fn serve(
         }
         (NewGame::Game(opponent, _), ComponentInteractionDataKind::StringSelect { values }) => {
             let game = values.first().ok_or_else(|| bad_button(ctx))?;
-            match opponent {
-                Some(_) if game == BACK => Ok(person(ctx.language)),
-                None if game == BACK => Ok(whom(ctx.language, "new-game-ask")),
-                _ => new_game_terms::page(ctx, NewGameTerms::usual(opponent, game)).await,
-            }
+            new_game_terms::page(ctx, NewGameTerms::usual(opponent, game)).await
         }
         (NewGame::Clock(terms), ComponentInteractionDataKind::StringSelect { values }) => {
             let clock = values.first().ok_or_else(|| bad_button(ctx))?;
@@ -239,32 +235,57 @@ async fn game(ctx: &InteractionCtx<'_>, opponent: Option<PlayerId>) -> Response 
         }
         None => language.say("new-game-ask-game"),
     };
-    let categories = commands::by_category(&ctx.bot.app.games());
-    let is_only = categories.len() == 1;
-    let mut back = Some(CreateSelectMenuOption::new(
-        language.say("button-back"),
-        BACK,
-    ));
-    let menus = (0..).zip(categories);
-    menus.fold(
-        Response::text(text),
-        |asked, (number, (category, games))| {
-            let name = |info: &&Info| wording::game(language, info.key);
-            let options = games
+    let menus = game_menus(commands::by_category(&ctx.bot.app.games()));
+    let is_only = menus.len() == 1;
+    let asked = (0..)
+        .zip(menus)
+        .fold(Response::text(text), |asked, (number, listed)| {
+            let names = listed
                 .iter()
-                .map(|info| CreateSelectMenuOption::new(name(info), info.key));
-            let mut options: Vec<CreateSelectMenuOption> = options.collect();
-            // It stands once, in the first menu with room for it.
-            options.extend(back.take_if(|_| games.len() < MENU_OPTIONS));
-            let kind = CreateSelectMenuKind::String { options };
+                .map(|(category, _)| wording::category(language, category));
+            let names: Vec<String> = names.collect();
+            let games = listed.iter().flat_map(|(_, games)| games);
+            let options = games.map(|info| {
+                CreateSelectMenuOption::new(wording::game(language, info.key), info.key)
+            });
+            let kind = CreateSelectMenuKind::String {
+                options: options.collect(),
+            };
             let menu = CreateSelectMenu::new(NewGame::Game(opponent, number).to_string(), kind)
                 .placeholder(match is_only {
                     true => language.say("new-game-game"),
-                    false => wording::category(language, category),
+                    false => names.join(&language.say("alt-separator")),
                 });
             asked.row(CreateActionRow::SelectMenu(menu))
-        },
-    )
+        });
+    let before = match opponent {
+        Some(_) => NewGame::Friend,
+        None => NewGame::Whom,
+    };
+    if asked.rows.len() > GAME_MENUS {
+        return asked;
+    }
+    asked.row(CreateActionRow::Buttons(vec![back(language, &before)]))
+}
+
+/// A category with its games.
+type Category = (&'static str, Vec<&'static Info>);
+
+/// The categories that stand in each menu: one if there is room, else small ones together.
+fn game_menus(categories: Vec<Category>) -> Vec<Vec<Category>> {
+    let count = |menu: &Vec<Category>| -> usize { menu.iter().map(|(_, games)| games.len()).sum() };
+    let mut menus: Vec<Vec<Category>> = categories.into_iter().map(|it| vec![it]).collect();
+    while menus.len() > GAME_MENUS {
+        let mut by_size: Vec<usize> = (0..menus.len()).collect();
+        by_size.sort_by_key(|at| count(&menus[*at]));
+        let (first, second) = (by_size[0].min(by_size[1]), by_size[0].max(by_size[1]));
+        if count(&menus[first]) + count(&menus[second]) > MENU_OPTIONS {
+            break;
+        }
+        let moved = menus.remove(second);
+        menus[first].extend(moved);
+    }
+    menus
 }
 
 /// The person whose number a menu carries, as a member of the server. The number is no proof of anything, and whoever

@@ -40,6 +40,9 @@ pub async fn page(ctx: &InteractionCtx<'_>, terms: NewGameTerms) -> HandlerResul
             ("most", most.into()),
         ];
         title = format!("{title}\n{}", language.tell("new-game-seats", &counts));
+    } else if *info.seats.start() > 2 {
+        let count = [("count", (*info.seats.start()).into())];
+        title = format!("{title}\n{}", language.tell("new-game-all-seats", &count));
     }
     let mut answer = Response::text(title);
     answer = answer.row(clocks(language, info, &usual, &terms));
