@@ -264,6 +264,7 @@ fn of_game(game: &'static dyn AnyGame) -> BTreeSet<String> {
     // Said of a draw as a whole, and added to what a count has decided.
     family("drawn", &only_with_words("drawn", info.endings));
     family("counted", &only_with_words("counted", info.endings));
+    family("won", &only_with_words("won", info.endings));
     keys
 }
 

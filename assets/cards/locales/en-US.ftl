@@ -43,8 +43,10 @@ option-cut-off = no
 option-cut-on = yes, in turn
 action-cut = Cut { $points }
 action-undisclosed = has chosen
-ending-hands = on points after the last hand
+ending-hands = equal points after the last hand
+won-hands = That was the last hand, and { $winner } won the match
 ending-left = too many players left
+won-left = Too many players left, so the match is over: { $winner } won
 
 # Where games at a board speak of moves and positions.
 more-resign-cards = Leave the table…

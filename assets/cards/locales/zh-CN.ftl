@@ -41,8 +41,10 @@ option-cut-off = 不切
 option-cut-on = 轮流切
 action-cut = 切 { $points } 张
 action-undisclosed = 已选好
-ending-hands = 打完全部局数，按得分
+ending-hands = 全部打完，得分相同
+won-hands = 全部打完，{ $winner }获胜
 ending-left = 退出的人太多，对局提前结束
+won-left = 退出的人太多，对局提前结束，{ $winner }获胜
 
 # 棋类说着法与局面的地方。
 more-resign-cards = 离桌……

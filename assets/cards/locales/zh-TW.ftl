@@ -41,8 +41,10 @@ option-cut-off = 不切
 option-cut-on = 輪流切
 action-cut = 切 { $points } 張
 action-undisclosed = 已選好
-ending-hands = 打完全部局數，依得分
+ending-hands = 全部打完，得分相同
+won-hands = 全部打完，{ $winner }獲勝
 ending-left = 退出的人太多，對局提前結束
+won-left = 退出的人太多，對局提前結束，{ $winner }獲勝
 
 # 棋類說著法與局面的地方。
 more-resign-cards = 離桌……

@@ -129,11 +129,13 @@ piece-gongzhu-taken = has taken
 piece-gongzhu-points = points
 alt-piece-gongzhu-points = points { $point }
 
-ending-limit = on points when the limit was reached
+ending-limit = equal points when the limit was reached
+won-limit = The limit is reached, and { $winner } won the match
 ending-slam = by taking all sixteen cards
 
 rule-card-not-in-hand = that card isn't in your hand.
 rule-follow-suit = you have to follow suit.
+won-slam = { $winner } took all sixteen cards and won the match
 rule-exposed-waits = an exposed card can't be played to the first trick of its suit unless it's your only one.
 rule-first-card = this hand begins with the card that was agreed on, usually ♣2. You hold it, so lead it.
 rule-hearts-unbroken = hearts can't be led until one has been discarded.

@@ -22,6 +22,10 @@ pub fn outcome(language: Language, outcome: &Outcome, winner: &str, loser: Optio
         return language.tell("result-drawn", &[reason]);
     }
     let winner = ("winner", winner.into());
+    let won = format!("won-{key}");
+    if outcome.score().is_none() && language.has(&won) {
+        return language.tell(&won, &[winner]);
+    }
     let reason = ("reason", reason_told(language, key, loser).into());
     match outcome.score() {
         None => language.tell("result-won", &[winner, reason]),

@@ -149,8 +149,13 @@ async fn a_hand_is_played_by_four_and_its_text_has_the_hash_of_the_beginning() {
     let over = game.panel_with("Rematch").await;
     replays_differ(people[0], &over, 4).await;
     let said = text(&over);
-    assert!(said.contains("on points after the last hand"), "{said}");
-    assert!(said.contains("Hand 1: <@"), "{said}");
+    assert!(said.contains("**That was the last hand, and <@"), "{said}");
+    // The places are the only ranking.
+    assert_eq!(said.matches(".** <@").count(), 4, "{said}");
+    assert!(
+        !said.contains("Hand 1") && !said.contains("Last move"),
+        "{said}"
+    );
     let took = said.lines().filter(|line| line.starts_with("-# <@"));
     let took: Vec<&str> = took.filter(|line| line.contains(">: ")).collect();
     for part in ["pig ", "sheep +", "transformer"] {
@@ -282,7 +287,7 @@ async fn two_who_leave_end_the_match_and_come_last() {
         user.click(&asked, "Yes, leave").await;
     }
     let over = game.panel_with("Rematch").await;
-    assert!(text(&over).contains("too many players left"), "{over:#}");
+    assert!(text(&over).contains("Too many players left"), "{over:#}");
     harness.close().await;
 }
 

@@ -219,7 +219,8 @@ async fn three_bid_and_stake_in_secret_and_whoever_may_not_act_is_refused() {
 
     let over = game.panel_with("Rematch").await;
     let said = text(&over);
-    assert!(said.contains("on points after the last hand"), "{said}");
+    assert!(said.contains("**That was the last hand, and <@"), "{said}");
+    assert!(!said.contains("Last move"), "{said}");
     for part in SHOWDOWN {
         assert!(said.contains(part), "{part} in {said}");
     }
@@ -407,7 +408,7 @@ async fn half_of_a_table_that_leaves_ends_the_match() {
     let ends = "so the match ends with the points so far and you come last.";
     leaves(harness.user("Eve"), ends).await;
     let over = game.panel_with("Rematch").await;
-    assert!(text(&over).contains("too many players left"), "{over:#}");
+    assert!(text(&over).contains("Too many players left"), "{over:#}");
     harness.close().await;
 }
 

@@ -321,7 +321,7 @@ async fn of_six_one_who_says_no_keeps_the_seat_empty_and_the_next_who_asks_may_h
         assert_eq!(listed.to_string().contains(&number), plays, "{listed:#}");
     }
     let all = [users[0], users[1], users[2], users[3], users[4], hal];
-    let over = played_until(&game, &all, "on points after the last hand").await;
+    let over = played_until(&game, &all, "That was the last hand").await;
     assert!(text(&over).contains("took over the seat."), "{over:#}");
     assert!(has_button(&over, "Rematch"), "{over:#}");
     everything_is_on_record(users[0], &over).await;
