@@ -71,7 +71,10 @@ action-expose = Expose { $points }
 action-expose-none = Expose nothing
 
 notice-gongzhu-hand = { $hands ->
-        [0] Hand { $number }
+        [0] Hand { $number } · until someone is at −1000{ $ceiling ->
+            [yes] {" "}or +1000
+           *[no] {""}
+        }
        *[other] Hand { $number } of { $hands }
     }
 notice-gongzhu-exposed = Exposed: { $cards }
@@ -132,10 +135,10 @@ alt-piece-gongzhu-points = points { $point }
 ending-limit = equal points when the limit was reached
 won-limit = The limit is reached, and { $winner } won the match
 ending-slam = by taking all sixteen cards
+won-slam = { $winner } took all sixteen cards and won the match
 
 rule-card-not-in-hand = that card isn't in your hand.
 rule-follow-suit = you have to follow suit.
-won-slam = { $winner } took all sixteen cards and won the match
 rule-exposed-waits = an exposed card can't be played to the first trick of its suit unless it's your only one.
 rule-first-card = this hand begins with the card that was agreed on, usually ♣2. You hold it, so lead it.
 rule-hearts-unbroken = hearts can't be led until one has been discarded.

@@ -71,7 +71,10 @@ action-expose = 亮 { $points }
 action-expose-none = 不亮
 
 notice-gongzhu-hand = { $hands ->
-        [0] 第 { $number } 局
+        [0] 第 { $number } 局 · 打到有人达到 −1000 分{ $ceiling ->
+            [yes] 或 +1000 分
+           *[no] {""}
+        }为止
        *[other] 第 { $number } 局，共 { $hands } 局
     }
 notice-gongzhu-exposed = 亮牌：{ $cards }
@@ -132,10 +135,10 @@ alt-piece-gongzhu-points = 得分 { $point }
 ending-limit = 得分相同
 won-limit = 有人到了分数线，{ $winner }获胜
 ending-slam = 大满贯
+won-slam = { $winner }大满贯，赢下整场
 
 rule-card-not-in-hand = 你手里没有这张牌。
 rule-follow-suit = 有同花色的牌必须跟出。
-won-slam = { $winner }大满贯，赢下整场
 rule-exposed-waits = 亮过的牌不能在该花色第一次领出的那一墩里打出，除非该花色只有这一张。
 rule-first-card = 这一局要由约定的牌先出，通常是♣2。它在你手里，请先出它。
 rule-hearts-unbroken = 还没有人垫过红桃，不能领出红桃。

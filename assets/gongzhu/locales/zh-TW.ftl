@@ -71,7 +71,10 @@ action-expose = 亮 { $points }
 action-expose-none = 不亮
 
 notice-gongzhu-hand = { $hands ->
-        [0] 第 { $number } 局
+        [0] 第 { $number } 局 · 打到有人達到 −1000 分{ $ceiling ->
+            [yes] 或 +1000 分
+           *[no] {""}
+        }為止
        *[other] 第 { $number } 局，共 { $hands } 局
     }
 notice-gongzhu-exposed = 亮牌：{ $cards }
@@ -132,10 +135,10 @@ alt-piece-gongzhu-points = 得分 { $point }
 ending-limit = 得分相同
 won-limit = 有人到了分數門檻，{ $winner }獲勝
 ending-slam = 大滿貫
+won-slam = { $winner }大滿貫，贏下整場
 
 rule-card-not-in-hand = 你手上沒有這張牌。
 rule-follow-suit = 有同花色的牌必須跟出。
-won-slam = { $winner }大滿貫，贏下整場
 rule-exposed-waits = 亮過的牌不能在該花色第一次引出的那一墩打出，除非該花色只有這一張。
 rule-first-card = 這一局要由約定的牌先出，通常是♣2。這張在你手上，請先出。
 rule-hearts-unbroken = 還沒有人墊過紅心，不能引出紅心。

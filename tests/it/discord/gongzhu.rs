@@ -376,11 +376,9 @@ async fn a_match_is_counted_without_sides_and_all_who_share_the_first_place_have
     assert!(told.contains("1 won, 0 drawn, 0 lost"), "{told}");
     let told = answer(&ann.slash(LOBBY, "record", json!({"player": "Ben"})).await);
     assert!(
-        told.contains(&format!("won 1, <@{ben_id}> won 0, 0 drawn")),
+        told.contains(&format!("won 1, <@{ben_id}> won 0, 0 drawn\n")),
         "{told}"
     );
-    harness.close().await;
-}
     let told = answer(&ann.slash(LOBBY, "profile", json!({"player": "Chen"})).await);
     for part in [
         "Unrated games: 1 won, 0 drawn, 0 lost",
@@ -395,3 +393,5 @@ async fn a_match_is_counted_without_sides_and_all_who_share_the_first_place_have
     let of_losers = json!({"player": "Ben", "against": "Eve"});
     let told = answer(&ann.slash(LOBBY, "record", of_losers).await);
     assert!(told.contains(line), "{told}");
+    harness.close().await;
+}

@@ -35,10 +35,15 @@ pub(super) fn notices(view: &GongZhuView) -> Vec<Notice> {
     }
     if !is_over {
         let hands = view.options.hands().unwrap_or_default();
-        let number = ("number", view.number.into());
+        let has_ceiling = view.options.has_ceiling();
+        let ceiling = if has_ceiling { "yes" } else { "no" };
         notices.push(Notice::new(
             "gongzhu-hand",
-            [number, ("hands", hands.into())],
+            [
+                ("number", view.number.into()),
+                ("hands", hands.into()),
+                ("ceiling", ceiling.to_owned().into()),
+            ],
         ));
         if view.stage == Stage::Play && view.options.exposing() != Exposing::Off {
             notices.push(exposed(view));
