@@ -74,13 +74,16 @@ action-nobid = No bid
 action-bid = Bid { $points }
 action-stake = Stake { $points }
 
-notice-niuniu-showdown = Hand { $number }, showdown{ $cut ->
-        [0] {""}
-       *[other] {" "}(cut by { $cut })
-    }: points are the stake{ $bid ->
+notice-niuniu-showdown = { $number ->
+        [0] Points are
+       *[other] Hand { $number }, showdown: points are
+    } the stake{ $bid ->
         [1] {""}
        *[other] {" "}× the bank's bid
-    } × the winning hand's multiplier.
+    } × the winning hand's multiplier{ $cut ->
+        [0] {""}
+       *[other] {" "}(cut by { $cut })
+    }.
 notice-niuniu-result = { $side } ({ $role ->
         [banker] banker
        *[other] stake

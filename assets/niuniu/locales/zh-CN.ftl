@@ -71,13 +71,16 @@ action-nobid = 不抢
 action-bid = 抢 { $points } 倍
 action-stake = { $points } 倍
 
-notice-niuniu-showdown = 第 { $number } 局开牌{ $cut ->
+notice-niuniu-showdown = { $number ->
         [0] {""}
-       *[other] （切 { $cut } 张）
-    }：输赢 = 闲家倍数{ $bid ->
+       *[other] 第 { $number } 局开牌：
+    }输赢 = 闲家倍数{ $bid ->
         [1] {""}
        *[other] {" "}× 抢庄倍数
-    } × 赢家牌型倍数
+    } × 赢家牌型倍数{ $cut ->
+        [0] {""}
+       *[other] （切 { $cut } 张）
+    }
 notice-niuniu-result = { $side }（{ $role ->
         [banker] 庄
        *[other] 闲

@@ -71,13 +71,16 @@ action-nobid = 不搶
 action-bid = 搶 { $points } 倍
 action-stake = { $points } 倍
 
-notice-niuniu-showdown = 第 { $number } 局開牌{ $cut ->
+notice-niuniu-showdown = { $number ->
         [0] {""}
-       *[other] （切 { $cut } 張）
-    }：輸贏 = 閒家倍數{ $bid ->
+       *[other] 第 { $number } 局開牌：
+    }輸贏 = 閒家倍數{ $bid ->
         [1] {""}
        *[other] {" "}× 搶莊倍數
-    } × 贏家牌型倍數
+    } × 贏家牌型倍數{ $cut ->
+        [0] {""}
+       *[other] （切 { $cut } 張）
+    }
 notice-niuniu-result = { $side }（{ $role ->
         [banker] 莊
        *[other] 閒
