@@ -126,7 +126,8 @@ notice-niuniu-bank = { $side } holds the bank{ $factor ->
         [1] {""}
        *[other] {" "}×{ $factor }
     }{ $how ->
-        [lots] , drawn at random.
+        [lots] , drawn at random from { $bidders }.
+        [all] , drawn at random from everyone.
        *[settled] .
     }
 

@@ -123,7 +123,8 @@ notice-niuniu-bank = { $side } 坐庄{ $factor ->
         [1] {""}
        *[other] ，{ $factor } 倍
     }{ $how ->
-        [lots] （抽签决定）。
+        [lots] （在 { $bidders } 中抽签决定）。
+        [all] （在所有人中抽签决定）。
        *[settled] 。
     }
 

@@ -123,7 +123,8 @@ notice-niuniu-bank = { $side } 做莊{ $factor ->
         [1] {""}
        *[other] ，{ $factor } 倍
     }{ $how ->
-        [lots] （抽籤決定）。
+        [lots] （在 { $bidders } 中抽籤決定）。
+        [all] （在所有人中抽籤決定）。
        *[settled] 。
     }
 

@@ -40,7 +40,8 @@ pub(super) async fn table<'h>(harness: &'h Harness, people: &[&'h str], options:
     let (number, mut card) = harness.user(people[0]).challenges_by_card(asked).await;
     for (seat, name) in (2..).zip(&people[1..]) {
         let user = harness.user(name);
-        user.click(&card, "Join").await;
+        let label = if people.len() == 2 { "Accept" } else { "Join" };
+        user.click(&card, label).await;
         if seat < people.len() {
             let joined = format!("Seat {seat}: <@{}>\n", harness.id_of(name).await);
             card = user.card_with(&number, &joined).await;
@@ -173,9 +174,9 @@ async fn three_bid_and_stake_in_secret_and_whoever_may_not_act_is_refused() {
     let first = panel["id"].clone();
     let panel = game.panel_showing("> has chosen.").await;
     assert_eq!(panel["id"], first, "a secret choice buries no panel");
-    assert!(!text(&panel).contains("Bids for"), "{panel:#}");
     let below = "until everyone has chosen.\n<@";
     assert!(text(&panel).contains(below), "below the heading: {panel:#}");
+    assert!(!text(&panel).contains("Bids for"), "{panel:#}");
     harness.settled().await;
     let before = harness.versions().await;
     for told in [
@@ -202,11 +203,11 @@ async fn three_bid_and_stake_in_secret_and_whoever_may_not_act_is_refused() {
     }
     let banker = format!("Bid for the bank: {0}\n{0} holds the bank.", is[0]);
     assert!(text(&panel).contains(&banker), "{panel:#}");
-    assert_eq!(hash(&panel), committed);
     // All have bid together: none of them did last.
     for said in [text(&panel), alt(&panel)] {
         assert!(!said.contains("Last move"), "{said}");
     }
+    assert_eq!(hash(&panel), committed);
     for label in ["Stake 1", "Stake 2", "Stake 3"] {
         assert!(labels(&panel).contains(&label.to_owned()));
         let told = presses(ann, &panel, label).await;
@@ -242,6 +243,9 @@ async fn three_bid_and_stake_in_secret_and_whoever_may_not_act_is_refused() {
             "{part} in {said}"
         );
     }
+    let points = places.iter().filter_map(|line| line.split("**").nth(3));
+    let is_signed = |points: &str| points == "0" || points.starts_with(['+', '−']);
+    assert_eq!(points.filter(|it| is_signed(it)).count(), 3, "{said}");
     let revealed = revealed(ann, &game).await;
     assert!(revealed.sha256_hex().starts_with(&committed));
     assert_eq!(revealed.cards.len(), 15);
@@ -250,9 +254,6 @@ async fn three_bid_and_stake_in_secret_and_whoever_may_not_act_is_refused() {
     assert_eq!((record.seats, record.tags.players.len()), (3, 3));
     let actions = record.plies.iter().filter_map(|ply| match ply {
         Ply::Action { seat, action, .. } => Some((seat.0, action.as_str())),
-    let points = places.iter().filter_map(|line| line.split("**").nth(3));
-    let is_signed = |points: &str| points == "0" || points.starts_with(['+', '−']);
-    assert_eq!(points.filter(|it| is_signed(it)).count(), 3, "{said}");
         Ply::Drawn(_) => None,
     });
     let stakes: Vec<(u8, &str)> = actions.skip(3).collect();
@@ -260,6 +261,50 @@ async fn three_bid_and_stake_in_secret_and_whoever_may_not_act_is_refused() {
     let results = record.outcome.unwrap().results(3);
     let points: Vec<i32> = results.iter().map(|it| it.points.unwrap()).collect();
     assert_eq!(points.iter().sum::<i32>(), 0);
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn equal_bids_are_told_with_who_was_in_the_draw() {
+    let harness = Harness::open().await;
+    let people = ["Ann", "Ben", "Eve"];
+    let game = table(&harness, &people, "hands=1 bid=graded").await;
+    let bids = ["bid 2", "bid 2", "bid 1"];
+    for (name, bid) in people.iter().zip(bids) {
+        plays(harness.user(name), &game, bid).await;
+    }
+    let panel = game.panel_showing(" holds the bank ×2, drawn").await;
+    let [ann, ben] = [harness.id_of("Ann").await, harness.id_of("Ben").await];
+    let drawn = format!(", drawn at random from <@{ann}> and <@{ben}>.");
+    assert!(text(&panel).contains(&drawn), "{panel:#}");
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn of_two_one_stakes_which_is_no_round_with_a_number() {
+    let harness = Harness::open().await;
+    let people = ["Ann", "Ben"];
+    let game = table(&harness, &people, "hands=1 cut=on").await;
+    let [ann, ben] = people.map(|name| harness.user(name));
+    for (user, text) in [
+        (ann, "cut 7"),
+        (ann, "bid 1"),
+        (ben, "bid 0"),
+        (ben, "stake 2"),
+    ] {
+        plays(user, &game, text).await;
+    }
+    let over = game.panel_with("Rematch").await;
+    let said = text(&over);
+    assert!(said.contains("multiplier (cut by 7).\n"), "{said}");
+    for (name, role) in [("Ann", "banker ×1"), ("Ben", "stake ×2")] {
+        let told = format!("\n<@{}> ({role}): ", harness.id_of(name).await);
+        assert_eq!(said.matches(&told).count(), 1, "{said}");
+    }
+    assert!(!said.contains("Last move"), "{said}");
+    let history = text(&private(&ann.click(&over, "Hand history").await));
+    let told = "**Hand 1**\nAnn: Cut 7\nAnn: Bid for the bank · Ben: No bid\nBen: Stake 2\n";
+    assert!(history.contains(told), "{history}");
     harness.close().await;
 }
 
@@ -286,7 +331,7 @@ async fn six_play_two_hands_to_the_result() {
                 }
             }
             if part == "bid" {
-                let panel = game.panel_showing("drawn at random.").await;
+                let panel = game.panel_showing("drawn at random from everyone.").await;
                 let said = text(&panel);
                 let bids = said.lines().find(|line| line.starts_with("Bids: "));
                 let bids = bids.expect("who bid what");

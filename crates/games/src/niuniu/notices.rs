@@ -91,12 +91,13 @@ fn times(bid: u8) -> String {
     }
 }
 
-/// Who holds the bank, what it multiplies the hand by, and whether lots decided that.
+/// Who holds the bank, what it multiplies the hand by, and whether lots decided that, among whom.
 fn bank(view: &NiuNiuView, banker: Seat) -> Notice {
-    let how = if view.is_bank_drawn {
-        "lots"
-    } else {
-        "settled"
+    let bidders = &view.drawn_among;
+    let how = match bidders.len() {
+        0 => "settled",
+        all if all == view.totals.len() => "all",
+        _ => "lots",
     };
     Notice::new(
         "niuniu-bank",
@@ -104,6 +105,10 @@ fn bank(view: &NiuNiuView, banker: Seat) -> Notice {
             ("side", side(banker)),
             ("factor", u32::from(view.bid).into()),
             ("how", how.to_owned().into()),
+            (
+                "bidders",
+                NoticeValue::Sides(bidders.iter().map(|at| side_of(*at)).collect()),
+            ),
         ],
     )
 }

@@ -89,8 +89,8 @@ pub struct NiuNiuView {
     /// The commitment, as soon as the hand is dealt.
     pub(super) hash: Option<String>,
     pub(super) cut: Option<u8>,
-    /// Whether lots decided who holds the bank, once that was bid for.
-    pub(super) is_bank_drawn: bool,
+    /// Among which seats lots decided who holds the bank, once that was bid for; none where they did not.
+    pub(super) drawn_among: Vec<usize>,
     pub(super) previous: Option<Showdown>,
     /// The reveal of this hand, where the viewer may know everything.
     pub(super) reveal: Option<Text>,
@@ -135,9 +135,12 @@ impl Hand {
         highest.map(|(at, _)| seat_at(at))
     }
 
-    /// Whether everybody has bid, and lots decided among several.
-    fn is_bank_drawn(&self) -> bool {
-        self.bids.iter().all(Option::is_some) && self.highest_bidders().count() > 1
+    /// Among whom lots decided who holds the bank, once everybody has bid; none where one alone bid most.
+    fn drawn_among(&self) -> Vec<usize> {
+        let is_bid_for = self.bids.iter().all(Option::is_some);
+        let bidders = self.highest_bidders().filter(|_| is_bid_for);
+        let bidders: Vec<usize> = bidders.map(Seat::index).collect();
+        Some(bidders).filter(|it| it.len() > 1).unwrap_or_default()
     }
 
     /// Gives the bank to one of those who bid most, as was drawn.
@@ -344,7 +347,7 @@ impl NiuNiuPosition {
             stakes: known(&hand.stakes, stage != Stage::Stake),
             hash: hand.deal.hash().filter(|_| stage != Stage::Over),
             cut: hand.deal.cut,
-            is_bank_drawn: hand.is_bank_drawn(),
+            drawn_among: hand.drawn_among(),
             previous: self.previous.clone(),
             reveal: hand.deal.reveal(viewer),
         }
@@ -367,15 +370,15 @@ impl Hand {
 }
 
 impl Showdown {
-    /// Who takes the bank after a bull nine: the best one, among equal ones the banker, then the next in order.
-    fn next_banker(&self, options: Options) -> Seat {
-        let count = self.hands.len();
     /// Whether nobody has won or lost anything before it, and everybody has played it who sits at the table: at the end of
     /// a match it is the whole match.
     pub(super) fn is_match(&self) -> bool {
         self.number == 1 && self.taken_over.is_empty()
     }
 
+    /// Who takes the bank after a bull nine: the best one, among equal ones the banker, then the next in order.
+    fn next_banker(&self, options: Options) -> Seat {
+        let count = self.hands.len();
         let from_banker = (0..count).map(|step| (self.banker.index() + step) % count);
         let nines = from_banker.filter(|at| self.ranks[*at] == Rank::Bull(9));
         let best = nines.reduce(|best, at| {
