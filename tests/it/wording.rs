@@ -241,6 +241,7 @@ fn of_game(game: &'static dyn AnyGame) -> BTreeSet<String> {
     }
     family("particular", info.setup_notes);
     family("notice", info.notices);
+    family("hand-rank", info.hand_ranks);
     family("prompt", info.prompts);
     family("preset", info.presets);
     for (question, answers) in info.questions {
@@ -261,10 +262,10 @@ fn of_game(game: &'static dyn AnyGame) -> BTreeSet<String> {
     family("opening", info.openings);
     // Said of whoever lost, where that reads better than the reason alone.
     family("lost", &only_with_words("lost", info.endings));
-    // Said of a draw as a whole, and added to what a count has decided.
+    // Said of a win or a draw as a whole, and added to what a count has decided.
     family("drawn", &only_with_words("drawn", info.endings));
-    family("counted", &only_with_words("counted", info.endings));
     family("won", &only_with_words("won", info.endings));
+    family("counted", &only_with_words("counted", info.endings));
     keys
 }
 

@@ -74,6 +74,22 @@ action-nobid = No bid
 action-bid = Bid { $points }
 action-stake = Stake { $points }
 
+hand-rank-none = no bull
+hand-rank-bull-1 = bull 1
+hand-rank-bull-2 = bull 2
+hand-rank-bull-3 = bull 3
+hand-rank-bull-4 = bull 4
+hand-rank-bull-5 = bull 5
+hand-rank-bull-6 = bull 6
+hand-rank-bull-7 = bull 7
+hand-rank-bull-8 = bull 8
+hand-rank-bull-9 = bull 9
+hand-rank-silver = silver bull
+hand-rank-five-face = five faces
+hand-rank-bomb = bomb
+hand-rank-five-small = five small
+hand-rank-bull-bull = bull bull
+
 notice-niuniu-showdown = { $number ->
         [0] Points are
        *[other] Hand { $number }, showdown: points are
@@ -97,21 +113,21 @@ notice-niuniu-result = { $side } ({ $role ->
         })
     }
 notice-niuniu-rank = { $rank ->
-        [none] no bull
-        [bull-1] bull 1
-        [bull-2] bull 2
-        [bull-3] bull 3
-        [bull-4] bull 4
-        [bull-5] bull 5
-        [bull-6] bull 6
-        [bull-7] bull 7
-        [bull-8] bull 8
-        [bull-9] bull 9
-        [silver] silver bull
-        [five-face] five faces
-        [bomb] bomb
-        [five-small] five small
-       *[bull-bull] bull bull
+        [none] { hand-rank-none }
+        [bull-1] { hand-rank-bull-1 }
+        [bull-2] { hand-rank-bull-2 }
+        [bull-3] { hand-rank-bull-3 }
+        [bull-4] { hand-rank-bull-4 }
+        [bull-5] { hand-rank-bull-5 }
+        [bull-6] { hand-rank-bull-6 }
+        [bull-7] { hand-rank-bull-7 }
+        [bull-8] { hand-rank-bull-8 }
+        [bull-9] { hand-rank-bull-9 }
+        [silver] { hand-rank-silver }
+        [five-face] { hand-rank-five-face }
+        [bomb] { hand-rank-bomb }
+        [five-small] { hand-rank-five-small }
+       *[bull-bull] { hand-rank-bull-bull }
     } ×{ $factor }
 notice-niuniu-shown = Hand { $number }: { $seats }
 notice-niuniu-shown-of = { $side }{ $role ->
@@ -149,7 +165,7 @@ rule-niuniu-bid-now = it's time to bid for the bank: `bid 1`, or `bid 0` if you 
 rule-niuniu-stake-now = it's time to stake: `stake 1`, `stake 2` or `stake 3`.
 rule-niuniu-cut-now = first cut the deck, by 0 cards or more, but fewer than were dealt (five for each player): `cut 7`.
 
-lesson-niuniu-table = Seat 1 (flag) holds the bank with a bull 7. Seat 2 has bull bull and seat 4 a bomb: they win. Seat 3 has no bull and pays
+lesson-niuniu-table = Seat 1 (crown) holds the bank with a bull 7. Seat 2 has bull bull and seat 4 a bomb: they win. Seat 3 has no bull and pays
 
 button-move-niuniu = Type it
 button-guide-niuniu = Menu

@@ -71,6 +71,22 @@ action-nobid = 不抢
 action-bid = 抢 { $points } 倍
 action-stake = { $points } 倍
 
+hand-rank-none = 无牛
+hand-rank-bull-1 = 牛丁
+hand-rank-bull-2 = 牛二
+hand-rank-bull-3 = 牛三
+hand-rank-bull-4 = 牛四
+hand-rank-bull-5 = 牛五
+hand-rank-bull-6 = 牛六
+hand-rank-bull-7 = 牛七
+hand-rank-bull-8 = 牛八
+hand-rank-bull-9 = 牛九
+hand-rank-silver = 四花牛
+hand-rank-five-face = 五花牛
+hand-rank-bomb = 炸弹牛
+hand-rank-five-small = 五小牛
+hand-rank-bull-bull = 牛牛
+
 notice-niuniu-showdown = { $number ->
         [0] {""}
        *[other] 第 { $number } 局开牌：
@@ -94,21 +110,21 @@ notice-niuniu-result = { $side }（{ $role ->
         }）
     }
 notice-niuniu-rank = { $rank ->
-        [none] 无牛
-        [bull-1] 牛丁
-        [bull-2] 牛二
-        [bull-3] 牛三
-        [bull-4] 牛四
-        [bull-5] 牛五
-        [bull-6] 牛六
-        [bull-7] 牛七
-        [bull-8] 牛八
-        [bull-9] 牛九
-        [silver] 四花牛
-        [five-face] 五花牛
-        [bomb] 炸弹牛
-        [five-small] 五小牛
-       *[bull-bull] 牛牛
+        [none] { hand-rank-none }
+        [bull-1] { hand-rank-bull-1 }
+        [bull-2] { hand-rank-bull-2 }
+        [bull-3] { hand-rank-bull-3 }
+        [bull-4] { hand-rank-bull-4 }
+        [bull-5] { hand-rank-bull-5 }
+        [bull-6] { hand-rank-bull-6 }
+        [bull-7] { hand-rank-bull-7 }
+        [bull-8] { hand-rank-bull-8 }
+        [bull-9] { hand-rank-bull-9 }
+        [silver] { hand-rank-silver }
+        [five-face] { hand-rank-five-face }
+        [bomb] { hand-rank-bomb }
+        [five-small] { hand-rank-five-small }
+       *[bull-bull] { hand-rank-bull-bull }
     } ×{ $factor }
 notice-niuniu-shown = 第 { $number } 局：{ $seats }
 notice-niuniu-shown-of = { $side }{ $role ->
@@ -146,7 +162,7 @@ rule-niuniu-bid-now = 现在是抢庄：`抢庄` 或 `不抢`。
 rule-niuniu-stake-now = 现在选倍数：`1 倍`、`2 倍` 或 `3 倍`。
 rule-niuniu-cut-now = 请先切牌，可切 0 张以上，须少于发出的张数（每人五张），例如 `切 7`。
 
-lesson-niuniu-table = 1号位（小旗）坐庄，牛七。2号位牛牛、4号位炸弹牛，都赢；3号位无牛，输
+lesson-niuniu-table = 1号位（皇冠）坐庄，牛七。2号位牛牛、4号位炸弹牛，都赢；3号位无牛，输
 
 button-move-niuniu = 打字输入
 button-guide-niuniu = 菜单

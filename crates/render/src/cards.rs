@@ -25,6 +25,14 @@ const COUNT: f32 = 30.0;
 /// What the last hand won, behind the cards of a row.
 const NOTE: f32 = 30.0;
 const NOTE_ROOM: f32 = 62.0;
+/// What an open hand is worth, above that.
+const RANK: f32 = 28.0;
+const RANK_ROOM: f32 = 128.0;
+/// Between the middle of a row and that of each of the two.
+const RANK_STEP: f32 = 20.0;
+/// What has won: the frame of cards, and text on the ground.
+const WON: &str = "#2f9e44";
+const WON_TEXT: &str = "#a3e36b";
 /// How wide a heading may be: beside a trick it has no more room.
 const HEADING_ROOM: f32 = 126.0;
 
@@ -237,10 +245,10 @@ fn aside(out: &mut String, place: &TablePlace, area: Area, room: f32, colors: &C
     let left = area.x + 14.0;
     let has_name = glyphs::is_writable(&place.name);
     let written = glyphs::writable(&place.name);
-    let two = Some(area.height).filter(|height| has_name && *height >= 130.0);
+    let two = Some(area.height).filter(|height| has_name && *height >= 124.0);
     let two = two.and_then(|_| in_two(&written, room));
     let step = match (&two, has_name) {
-        (Some(_), _) => 47.0,
+        (Some(_), _) => (area.height / 2.0 - 18.5).min(47.0),
         (None, true) => step * 0.86,
         (None, false) => step / 2.0,
     };
@@ -255,13 +263,40 @@ fn aside(out: &mut String, place: &TablePlace, area: Area, room: f32, colors: &C
     let (score, size, width) = score(place, ROW_SCORE, 104.0);
     let baseline = middle + step + size * 0.365 + 2.0;
     *out += &glyphs::centered(&score, left + width / 2.0, baseline, size, colors.label);
+    behind(out, place, (area.x + area.width - 10.0, middle), colors);
+}
+
+/// Behind the cards: what an open hand is worth, and what it won or what is staked on it.
+fn behind(out: &mut String, place: &TablePlace, (right, middle): (f32, f32), colors: &Colors) {
+    let caption = glyphs::writable(&place.caption);
     let note = shortened(&place.note, 6);
-    if note.is_empty() {
-        return;
-    }
-    let size = NOTE.min(NOTE * NOTE_ROOM / glyphs::width(&note, NOTE).max(1.0));
-    let right = area.x + area.width - 10.0 - glyphs::width(&note, size) / 2.0;
-    *out += &glyphs::centered(&note, right, middle + size * 0.365, size, colors.active);
+    let has_both = !caption.is_empty() && !note.is_empty();
+    let step = if has_both { RANK_STEP } else { 0.0 };
+    let fitting = |text: &str, size: f32, room: f32| {
+        let size = size.min(room / glyphs::width(text, 1.0).max(1.0));
+        (size, glyphs::width(text, size))
+    };
+    let (size, width) = fitting(&caption, RANK, RANK_ROOM);
+    let left = right - if caption.is_empty() { 0.0 } else { RANK_ROOM };
+    line(
+        out,
+        &caption,
+        (right - (RANK_ROOM + width) / 2.0, middle - step),
+        size,
+        colors.label,
+    );
+    let (size, width) = fitting(&note, NOTE, NOTE_ROOM);
+    let begin = if has_both {
+        (left + right - width) / 2.0
+    } else {
+        right - width
+    };
+    let has_won = place
+        .cards
+        .iter()
+        .any(|card| card.state == CardState::Winning);
+    let color = if has_won { WON_TEXT } else { colors.label };
+    line(out, &note, (begin, middle + step), size, color);
 }
 
 /// The score with its size and width, so that it fits.
@@ -272,7 +307,7 @@ fn score(place: &TablePlace, size: f32, room: f32) -> (String, f32, f32) {
     (score, size * share, width * share)
 }
 
-/// The label on a disc, and who leads; returns where there is room again.
+/// The label on a disc, and who leads or holds the bank; returns where there is room again.
 fn name(out: &mut String, place: &TablePlace, (left, middle): (f32, f32), colors: &Colors) -> f32 {
     let label = shortened(&place.label, 3);
     let breadth = (glyphs::width(&label, TEXT) + 20.0).max(38.0);
@@ -286,6 +321,10 @@ fn name(out: &mut String, place: &TablePlace, (left, middle): (f32, f32), colors
     let (center, baseline) = (left + breadth / 2.0, middle + TEXT * 0.365);
     *out += &glyphs::centered(&label, center, baseline, TEXT, colors.frame);
     let x = left + breadth + 8.0;
+    if place.holds_bank {
+        crown(out, (x, middle), colors.label);
+        return x + 38.0;
+    }
     if !place.leads {
         return x;
     }
@@ -300,6 +339,17 @@ fn name(out: &mut String, place: &TablePlace, (left, middle): (f32, f32), colors
     x + 28.0
 }
 
+/// The mark of whoever holds the bank.
+fn crown(out: &mut String, (x, middle): (f32, f32), color: &str) {
+    let (top, low) = (middle - 12.0, middle + 12.0);
+    let _ = write!(
+        out,
+        r#"<path d="M{x} {top}l7.5 9l7.5 -13l7.5 13l7.5 -9L{} {low}H{}Z" fill="{color}"/>"#,
+        x + 27.0,
+        x + 3.0,
+    );
+}
+
 fn shortened(text: &str, most: usize) -> String {
     text.chars().take(most).collect()
 }
@@ -308,6 +358,7 @@ fn shortened(text: &str, most: usize) -> String {
 fn frame(card: Option<Card>) -> String {
     let color = match card.map(|card| card.state) {
         Some(CardState::Exposed) => "#f2b01e",
+        Some(CardState::Winning) => WON,
         Some(CardState::Plain | CardState::Faded) | None => return String::new(),
     };
     format!(

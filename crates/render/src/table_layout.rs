@@ -14,10 +14,15 @@ const MARGIN: f32 = 10.0;
 const GAP: f32 = 10.0;
 /// The height of a card whose width is 1.
 const TALL: f32 = 1.4;
-/// The width of cards in the hand below and in rows, at the other places, and in the middle.
+/// The width of cards in the hand below and in rows, of backs at the other places, and of cards in the middle.
 const OWN: f32 = 92.0;
 const OTHER: f32 = 60.0;
 const MIDDLE: f32 = 84.0;
+/// The width of cards in rows where there is written beside them what they are worth.
+const RANKED: f32 = 78.0;
+/// The width of open cards at the other places, and what lies between them: three have room beside the middle.
+const SMALL: f32 = 48.0;
+const BETWEEN: f32 = 5.0;
 /// The width in the middle where more than four people sit.
 const CROWDED: f32 = 72.0;
 /// The width of what is written beside the cards of a place in a row, and where few backs leave room for more.
@@ -38,11 +43,6 @@ const FAN_STEP: f32 = 0.62;
 /// Between cards that lie together, and before those that do not.
 const CLOSE: f32 = 3.0;
 const APART: f32 = 17.0;
-/// How much of an open card has to be seen, in parts of its width: its rank and small suit.
-const SEEN: f32 = 0.52;
-const SEEN_DOWN: f32 = 1.06;
-/// The same of a card in a hand, which is wider: no rank lies beneath another card.
-const SEEN_IN_HAND: f32 = 0.75;
 
 /// A rectangle.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -156,12 +156,12 @@ impl TableLayout {
             let each = (breadth + GAP) / top.len() as f32;
             let tall = top
                 .iter()
-                .map(|&seat| height(&table.places[seat], OTHER, each - GAP));
+                .map(|&seat| height(&table.places[seat], SMALL, each - GAP));
             let tall = tall.fold(0.0, f32::max);
             for (column, &seat) in top.iter().enumerate() {
                 let x = begin + each * column as f32;
                 let area = Area::new(x, y, each - GAP, tall);
-                self.place(seat, &table.places[seat], area, OTHER);
+                self.place(seat, &table.places[seat], area, SMALL);
             }
             y += tall + GAP;
         }
@@ -169,7 +169,7 @@ impl TableLayout {
         let breadth = side_breadth();
         let beside = sides
             .iter()
-            .map(|&seat| height(&table.places[seat], OTHER, breadth));
+            .map(|&seat| height(&table.places[seat], SMALL, breadth));
         let beside = beside.fold(0.0, f32::max);
         let middle = self.middle(table, y, beside, !sides.is_empty());
         for (seat, x) in left
@@ -178,7 +178,7 @@ impl TableLayout {
             .chain(right.map(|seat| (seat, Self::WIDTH - MARGIN - breadth)))
         {
             let area = Area::new(x, y + (middle - beside) / 2.0, breadth, beside);
-            self.place(seat, &table.places[seat], area, OTHER);
+            self.place(seat, &table.places[seat], area, SMALL);
         }
         y += middle + GAP;
         if let Some(own) = table.places.first() {
@@ -188,7 +188,7 @@ impl TableLayout {
             } else {
                 between_sides()
             };
-            let width = if is_known { OWN } else { OTHER };
+            let width = if is_known { OWN } else { SMALL };
             let area = Area::new(x, y, breadth, height(own, width, breadth));
             self.place(0, own, area, width);
             y += area.height + MARGIN;
@@ -206,10 +206,12 @@ impl TableLayout {
         if !table.trick.is_empty() || !table.piles.is_empty() {
             y += self.middle(table, y, 0.0, false) + GAP;
         }
+        let has_ranks = table.places.iter().any(|place| !place.caption.is_empty());
+        let card = if has_ranks { RANKED } else { OWN };
         for (seat, place) in table.places.iter().enumerate().rev() {
             let breadth = Self::WIDTH - 2.0 * MARGIN;
             let aside = Self::aside(table, place);
-            let tall = 16.0 + row_contents(place, breadth - aside) - GAP;
+            let tall = 16.0 + row_contents(place, card, breadth - aside) - GAP;
             let area = Area::new(MARGIN, y, breadth, tall.max(Self::HEADER * 2.0));
             let cards = Area {
                 x: area.x + aside,
@@ -220,7 +222,7 @@ impl TableLayout {
             if is_fan(place) {
                 self.fan(place, cards);
             } else {
-                self.cards(place, cards, OWN);
+                self.cards(place, cards, card);
             }
             self.places[seat] = area;
             y += area.height + GAP;
@@ -312,8 +314,8 @@ impl TableLayout {
             if (1..place.cards.len()).contains(&together) && place.cards.len() <= length {
                 self.part(place.cards.len(), together, inner.x, card);
             }
-            if card < OWN && !place.cards.is_empty() {
-                y += card * TALL + GAP - row_step(card);
+            if card < RANKED && !place.cards.is_empty() {
+                y += GAP - BETWEEN;
             }
         }
         if place.backs > 0 {
@@ -329,9 +331,9 @@ impl TableLayout {
             self.counts.push((place.backs, (x, y + OTHER * TALL / 2.0)));
             y += OTHER * TALL + GAP;
         }
-        for row in place.open.chunks(open_row(area.width)) {
-            self.row(row, inner, y, OTHER);
-            y += OTHER * SEEN_DOWN;
+        for row in place.open.chunks(small_row(area.width)) {
+            self.row(row, inner, y, SMALL);
+            y += row_step(SMALL);
         }
     }
 
@@ -366,7 +368,8 @@ impl TableLayout {
     /// Cards in a row, over one another if there is not enough room.
     fn row(&mut self, cards: &[Card], inner: Area, y: f32, card: f32) {
         let room = (inner.width - card) / (cards.len().max(2) - 1) as f32;
-        let step = (card + 6.0).min(room);
+        let between = if card < RANKED { BETWEEN } else { 6.0 };
+        let step = (card + between).min(room);
         for (index, &known) in cards.iter().enumerate() {
             let x = inner.x + step * index as f32;
             self.slots.push(Slot {
@@ -394,35 +397,26 @@ fn check(table: &CardTable) -> Result<(), Error> {
 /// Whether what is known of a hand lies beside the rest of it.
 fn shows_beside(place: &TablePlace, card: f32, width: f32) -> bool {
     let has_both = place.backs > 0 && !place.cards.is_empty();
-    has_both && card < OWN && width >= 2.0 * STACK
+    has_both && card < RANKED && place.cards.len() <= small_row(width - STACK)
 }
 
-/// How far a row of a hand lies below the one before. Small cards lie over one another.
+/// How far a row of a hand lies below the one before.
 fn row_step(card: f32) -> f32 {
-    if card < OWN {
-        card * SEEN_DOWN
-    } else {
-        card * TALL + GAP
-    }
+    card * TALL + if card < RANKED { BETWEEN } else { GAP }
 }
 
 /// How many cards of a hand lie in one row of a place of this width.
 fn row_length(cards: usize, card: f32, width: f32) -> usize {
-    if card < OWN {
-        return small_row(width, SEEN_IN_HAND);
+    if card < RANKED {
+        return small_row(width);
     }
     if cards <= 2 * ROW { ROW } else { LONG_ROW }
 }
 
-/// How many open cards lie in one row of a place of this width.
-fn open_row(width: f32) -> usize {
-    small_row(width, SEEN)
-}
-
-/// How many small cards lie in one row of a place of this width, if so much of each has to be seen.
-fn small_row(width: f32, seen: f32) -> usize {
-    let beside = (width - 16.0 - OTHER) / (OTHER * seen);
-    beside.max(0.0) as usize + 1
+/// How many small cards lie in one row of a place of this width; none over another.
+fn small_row(width: f32) -> usize {
+    let room = width - 16.0 + BETWEEN;
+    ((room / (SMALL + BETWEEN)) as usize).max(1)
 }
 
 /// How high a place of this width is.
@@ -444,11 +438,11 @@ fn is_fan(place: &TablePlace) -> bool {
 }
 
 /// How high the cards of a place in a row are.
-fn row_contents(place: &TablePlace, width: f32) -> f32 {
+fn row_contents(place: &TablePlace, card: f32, width: f32) -> f32 {
     match (is_fan(place), place.cards.is_empty()) {
         (true, true) => OTHER * TALL + GAP,
         (true, false) => OWN * TALL + GAP,
-        (false, _) => contents(place, OWN, width),
+        (false, _) => contents(place, card, width),
     }
 }
 
@@ -460,11 +454,14 @@ fn contents(place: &TablePlace, card: f32, width: f32) -> f32 {
         _ if shows_beside(place, card, width) => 0.0,
         rows => (rows - 1) as f32 * row_step(card) + card * TALL + GAP,
     };
-    let small = OTHER * TALL + GAP;
-    let backs = if place.backs > 0 { small } else { 0.0 };
-    let open = match place.open.len().div_ceil(open_row(width)) {
+    let backs = if place.backs > 0 {
+        OTHER * TALL + GAP
+    } else {
+        0.0
+    };
+    let open = match place.open.len().div_ceil(small_row(width)) {
         0 => 0.0,
-        rows => small + (rows - 1) as f32 * OTHER * SEEN_DOWN,
+        rows => (rows - 1) as f32 * row_step(SMALL) + SMALL * TALL + GAP,
     };
     hand + backs + open
 }

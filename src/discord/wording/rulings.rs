@@ -121,7 +121,8 @@ fn line(
 }
 
 /// A diagram with what is written on it, and what it says in words, in this language: coordinates, where languages count
-/// in digits of their own, the labels of arrows, without what is said in brackets, and what on a card table is over.
+/// in digits of their own, the labels of arrows, without what is said in brackets, what on a card table is over, and
+/// what open hands are worth.
 #[must_use]
 pub fn diagram(language: Language, info: &Info, mut diagram: Diagram) -> Diagram {
     super::coordinates::localize(language, info, &mut diagram);
@@ -131,6 +132,12 @@ pub fn diagram(language: Language, info: &Info, mut diagram: Diagram) -> Diagram
             Some(Last::Hand) => language.say("table-last-hand"),
             None => String::new(),
         };
+        for place in &mut table.places {
+            let rank = place
+                .rank
+                .map(|rank| language.say(&format!("hand-rank-{rank}")));
+            place.caption = rank.unwrap_or_default();
+        }
     }
     let Some(board) = diagram.board_mut() else {
         return diagram;

@@ -73,6 +73,10 @@ pub struct TablePlace {
     pub score: String,
     /// What is to be said beside that, such as a stake or what the last hand won; a few characters.
     pub note: String,
+    /// What the cards that lie open are worth, by a key of [`Info::hand_ranks`](crate::rules::Info::hand_ranks).
+    pub rank: Option<&'static str>,
+    /// The same in the language of the reader; a few words. Games leave it empty.
+    pub caption: String,
     /// The cards in hand that the viewer knows.
     pub cards: Vec<Card>,
     /// How many of the first of them lie together, a little apart from the others; nothing for all.
@@ -83,8 +87,10 @@ pub struct TablePlace {
     pub open: Vec<Card>,
     /// Whether the seat is to act.
     pub is_to_act: bool,
-    /// Whether the seat leads, deals or holds the bank.
+    /// Whether the seat leads or deals.
     pub leads: bool,
+    /// Whether the seat holds the bank.
+    pub holds_bank: bool,
 }
 
 impl TablePlace {
@@ -97,12 +103,15 @@ impl TablePlace {
             name: String::new(),
             score: String::new(),
             note: String::new(),
+            rank: None,
+            caption: String::new(),
             cards: Vec::new(),
             together: 0,
             backs: 0,
             open: Vec::new(),
             is_to_act: false,
             leads: false,
+            holds_bank: false,
         }
     }
 }
@@ -124,6 +133,8 @@ pub enum CardState {
     Plain,
     /// It counts more than others: exposed, trump, or winning the trick.
     Exposed,
+    /// It belongs to a hand that has won.
+    Winning,
     /// It cannot be played now.
     Faded,
 }

@@ -45,6 +45,8 @@ pub struct Info {
     pub count_lines: &'static [&'static str],
     /// Every key of [`SetupNote`](super::SetupNote).
     pub setup_notes: &'static [&'static str],
+    /// Every key of what an open hand of cards is worth, see [`TablePlace::rank`](crate::diagram::TablePlace::rank).
+    pub hand_ranks: &'static [&'static str],
     /// Every key of [`Prompt`](super::Prompt).
     pub prompts: &'static [&'static str],
     /// Every key of [`Preset`](super::Preset).
@@ -125,6 +127,7 @@ impl Info {
         phases: &[],
         count_lines: &[],
         setup_notes: &[],
+        hand_ranks: &[],
         prompts: &[],
         presets: &[],
         questions: &[],

@@ -40,11 +40,12 @@ fn place(view: &NiuNiuView, seat: Seat) -> TablePlace {
     TablePlace {
         score: cards::counted(view.totals[at]),
         note: note(view, seat),
+        rank: view.shown_at(at).map(|shown| shown.ranks[at].key()),
         cards: cards(view, at),
         together: together(view, at),
         backs: u8::try_from(backs).unwrap_or(u8::MAX),
         is_to_act: view.acting.contains(seat),
-        leads: banker(view, at) == Some(seat),
+        holds_bank: banker(view, at) == Some(seat),
         ..TablePlace::new(seat.0, SEAT_NUMBERS[at % SEAT_NUMBERS.len()])
     }
 }
@@ -82,7 +83,7 @@ fn cards(view: &NiuNiuView, at: usize) -> Vec<diagram::Card> {
     let state = if lies_open(view, at).is_none() {
         CardState::Faded
     } else if shown.points[at] > 0 {
-        CardState::Exposed
+        CardState::Winning
     } else {
         CardState::Plain
     };

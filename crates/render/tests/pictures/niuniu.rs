@@ -65,7 +65,17 @@ fn named(mut diagram: Diagram) -> Diagram {
         }
         for place in &mut table.places {
             place.name = names[usize::from(place.seat)].to_owned();
+            place.caption = place.rank.map(called).unwrap_or_default();
         }
     }
     diagram
+}
+
+/// What a hand is worth, some of them in Chinese.
+fn called(rank: &str) -> String {
+    match rank {
+        "none" => "无牛".to_owned(),
+        "bull-8" => "牛八".to_owned(),
+        other => other.replace('-', " "),
+    }
 }
