@@ -66,6 +66,7 @@ const fn surfaces(event: &Event, has_begun: bool) -> &'static [Surface] {
         ],
         Event::Ended { .. }
         | Event::Aborted { .. }
+        | Event::Stopped { .. }
         | Event::Paused
         | Event::Resumed { .. }
         | Event::Substituted { .. } => &[Surface::Panel, Surface::Card],

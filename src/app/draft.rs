@@ -103,7 +103,12 @@ impl Draft {
 
     /// Whether the game ended in this draft, with a result or without.
     pub(super) fn has_ended(&self) -> bool {
-        let ends = |event: &Event| matches!(event, Event::Ended { .. } | Event::Aborted { .. });
+        let ends = |event: &Event| {
+            matches!(
+                event,
+                Event::Ended { .. } | Event::Aborted { .. } | Event::Stopped { .. }
+            )
+        };
         self.events.iter().any(|recorded| ends(&recorded.event))
     }
 

@@ -48,6 +48,12 @@ pub enum Denied {
     RatedPause(Timestamp),
     /// The user has begun too many games that were not played, and may begin the next one then.
     ChallengesTooOften(Timestamp),
+    /// Somebody who was named may not play here, or does not play with the user.
+    CannotBeChallenged,
+    /// The user may not play in this game: somebody in it does not play with them.
+    CannotJoin,
+    /// The user may not play on this server.
+    Banned,
     /// Others were faster each time; nothing was changed.
     Busy,
     /// The database cannot be used at the moment; nothing was changed.
@@ -72,6 +78,9 @@ impl Denied {
         Self::NothingFinished,
         Self::RatedPause(Timestamp::from_ms(0)),
         Self::ChallengesTooOften(Timestamp::from_ms(0)),
+        Self::CannotBeChallenged,
+        Self::CannotJoin,
+        Self::Banned,
         Self::Busy,
         Self::Unavailable,
     ];
@@ -95,6 +104,9 @@ impl Denied {
             Self::NothingFinished => "nothing-finished",
             Self::RatedPause(_) => "rated-pause",
             Self::ChallengesTooOften(_) => "challenges-too-often",
+            Self::CannotBeChallenged => "cannot-be-challenged",
+            Self::CannotJoin => "cannot-join",
+            Self::Banned => "banned",
             Self::Busy => "busy",
             Self::Unavailable => "unavailable",
         }
@@ -120,6 +132,9 @@ impl Denied {
             | Self::NothingFinished
             | Self::RatedPause(_)
             | Self::ChallengesTooOften(_)
+            | Self::CannotBeChallenged
+            | Self::CannotJoin
+            | Self::Banned
             | Self::Busy
             | Self::Unavailable => return None,
         })

@@ -22,6 +22,7 @@ mod inbox;
 mod limits;
 mod maintenance;
 mod meant_session;
+mod moderation;
 mod notices;
 mod outbox;
 mod queries;
@@ -51,6 +52,7 @@ pub use self::{
     in_flight::InFlightGuard,
     inbox::{Asked, Waiting},
     limits::QuotaExceeded,
+    moderation::MOST_BLOCKED,
     outbox::Owed,
     queries::{Audience, Export, sides_of},
     quiet_hours::{quiet_until, time_zone, time_zones},
@@ -68,11 +70,11 @@ use self::{
 };
 use crate::store::Store;
 pub use crate::store::{
-    ChannelId, CountedGames, Counts, EndKey, Ended, ExpiringMessage, Expiry, FinishKind,
-    FinishedGames, GamePreferences, GuildGame, GuildId, GuildSettings, HomeChannel, InteractionId,
-    LeaderboardEntry, Location, MessageId, NotifyBy, Orientation, Page, Player, PlayerResult,
-    PlayerSettings, PostponedNews, QuietHours, RatingChanged, RatingRecord, RatingRow, ResultCount,
-    RoleId, SessionPlace, SessionRow, Surface,
+    AuditEntry, BlockResult, ChannelId, CountedGames, Counts, EndKey, Ended, ExpiringMessage,
+    Expiry, FinishKind, FinishedGames, GamePreferences, GuildGame, GuildId, GuildSettings,
+    HomeChannel, InteractionId, LeaderboardEntry, Location, MessageId, Moderation, NotifyBy,
+    Orientation, Page, Player, PlayerResult, PlayerSettings, PostponedNews, QuietHours,
+    RatingChanged, RatingRecord, RatingRow, ResultCount, RoleId, SessionPlace, SessionRow, Surface,
 };
 use qiyuan_core::clock::Timestamp;
 use qiyuan_render::Renderer;

@@ -9,12 +9,12 @@ use super::{
 use crate::{
     store::{
         ChannelId, Counts, EndKey, Ended, FinishedGames, GuildId, HomeChannel, LeaderboardEntry,
-        Page, RatingChanged, RatingRecord, RatingRow, SessionPlace, SessionRow,
+        Page, Ranking, RatingChanged, RatingRecord, RatingRow, SessionPlace, SessionRow,
     },
     telemetry::metrics::Health,
 };
 use qiyuan_core::{
-    clock::{Speed, Timestamp},
+    clock::{Span, Speed, Timestamp},
     diagram::{Chart, Diagram, Sheet},
     rating::RatingCategory,
     rules::{
@@ -36,6 +36,9 @@ const MOST_CLEARED: u32 = 1_000;
 /// How many rated games a graph of ratings goes back, and how many people a distribution is of, at most.
 const MOST_POINTS: u32 = 500;
 const MOST_RANKED: u32 = 20_000;
+
+/// How long a rated game keeps somebody on a leaderboard.
+const RANKED_WITHIN: Span = Span::from_days(365);
 
 /// Who may see a session.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -332,7 +335,8 @@ impl App {
         Ok(self.inner.store.places_of(&sessions).await?)
     }
 
-    /// Who leads in a game at a speed: in a guild, or everywhere.
+    /// Who leads in a game at a speed: in a guild, or everywhere. Whoever has finished no rated game there for a year is
+    /// left out until the next one.
     ///
     /// # Errors
     ///
@@ -346,11 +350,10 @@ impl App {
         page: Page,
     ) -> Result<Vec<LeaderboardEntry>, AppError> {
         let game = games::by_key(game).ok_or(Denied::NoSuchGame)?.info().key;
-        let rating_category = RatingCategory::new(game, division).to_string();
+        let category = RatingCategory::new(game, division).to_string();
         let store = &self.inner.store;
-        Ok(store
-            .leaderboard(&rating_category, speed, guild, page)
-            .await?)
+        let ranking = ranking(&category, speed, guild);
+        Ok(store.leaderboard(ranking, page).await?)
     }
 
     /// The ratings that a player had after each of the latest rated games of a category at a speed.
@@ -370,7 +373,7 @@ impl App {
             .await?)
     }
 
-    /// Who is ranked in a game at a speed, and their ratings, in the order of the leaderboard: the best 20,000.
+    /// Who is ranked in a game at a speed, and their ratings, as [`App::leaderboard`] lists them: the best 20,000.
     ///
     /// # Errors
     ///
@@ -385,9 +388,8 @@ impl App {
         let game = games::by_key(game).ok_or(Denied::NoSuchGame)?.info().key;
         let category = RatingCategory::new(game, division).to_string();
         let store = &self.inner.store;
-        Ok(store
-            .ranked_ratings(&category, speed, guild, MOST_RANKED)
-            .await?)
+        let ranking = ranking(&category, speed, guild);
+        Ok(store.ranked_ratings(ranking, MOST_RANKED).await?)
     }
 
     /// A player's rating in a game at a speed, if the player has finished a rated game there.
@@ -625,6 +627,16 @@ impl App {
 }
 
 /// What whoever begins a game may know and do.
+/// Who is ranked in a category now.
+fn ranking(category: &str, speed: Speed, guild: Option<GuildId>) -> Ranking<'_> {
+    Ranking {
+        game: category,
+        speed,
+        guild,
+        since: wall_clock::now() - RANKED_WITHIN,
+    }
+}
+
 fn first_view(info: &'static Info) -> Option<Box<dyn AnySeatView>> {
     let start = games::by_key(info.key)?
         .start("", *info.seats.start())

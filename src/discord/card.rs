@@ -158,7 +158,7 @@ fn line(view: &PublicView, language: Language, thread: Option<u64>) -> String {
             },
             &[("game", game.into()), ("challenger", challenger.into())],
         ),
-        Some(Ending::Ended(_) | Ending::Aborted { .. }) => {
+        Some(Ending::Ended(_) | Ending::Aborted { .. } | Ending::Stopped { .. }) => {
             let args = [
                 ("players", versus(view, language).into()),
                 ("game", game.into()),
@@ -325,7 +325,7 @@ fn thread_name_key(view: &PublicView, is_won: bool) -> &'static str {
     match view.ending() {
         Some(Ending::Ended(_)) if is_won => "thread-name-won",
         Some(Ending::Ended(_)) => "thread-name-drawn",
-        Some(Ending::Aborted { .. }) => "thread-name-aborted",
+        Some(Ending::Aborted { .. } | Ending::Stopped { .. }) => "thread-name-aborted",
         _ => "thread-name",
     }
 }

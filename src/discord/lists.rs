@@ -366,14 +366,18 @@ pub fn leaders(language: Language, entries: &[LeaderboardEntry]) -> String {
     page(&lines)
 }
 
-/// What a reader is told who is not ranked yet.
-pub fn provisional(language: Language, record: &RatingRecord) -> String {
+/// What readers are told who have a rating and are not on the list: because it is provisional, because they hide from
+/// the list, or because their last game was too long ago.
+pub fn unranked(language: Language, record: &RatingRecord, is_hidden: bool) -> String {
+    let key = match (record.provisional, is_hidden) {
+        (true, _) => "leaderboard-provisional",
+        (false, true) => "leaderboard-hidden",
+        (false, false) => "leaderboard-idle",
+    };
+    let rating = points(record.rating.points(), record.provisional);
     language.tell(
-        "leaderboard-provisional",
-        &[
-            ("rating", points(record.rating.points(), true).into()),
-            ("games", record.games.into()),
-        ],
+        key,
+        &[("rating", rating.into()), ("games", record.games.into())],
     )
 }
 

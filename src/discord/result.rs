@@ -8,7 +8,7 @@ use super::{
 use qiyuan_core::{
     clock::Span,
     rules::{Numbering, Outcome, Seat, SeatResult, SeatSet},
-    session::{Ending, Offer, PlayerId, SessionView, Stage, StandingOffer},
+    session::{Ending, MAX_REASON, Offer, PlayerId, SessionView, Stage, StandingOffer},
 };
 
 /// How a session ended, in one sentence with the players' names as mentions; empty while it goes on.
@@ -45,6 +45,10 @@ pub fn without_names(view: &SessionView, language: Language) -> String {
             wording::without_gaps(&ended(view, language, outcome, &winners, loser.as_deref()))
         }
         Some(Ending::Aborted { .. }) => language.say("result-aborted"),
+        Some(Ending::Stopped { reason, .. }) => {
+            let reason = wording::code_of(reason, MAX_REASON);
+            language.tell("result-stopped", &[("reason", reason.into())])
+        }
         Some(Ending::Declined { .. } | Ending::Withdrawn | Ending::Expired) | None => String::new(),
     }
 }

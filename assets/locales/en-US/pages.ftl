@@ -27,6 +27,8 @@ leaderboard-line =
        *[other] { $games } games
     }
 leaderboard-place = You: **{ $rating }**, number { $place } of { $count }, ahead of { $share }%
+leaderboard-hidden = You: **{ $rating }**. You've chosen not to be on this list; `/{ command-settings } { command-settings-mine } { command-settings-mine-listed }:` puts you back.
+leaderboard-idle = You: **{ $rating }**. This list shows who has played a rated game here in the last year; your next one puts you back.
 leaderboard-provisional =
     You: **{ $rating }** after { $games ->
         [one] { $games } game
@@ -39,6 +41,27 @@ settings-cleared = { $count ->
     }
 profile-title = { $player }
 profile-bot = Bots don't play here, so they have no profile.
+block-done = You and { $player } can't challenge each other from now on. I haven't told anyone, and games in progress go on. `/unblock` undoes it.
+block-already = You've already blocked { $player }.
+block-full = You've blocked { $most } people, and that's as many as I can keep. `/blocked` lists them.
+unblock-done = { $player } is no longer blocked.
+unblock-nobody = You haven't blocked { $player }.
+blocked-nobody = You haven't blocked anyone.
+blocked-title = People you've blocked
+blocked-more = … and { $count } more
+moderate-ended = Game #{ $number } has ended without a result, and its players are told why.
+moderate-cleared = Challenge #{ $number } is withdrawn.
+moderate-banned = { $player } can't start or join games on this server any more. Games in progress go on; `/moderate end` ends one.
+moderate-banned-already = { $player } is already banned from playing here.
+moderate-unbanned = { $player } may play here again.
+moderate-not-banned = { $player } isn't banned from playing here.
+moderate-log-title = What moderators did here
+moderate-log-empty = No moderator has done anything here yet.
+moderate-log-ended = { $when } · { $moderator } ended game #{ $what }
+moderate-log-cleared = { $when } · { $moderator } withdrew challenge #{ $what }
+moderate-log-banned = { $when } · { $moderator } banned { $what }
+moderate-log-unbanned = { $when } · { $moderator } lifted the ban on { $what }
+moderate-log-reason = { $told }: { $reason }
 profile-none = No finished games to show.
 record-none = You can see no finished games that both played to the end.
 profile-rating =
@@ -154,10 +177,12 @@ help-people =
     • `/profile`: someone's ratings and results
     • `/leaderboard`: the best players
     • `/statistics`: how often each side wins
+    • `/block`, `/unblock` and `/blocked`: whom you don't want to play with
 help-settings =
     • `/settings mine`: your notation, board, pieces and language
     • `/settings notices`: how you hear of your turns, and quiet hours
     • `/settings server` and `/settings clear-challenges`: for people who manage the server
+    • `/moderate`: end games and ban players; for people who manage the server
     • `/rules`: how a game is played
     • `/about`: my version and status
     • `/help`: this page

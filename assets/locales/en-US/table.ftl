@@ -99,6 +99,7 @@ result-won-counted = { $winner } won by { $score }
 result-won-counted-so = { $winner } won by { $score }: { $reason }
 result-drawn = Draw: { $reason }
 result-aborted = The game was aborted: no result.
+result-stopped = A moderator ended the game: no result. Reason: { $reason }
 result-rating = { $player }: { $before } → { $after } ({ $change })
 result-rematched = Rematch: #{ $number }
 result-rating-weight = You two have played several rated games in 24 hours, so this one counts { $percent }%.

@@ -23,6 +23,8 @@ leaderboard-unrated = { $game }只图一乐，不计等级分，因此没有排�
 leaderboard-none = 榜上还没有人。与不同的人下计等级分的对局（`/{ command-challenge }` 并选 `{ command-challenge-rated }`），等级分稳定后即可上榜。
 leaderboard-line = { $rank }. { $player } · **{ $rating }** · { $games } 局
 leaderboard-place = 你：**{ $rating }**，第 { $place } 名（共 { $count } 人），高于 { $share }% 的棋手
+leaderboard-hidden = 你：**{ $rating }**。你选择了不上此榜；`/{ command-settings } { command-settings-mine } { command-settings-mine-listed }:` 可以改回来。
+leaderboard-idle = 你：**{ $rating }**。此榜只列近一年内在此下过计等级分对局的棋手；再下一局即可重新上榜。
 leaderboard-provisional = 你：**{ $rating }**（{ $games } 局）。等级分尚未确定；与不同的人多下几局之后即可上榜。
 settings-cleared = { $count ->
         [0] 本服务器没有待应战的挑战。
@@ -30,6 +32,27 @@ settings-cleared = { $count ->
     }
 profile-title = { $player }
 profile-bot = 机器人不参加对局，没有棋手资料。
+block-done = 今后你和 { $player } 不能互相挑战。不会通知任何人，进行中的对局照常继续。`/{ command-unblock }` 可以取消。
+block-already = 你已经屏蔽了 { $player }。
+block-full = 你已屏蔽 { $most } 人，达到上限。`/{ command-blocked }` 列出他们。
+unblock-done = 已取消对 { $player } 的屏蔽。
+unblock-nobody = 你没有屏蔽 { $player }。
+blocked-nobody = 你没有屏蔽任何人。
+blocked-title = 你屏蔽的人
+blocked-more = ……另有 { $count } 人
+moderate-ended = 第 { $number } 号对局已终止，不计成绩；双方会看到原因。
+moderate-cleared = 第 { $number } 号挑战已撤回。
+moderate-banned = { $player } 不能再在本服务器发起或加入对局。进行中的对局照常继续；`/{ command-moderate } { command-moderate-end }` 可以终止。
+moderate-banned-already = { $player } 已经被禁止在这里下棋。
+moderate-unbanned = { $player } 可以重新在这里下棋。
+moderate-not-banned = { $player } 没有被禁止在这里下棋。
+moderate-log-title = 管理记录
+moderate-log-empty = 还没有管理记录。
+moderate-log-ended = { $when } · { $moderator } 终止了第 { $what } 号对局
+moderate-log-cleared = { $when } · { $moderator } 撤回了第 { $what } 号挑战
+moderate-log-banned = { $when } · { $moderator } 禁止 { $what } 下棋
+moderate-log-unbanned = { $when } · { $moderator } 解除了对 { $what } 的禁止
+moderate-log-reason = { $told }：{ $reason }
 profile-none = 没有可以显示的已结束对局。
 record-none = 没有你看得到、且两人都坚持到终局的对局。
 profile-rating = { $game } · { $speed }：**{ $rating }** · { $games } 局（{ $wins } 胜 { $draws } 和 { $losses } 负）
@@ -136,10 +159,12 @@ help-people =
     • `/{ command-profile }`：某人的等级分和战绩
     • `/{ command-leaderboard }`：排行榜
     • `/{ command-statistics }`：先后手胜率统计
+    • `/{ command-block }`、`/{ command-unblock }`、`/{ command-blocked }`：不想与谁下棋
 help-settings =
     • `/{ command-settings } { command-settings-mine }`：你的记谱法、棋盘、棋子和语言
     • `/{ command-settings } { command-settings-notices }`：通知和免打扰时段
     • `/{ command-settings } { command-settings-server }` 与 `/{ command-settings } { command-settings-clear-challenges }`：供服务器管理者使用
+    • `/{ command-moderate }`：终止对局、禁止某人下棋；供服务器的管理人员使用
     • `/{ command-rules }`：某种棋怎么下
     • `/{ command-about }`：版本和机器人状态
     • `/{ command-help }`：本页

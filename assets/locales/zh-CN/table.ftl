@@ -99,6 +99,7 @@ result-won-counted = { $winner }胜 { $score }
 result-won-counted-so = { $winner }胜 { $score }：{ $reason }
 result-drawn = 和棋：{ $reason }
 result-aborted = 对局已取消，不计成绩。
+result-stopped = 管理员终止了对局，不计成绩。原因：{ $reason }
 result-rating = { $player }：{ $before } → { $after }（{ $change }）
 result-rating-weight = 两位在 24 小时内已下多盘计等级分的对局，本局的等级分变动按 { $percent }% 计算。
 result-rating-newcomer = { $player }：对手完整计等级分的对局尚少，本局的等级分变动只按 { $percent }% 计算。

@@ -23,6 +23,8 @@ leaderboard-unrated = { $game }只是玩個開心，不計等級分，所以沒�
 leaderboard-none = 榜上還沒有人。與不同的人下計等級分的對局（`/{ command-challenge }` 並選 `{ command-challenge-rated }`），等級分穩定後即可上榜。
 leaderboard-line = { $rank }. { $player } · **{ $rating }** · { $games } 局
 leaderboard-place = 你：**{ $rating }**，第 { $place } 名（共 { $count } 人），高於 { $share }% 的棋手
+leaderboard-hidden = 你：**{ $rating }**。你選擇了不上此榜；`/{ command-settings } { command-settings-mine } { command-settings-mine-listed }:` 可以改回來。
+leaderboard-idle = 你：**{ $rating }**。此榜只列近一年內在此下過計等級分對局的棋手；再下一局即可重新上榜。
 leaderboard-provisional = 你：**{ $rating }**（{ $games } 局）。等級分尚未確定；與不同的人多下幾局之後即可上榜。
 settings-cleared = { $count ->
         [0] 本伺服器沒有待應戰的挑戰。
@@ -30,6 +32,27 @@ settings-cleared = { $count ->
     }
 profile-title = { $player }
 profile-bot = 機器人不參加對局，沒有棋手資料。
+block-done = 今後你和 { $player } 不能互相挑戰。不會通知任何人，進行中的對局照常繼續。`/{ command-unblock }` 可以取消。
+block-already = 你已經封鎖了 { $player }。
+block-full = 你已封鎖 { $most } 人，達到上限。`/{ command-blocked }` 列出他們。
+unblock-done = 已解除對 { $player } 的封鎖。
+unblock-nobody = 你沒有封鎖 { $player }。
+blocked-nobody = 你沒有封鎖任何人。
+blocked-title = 你封鎖的人
+blocked-more = ……另有 { $count } 人
+moderate-ended = 第 { $number } 號對局已終止，不計成績；雙方會看到原因。
+moderate-cleared = 第 { $number } 號挑戰已撤回。
+moderate-banned = { $player } 不能再在本伺服器發起或加入對局。進行中的對局照常繼續；`/{ command-moderate } { command-moderate-end }` 可以終止。
+moderate-banned-already = { $player } 已經被禁止在這裡下棋。
+moderate-unbanned = { $player } 可以重新在這裡下棋。
+moderate-not-banned = { $player } 沒有被禁止在這裡下棋。
+moderate-log-title = 管理紀錄
+moderate-log-empty = 還沒有管理紀錄。
+moderate-log-ended = { $when } · { $moderator } 終止了第 { $what } 號對局
+moderate-log-cleared = { $when } · { $moderator } 撤回了第 { $what } 號挑戰
+moderate-log-banned = { $when } · { $moderator } 禁止 { $what } 下棋
+moderate-log-unbanned = { $when } · { $moderator } 解除了對 { $what } 的禁止
+moderate-log-reason = { $told }：{ $reason }
 profile-none = 沒有可以顯示的已結束對局。
 record-none = 沒有你看得到、且兩人都堅持到終局的對局。
 profile-rating = { $game } · { $speed }：**{ $rating }** · { $games } 局（{ $wins } 勝 { $draws } 和 { $losses } 負）
@@ -136,10 +159,12 @@ help-people =
     • `/{ command-profile }`：某人的等級分和戰績
     • `/{ command-leaderboard }`：排行榜
     • `/{ command-statistics }`：先後手勝率統計
+    • `/{ command-block }`、`/{ command-unblock }`、`/{ command-blocked }`：不想與誰下棋
 help-settings =
     • `/{ command-settings } { command-settings-mine }`：你的記譜法、棋盤、棋子和語言
     • `/{ command-settings } { command-settings-notices }`：通知和勿擾時段
     • `/{ command-settings } { command-settings-server }` 與 `/{ command-settings } { command-settings-clear-challenges }`：供伺服器管理者使用
+    • `/{ command-moderate }`：終止對局、禁止某人下棋；供伺服器的管理人員使用
     • `/{ command-rules }`：某種棋怎麼下
     • `/{ command-about }`：版本和機器人狀態
     • `/{ command-help }`：本頁

@@ -99,6 +99,7 @@ result-won-counted = { $winner }勝 { $score }
 result-won-counted-so = { $winner }勝 { $score }：{ $reason }
 result-drawn = 和棋：{ $reason }
 result-aborted = 對局已取消，不計成績。
+result-stopped = 管理員終止了對局，不計成績。原因：{ $reason }
 result-rating = { $player }：{ $before } → { $after }（{ $change }）
 result-rating-weight = 兩位在 24 小時內已下多盤計等級分的對局，本局的等級分變動按 { $percent }% 計算。
 result-rating-newcomer = { $player }：對手完整計等級分的對局尚少，本局的等級分變動只按 { $percent }% 計算。

@@ -22,6 +22,8 @@ pub struct GuildSettings {
     pub manage_role: Option<RoleId>,
     /// Whether one panel is edited instead of a new one posted for each move.
     pub edit_in_place: Option<bool>,
+    /// Whether rated games here bring somebody onto the leaderboards of all guilds.
+    pub is_listed: Option<bool>,
 }
 
 /// What a guild has set for one game, or for a family of games, each by its key; empty means the usual.
@@ -46,6 +48,7 @@ columns! {
         play_role: Option<i64>,
         manage_role: Option<i64>,
         edit_in_place: Option<i64>,
+        is_listed: Option<i64>,
     }
 }
 
@@ -62,6 +65,7 @@ impl GuildColumns {
             play_role: role(self.play_role),
             manage_role: role(self.manage_role),
             edit_in_place: self.edit_in_place.map(|in_place| in_place != 0),
+            is_listed: self.is_listed.map(|is_listed| is_listed != 0),
         }
     }
 }
@@ -131,6 +135,7 @@ impl Store {
                         .bind(settings.play_role.map(RoleId::to_stored))
                         .bind(settings.manage_role.map(RoleId::to_stored))
                         .bind(settings.edit_in_place.map(i64::from))
+                        .bind(settings.is_listed.map(i64::from))
                         .execute(db)
                         .await?;
                     Ok(changed)

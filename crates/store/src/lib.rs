@@ -26,6 +26,7 @@ mod interactions;
 mod lifecycle;
 mod limits;
 mod migrations;
+mod moderation;
 mod outbox;
 mod owner;
 mod players;
@@ -66,12 +67,14 @@ pub use self::{
     interactions::CarriedOut,
     lifecycle::Interruption,
     limits::{Full, Limits},
+    moderation::{AuditEntry, BlockResult, Moderation},
     outbox::{Delivery, Lease, Surface},
     owner::Owner,
     players::{GamePreferences, NotifyBy, Orientation, Player, PlayerSettings, QuietHours},
     postponed::PostponedNews,
     ratings::{
-        LeaderboardEntry, PlayerResult, RatingChange, RatingChanged, RatingRecord, RatingRow,
+        LeaderboardEntry, PlayerResult, Ranking, RatingChange, RatingChanged, RatingRecord,
+        RatingRow,
     },
     sessions::Quarantined,
     statistics::{CountedGame, CountedGames, ResultCount},

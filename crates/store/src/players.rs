@@ -31,6 +31,8 @@ pub struct PlayerSettings {
     pub quiet: Option<QuietHours>,
     /// Whether the private view of a game is kept up to date.
     pub follow_view: Option<bool>,
+    /// Whether the player is on leaderboards of all guilds.
+    pub is_listed: Option<bool>,
 }
 
 /// How somebody is notified.
@@ -147,6 +149,7 @@ columns! {
         quiet_to: Option<i64>,
         time_zone: Option<String>,
         follow_view: Option<i64>,
+        is_listed: Option<i64>,
     }
 }
 
@@ -171,6 +174,7 @@ impl PlayerColumns {
                     time_zone,
                 }),
                 follow_view: self.follow_view.map(|follow| follow != 0),
+                is_listed: self.is_listed.map(|is_listed| is_listed != 0),
             },
         }
     }
@@ -275,6 +279,7 @@ impl Store {
                         .bind(hours.1.map(i64::from))
                         .bind(quiet.map(|quiet| short(quiet.time_zone)))
                         .bind(settings.follow_view.map(i64::from))
+                        .bind(settings.is_listed.map(i64::from))
                         .execute(&mut *db)
                         .await?;
                     if let Some(at) = tell_by {

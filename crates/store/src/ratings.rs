@@ -97,6 +97,20 @@ pub struct LeaderboardEntry {
     pub record: RatingRecord,
 }
 
+/// Who is ranked in what: all whose rating is not provisional and who have lately finished a rated game of the kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ranking<'a> {
+    /// The game, with its division.
+    pub game: &'a str,
+    /// The speed.
+    pub speed: Speed,
+    /// The guild in which they have finished it; without one any that lets its games count there, and then only who
+    /// does not hide.
+    pub guild: Option<GuildId>,
+    /// Since when.
+    pub since: Timestamp,
+}
+
 /// A change of a rating as it was recorded.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RatingChanged {
@@ -155,28 +169,26 @@ impl Store {
             .collect()
     }
 
-    /// The best players of a game at a speed, everywhere or among those who finished a rated game in a guild. Those
-    /// whose rating is provisional are not among them.
+    /// The best players of a ranking.
     ///
     /// # Errors
     /// [`Error::Unavailable`], [`Error::Database`].
     pub async fn leaderboard(
         &self,
-        game: &str,
-        speed: Speed,
-        guild: Option<GuildId>,
+        ranking: Ranking<'_>,
         page: Page,
     ) -> Result<Vec<LeaderboardEntry>, Error> {
-        let statement = match guild {
+        let statement = match ranking.guild {
             None => sql::LEADERBOARD,
             Some(_) => sql::LEADERBOARD_OF_GUILD,
         };
         let mut query = sqlx::query_as(statement)
-            .bind(game)
-            .bind(speed.key())
+            .bind(ranking.game)
+            .bind(ranking.speed.key())
+            .bind(ranking.since.as_ms())
             .bind(i64::from(page.take))
             .bind(i64::from(page.skip));
-        if let Some(guild) = guild {
+        if let Some(guild) = ranking.guild {
             query = query.bind(guild.to_stored());
         }
         let rows: Vec<LeaderboardColumns> = query.fetch_all(&self.readers).await?;
@@ -216,27 +228,26 @@ impl Store {
             .collect())
     }
 
-    /// The best `most` who are ranked in a game at a speed and their ratings, in the order of the leaderboard:
-    /// everywhere, or of those who finished a rated game in a guild.
+    /// The best `most` of a ranking and their ratings, in the order of the leaderboard.
     ///
     /// # Errors
     /// [`Error::Unavailable`], [`Error::Database`].
     pub async fn ranked_ratings(
         &self,
-        game: &str,
-        speed: Speed,
-        guild: Option<GuildId>,
+        ranking: Ranking<'_>,
         most: u32,
     ) -> Result<Vec<(PlayerId, i32)>, Error> {
-        let statement = match guild {
+        let statement = match ranking.guild {
             None => sql::RANKED_RATINGS,
             Some(_) => sql::RANKED_RATINGS_OF_GUILD,
         };
         let mut query = sqlx::query_as(statement)
-            .bind(game)
-            .bind(speed.key())
-            .bind(i64::from(most));
-        if let Some(guild) = guild {
+            .bind(ranking.game)
+            .bind(ranking.speed.key())
+            .bind(ranking.since.as_ms())
+            .bind(i64::from(most))
+            .bind(0_i64);
+        if let Some(guild) = ranking.guild {
             query = query.bind(guild.to_stored());
         }
         let rows: Vec<(i64, f64)> = query.fetch_all(&self.readers).await?;
@@ -369,13 +380,14 @@ pub(super) async fn change(
         .bind(change.weight)
         .execute(&mut *db)
         .await?;
-    if let Some(guild) = guild {
-        sqlx::query(sql::JOIN_GUILD)
-            .bind(guild)
-            .bind(change.player.0.cast_signed())
-            .execute(db)
-            .await?;
-    }
+    sqlx::query(sql::RATED_IN_GUILD)
+        .bind(change.player.0.cast_signed())
+        .bind(&change.game)
+        .bind(change.speed.key())
+        .bind(guild.unwrap_or(0))
+        .bind(at.as_ms())
+        .execute(db)
+        .await?;
     Ok(())
 }
 

@@ -23,6 +23,34 @@ macro_rules! session_columns {
     };
 }
 
+/// A page of who is ranked at a speed and has lately finished a rated game where that counts, the best first.
+macro_rules! listed_everywhere {
+    () => {
+        "
+        FROM ratings r
+        WHERE r.game = $1 AND r.speed = $2 AND r.provisional = 0
+            AND EXISTS (
+                SELECT 1 FROM guild_ratings g LEFT JOIN guilds s ON s.id = g.guild_id
+                WHERE g.player_id = r.player_id AND g.game = r.game AND g.speed = r.speed AND g.last_ms > $3
+                    AND COALESCE(s.is_listed, 1) = 1)
+            AND NOT EXISTS (SELECT 1 FROM players p WHERE p.id = r.player_id AND p.is_listed = 0)
+        ORDER BY r.rating DESC, r.player_id
+        LIMIT $4 OFFSET $5"
+    };
+}
+
+/// The same in one guild.
+macro_rules! listed_in_guild {
+    () => {
+        "
+        FROM ratings r JOIN guild_ratings g
+            ON g.player_id = r.player_id AND g.game = r.game AND g.speed = r.speed AND g.guild_id = $6
+        WHERE r.game = $1 AND r.speed = $2 AND r.provisional = 0 AND g.last_ms > $3
+        ORDER BY r.rating DESC, r.player_id
+        LIMIT $4 OFFSET $5"
+    };
+}
+
 /// The finished games of a player that ended before (`<`) or after (`>`) one of them. Each filter is left out by an
 /// empty text or a 0. A page begins at a game and not at a number of games, so that one which ends meanwhile shifts
 /// nothing.
@@ -578,7 +606,7 @@ statements! {
 
     PLAYER = "
         SELECT name, locale, language, orientation, notify_turn, notify_end, notify_challenge, quiet_from, quiet_to,
-            time_zone, follow_view
+            time_zone, follow_view, is_listed
         FROM players WHERE id = $1";
 
     MEET_PLAYER = "
@@ -591,12 +619,12 @@ statements! {
         INSERT INTO players (id, updated_ms) VALUES ($1, $2)
         ON CONFLICT (id) DO UPDATE SET updated_ms = excluded.updated_ms
         RETURNING name, locale, language, orientation, notify_turn, notify_end, notify_challenge, quiet_from, quiet_to,
-            time_zone, follow_view";
+            time_zone, follow_view, is_listed";
 
     SET_PLAYER = "
         UPDATE players
         SET language = $2, orientation = $3, notify_turn = $4, notify_end = $5, notify_challenge = $6, quiet_from = $7,
-            quiet_to = $8, time_zone = $9, follow_view = $10
+            quiet_to = $8, time_zone = $9, follow_view = $10, is_listed = $11
         WHERE id = $1";
 
     PREFERENCES = "SELECT notation, theme, pieces FROM player_games WHERE player_id = $1 AND game = $2";
@@ -612,16 +640,18 @@ statements! {
     FORGET_PREFERENCES = "DELETE FROM player_games WHERE player_id = $1 AND game = $2";
 
     GUILD = "
-        SELECT language, control, pings, channels, play_role, manage_role, edit_in_place FROM guilds WHERE id = $1";
+        SELECT language, control, pings, channels, play_role, manage_role, edit_in_place, is_listed
+        FROM guilds WHERE id = $1";
 
     HOLD_GUILD = "
         INSERT INTO guilds (id, updated_ms) VALUES ($1, $2)
         ON CONFLICT (id) DO UPDATE SET updated_ms = excluded.updated_ms
-        RETURNING language, control, pings, channels, play_role, manage_role, edit_in_place";
+        RETURNING language, control, pings, channels, play_role, manage_role, edit_in_place, is_listed";
 
     SET_GUILD = "
         UPDATE guilds
-        SET language = $2, control = $3, pings = $4, channels = $5, play_role = $6, manage_role = $7, edit_in_place = $8
+        SET language = $2, control = $3, pings = $4, channels = $5, play_role = $6, manage_role = $7, edit_in_place = $8,
+            is_listed = $9
         WHERE id = $1";
 
     GUILD_GAME = "SELECT control, notation, theme, pieces FROM guild_games WHERE guild_id = $1 AND game = $2";
@@ -633,6 +663,36 @@ statements! {
 
     SET_GUILD_GAME = "
         UPDATE guild_games SET control = $3, notation = $4, theme = $5, pieces = $6 WHERE guild_id = $1 AND game = $2";
+
+    // Who may not play where or with whom.
+
+    BLOCK = "
+        INSERT INTO blocks (player_id, blocked_id, at_ms) VALUES ($1, $2, $3)
+        ON CONFLICT (player_id, blocked_id) DO NOTHING";
+
+    UNBLOCK = "DELETE FROM blocks WHERE player_id = $1 AND blocked_id = $2";
+
+    BLOCKED_BY = "SELECT blocked_id FROM blocks WHERE player_id = $1 ORDER BY at_ms, blocked_id";
+
+    IS_BLOCKED_BETWEEN = "
+        SELECT COUNT(*) FROM blocks
+        WHERE (player_id = $1 AND blocked_id = $2) OR (player_id = $2 AND blocked_id = $1)";
+
+    BAN = "
+        INSERT INTO bans (guild_id, player_id, at_ms) VALUES ($1, $2, $3)
+        ON CONFLICT (guild_id, player_id) DO NOTHING";
+
+    UNBAN = "DELETE FROM bans WHERE guild_id = $1 AND player_id = $2";
+
+    IS_BANNED = "SELECT COUNT(*) FROM bans WHERE guild_id = $1 AND player_id = $2";
+
+    NOTE_AUDIT = "
+        INSERT INTO audit (guild_id, seq, at_ms, moderator_id, action, session_id, player_id, reason)
+        SELECT $1, COALESCE(MAX(seq), 0) + 1, $2, $3, $4, $5, $6, $7 FROM audit WHERE guild_id = $1";
+
+    AUDIT_LIST = "
+        SELECT at_ms, moderator_id, action, session_id, player_id, reason
+        FROM audit WHERE guild_id = $1 ORDER BY seq DESC LIMIT $2";
 
     // Ratings.
 
@@ -696,37 +756,24 @@ statements! {
     EARLY_EXITS = "
         SELECT at_ms FROM early_exits WHERE player_id = $1 AND at_ms > $2 ORDER BY at_ms";
 
-    JOIN_GUILD = "
-        INSERT INTO guild_players (guild_id, player_id) VALUES ($1, $2)
-        ON CONFLICT (guild_id, player_id) DO NOTHING";
+    RATED_IN_GUILD = "
+        INSERT INTO guild_ratings (player_id, game, speed, guild_id, last_ms) VALUES ($1, $2, $3, $4, $5)
+        ON CONFLICT (player_id, game, speed, guild_id) DO UPDATE SET last_ms = excluded.last_ms";
 
-    LEADERBOARD = "
-        SELECT player_id, rating, deviation, volatility, provisional, games, wins, draws, losses, last_ms
-        FROM ratings
-        WHERE game = $1 AND speed = $2 AND provisional = 0
-        ORDER BY rating DESC, player_id
-        LIMIT $3 OFFSET $4";
-
-    LEADERBOARD_OF_GUILD = "
+    LEADERBOARD = concat!("
         SELECT r.player_id, r.rating, r.deviation, r.volatility, r.provisional, r.games, r.wins, r.draws, r.losses,
             r.last_ms
-        FROM ratings r JOIN guild_players g ON g.player_id = r.player_id AND g.guild_id = $5
-        WHERE r.game = $1 AND r.speed = $2 AND r.provisional = 0
-        ORDER BY r.rating DESC, r.player_id
-        LIMIT $3 OFFSET $4";
+        ", listed_everywhere!());
+
+    LEADERBOARD_OF_GUILD = concat!("
+        SELECT r.player_id, r.rating, r.deviation, r.volatility, r.provisional, r.games, r.wins, r.draws, r.losses,
+            r.last_ms
+        ", listed_in_guild!());
 
     /// Of those who are ranked.
-    RANKED_RATINGS = "
-        SELECT player_id, rating FROM ratings WHERE game = $1 AND speed = $2 AND provisional = 0
-        ORDER BY rating DESC, player_id
-        LIMIT $3";
+    RANKED_RATINGS = concat!("SELECT r.player_id, r.rating ", listed_everywhere!());
 
-    RANKED_RATINGS_OF_GUILD = "
-        SELECT r.player_id, r.rating
-        FROM ratings r JOIN guild_players g ON g.player_id = r.player_id AND g.guild_id = $4
-        WHERE r.game = $1 AND r.speed = $2 AND r.provisional = 0
-        ORDER BY r.rating DESC, r.player_id
-        LIMIT $3";
+    RANKED_RATINGS_OF_GUILD = concat!("SELECT r.player_id, r.rating ", listed_in_guild!());
 
     // Lifecycle.
 

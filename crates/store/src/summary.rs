@@ -134,6 +134,7 @@ impl Finish {
         match ending {
             Ending::Ended(outcome) => Self::of_game(outcome, seats),
             Ending::Aborted { .. } => Self::unplayed("aborted"),
+            Ending::Stopped { .. } => Self::unplayed("stopped"),
             Ending::Declined { .. } => Self::unplayed("declined"),
             Ending::Withdrawn => Self::unplayed("withdrawn"),
             Ending::Expired => Self::unplayed("expired"),

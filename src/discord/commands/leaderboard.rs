@@ -174,22 +174,26 @@ pub async fn page(
         let game = wording::game(language, info.key);
         language.tell("leaderboard-unrated", &[("game", game.into())])
     };
-    if readers == Readers::Asker {
-        let player = ctx.incoming.player();
-        let own = app.rating_of(player, info.key, division, query.speed);
-        if let Some(record) = own.await?.filter(|record| record.provisional) {
-            text.push('\n');
-            text.push_str(&lists::provisional(language, &record));
-        }
-    }
     let ranked = app.ranked_ratings(info.key, division, query.speed, guild);
     let ranked = ranked.await?;
+    let player = ctx.incoming.player();
     let own = match readers {
-        Readers::Asker => place(language, &ranked, ctx.incoming.player()),
+        Readers::Asker => place(language, &ranked, player),
         Readers::Channel => None,
     };
-    if let Some((_, place)) = &own {
-        text.push_str(&format!("\n{place}"));
+    let told = match &own {
+        Some((_, place)) => Some(place.clone()),
+        None if readers == Readers::Channel => None,
+        None => {
+            let own = app.rating_of(player, info.key, division, query.speed);
+            let is_hidden =
+                guild.is_none() && app.player(player).await?.settings.is_listed == Some(false);
+            own.await?
+                .map(|record| lists::unranked(language, &record, is_hidden))
+        }
+    };
+    if let Some(told) = told {
+        text.push_str(&format!("\n{told}"));
     }
     let mut content = paging::list(&title, &text, None);
     let ratings: Vec<i32> = ranked.into_iter().map(|(_, rating)| rating).collect();

@@ -2,6 +2,7 @@
 
 mod about;
 mod autocomplete;
+mod block;
 mod board;
 pub(super) mod challenge;
 pub(super) mod challenge_seats;
@@ -17,6 +18,7 @@ pub(super) mod leaderboard;
 pub(super) mod list_filters;
 pub mod localize;
 pub(super) mod make_move;
+mod moderate;
 mod on_user;
 mod play;
 pub(super) mod profile;
@@ -75,6 +77,10 @@ pub fn all() -> Vec<PoiseCommand> {
         export::export(),
         rules::rules(),
         settings::settings(),
+        block::block(),
+        block::unblock(),
+        block::blocked(),
+        moderate::moderate(),
         help::help(),
         about::about(),
         on_user::challenge_user(),

@@ -43,6 +43,7 @@ struct SettingsChange {
     pieces: Option<String>,
     orientation: Option<String>,
     ping: Option<bool>,
+    listed: Option<bool>,
     language: Option<String>,
 }
 
@@ -52,6 +53,7 @@ impl SettingsChange {
         !self.is_about_looks()
             && self.orientation.is_none()
             && self.ping.is_none()
+            && self.listed.is_none()
             && self.language.is_none()
     }
 
@@ -73,6 +75,7 @@ async fn mine(
     #[autocomplete = "autocomplete::pieces"] pieces: Option<String>,
     #[autocomplete = "autocomplete::orientation"] orientation: Option<String>,
     ping: Option<bool>,
+    listed: Option<bool>,
     #[autocomplete = "autocomplete::server_language"] language: Option<String>,
 ) -> HandlerResult {
     let ctx = open(ctx).await?;
@@ -83,6 +86,7 @@ async fn mine(
         pieces,
         orientation,
         ping,
+        listed,
         language,
     };
     let answer = set_mine(&ctx, change).await;
@@ -146,6 +150,7 @@ impl SettingsChange {
                 true => NotifyBy::Mention,
                 false => NotifyBy::None,
             }),
+            is_listed: self.listed,
         };
         Ok((Some(looks).filter(|_| self.is_about_looks()), general))
     }
@@ -156,6 +161,7 @@ struct GeneralChange {
     orientation: Option<Option<Orientation>>,
     language: Option<Option<String>>,
     pings: Option<NotifyBy>,
+    is_listed: Option<bool>,
 }
 
 impl GeneralChange {
@@ -167,6 +173,7 @@ impl GeneralChange {
         known.notify_turn = self.pings.or(known.notify_turn);
         known.notify_end = self.pings.or(known.notify_end);
         known.notify_challenge = self.pings.or(known.notify_challenge);
+        known.is_listed = self.is_listed.or(known.is_listed);
     }
 }
 
@@ -300,6 +307,14 @@ async fn saved(
             push(key, &all, way.map(NotifyBy::key));
         }
     }
+    if let Some(is_listed) = change.listed {
+        let stored = choices::yes_key(is_listed);
+        push(
+            "settings-listed",
+            &choices::yes_or_no(language),
+            Some(&stored),
+        );
+    }
     let embed = CreateEmbed::new()
         .title(language.say("settings-title-mine"))
         .description(lines.join("\n"));
@@ -348,6 +363,7 @@ struct ServerChange {
     manage_role: Option<RoleId>,
     ping: Option<bool>,
     edit_in_place: Option<bool>,
+    listed: Option<bool>,
 }
 
 impl ServerChange {
@@ -360,6 +376,7 @@ impl ServerChange {
             || self.remove_channel.is_some()
             || self.play_role.is_some()
             || self.manage_role.is_some()
+            || self.listed.is_some()
     }
 
     const fn is_about_games(&self) -> bool {
@@ -390,6 +407,7 @@ async fn server(
     #[rename = "manage-role"] manage_role: Option<RoleId>,
     ping: Option<bool>,
     #[rename = "edit-in-place"] edit_in_place: Option<bool>,
+    listed: Option<bool>,
 ) -> HandlerResult {
     let ctx = open(ctx).await?;
     let change = ServerChange {
@@ -405,6 +423,7 @@ async fn server(
         manage_role,
         ping,
         edit_in_place,
+        listed,
     };
     let answer = set_server(&ctx, &change).await;
     close(&ctx, answer).await
@@ -464,7 +483,7 @@ async fn set_in_general(
     );
     let role = |chosen: RoleId| settings::role(guild, StoredRole(chosen.get()));
     let (play_role, manage_role) = (change.play_role.map(role), change.manage_role.map(role));
-    let (pings, edit_in_place) = (change.ping, change.edit_in_place);
+    let (pings, edit_in_place, is_listed) = (change.ping, change.edit_in_place, change.listed);
     let set = move |known: &mut GuildSettings| {
         if !settings::change_channels(&mut known.channels, added, removed) {
             return false;
@@ -475,6 +494,7 @@ async fn set_in_general(
         known.manage_role = manage_role.unwrap_or(known.manage_role);
         known.pings = pings.or(known.pings);
         known.edit_in_place = edit_in_place.or(known.edit_in_place);
+        known.is_listed = is_listed.or(known.is_listed);
         true
     };
     if !ctx.bot.app.change_guild(guild, set).await? {

@@ -124,6 +124,7 @@ async fn for_oneself(
 ) -> HandlerResult {
     let (app, player) = (&ctx.bot.app, ctx.incoming.player());
     let language = ctx.language;
+    let yes = || known(ctx, &choices::yes_or_no(language), value).map(|key| Some(key == "yes"));
     if page == SettingsPage::MyBoards {
         let chosen = of_game(ctx, info, field, value)?;
         let set = move |known: &mut GamePreferences| {
@@ -146,6 +147,10 @@ async fn for_oneself(
             let key = known(ctx, &choices::orientations(language), value)?;
             let chosen = Orientation::from_key(key);
             Box::new(move |settings| settings.orientation = chosen)
+        }
+        (SettingsPage::Mine, Field::Listed) => {
+            let chosen = yes()?;
+            Box::new(move |settings| settings.is_listed = chosen)
         }
         (SettingsPage::MyNotices, field) => {
             // What is usual is no way of its own.
@@ -237,6 +242,10 @@ async fn for_server(
         (SettingsPage::Server, Field::InPlace) => {
             let chosen = yes()?;
             Box::new(move |settings| settings.edit_in_place = chosen)
+        }
+        (SettingsPage::Admission, Field::Listed) => {
+            let chosen = yes()?;
+            Box::new(move |settings| settings.is_listed = chosen)
         }
         _ => return Err(bad_button(ctx)),
     };

@@ -111,6 +111,11 @@ pub fn yes_or_no(language: Language) -> Choices {
     ]
 }
 
+/// The key of an answer among [`yes_or_no`].
+pub fn yes_key(is: bool) -> String {
+    if is { "yes" } else { "no" }.to_owned()
+}
+
 /// Clocks: those that are customary in the games, and common ones. Without one there is no clock.
 pub fn clocks(app: &App, language: Language) -> Choices {
     let mut texts: Vec<&'static str> = CLOCKS.to_vec();

@@ -88,10 +88,12 @@ pub enum Field {
     PlayRole,
     /// Who may manage.
     ManageRole,
+    /// Who is on the leaderboards of all servers: oneself, or those who play here.
+    Listed,
 }
 
 impl Field {
-    const ALL: [Self; 19] = [
+    const ALL: [Self; 20] = [
         Self::Open,
         Self::Game,
         Self::Board,
@@ -111,6 +113,7 @@ impl Field {
         Self::Channels,
         Self::PlayRole,
         Self::ManageRole,
+        Self::Listed,
     ];
 
     const fn key(self) -> &'static str {
@@ -134,6 +137,7 @@ impl Field {
             Self::Channels => "channels",
             Self::PlayRole => "play-role",
             Self::ManageRole => "manage-role",
+            Self::Listed => "listed",
         }
     }
 }

@@ -349,6 +349,12 @@ async fn mine(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {
             choices: choices::orientations(language),
             stored: known.orientation.map(|way| way.key().to_owned()),
         },
+        Setting {
+            field: Field::Listed,
+            name: language.say("settings-listed"),
+            choices: choices::yes_or_no(language),
+            stored: Some(choices::yes_key(known.is_listed.unwrap_or(true))),
+        },
     ];
     let title = language.say("settings-title-mine");
     let hint = language.say("settings-hint-general");
@@ -417,7 +423,7 @@ async fn server(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {
     let known = app.guild(managed(ctx).await?).await?;
     let automatic = ctx.incoming.guild_locale.map(Language::of_locale);
     let automatic = automatic.unwrap_or_default();
-    let yes = |is| Some(if is { "yes" } else { "no" }.to_owned());
+    let yes = |is| Some(choices::yes_key(is));
     let mut clocks = choices::clocks(app, language);
     if let Ok(usual) = USUAL_CONTROL.parse() {
         let usual = wording::clock(language, &usual);
@@ -520,5 +526,12 @@ async fn who_may_play(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {
         let menu = select(&id(field), kind, name).min_values(0);
         answer = answer.row(CreateActionRow::SelectMenu(menu));
     }
+    let listed = Setting {
+        field: Field::Listed,
+        name: language.say("settings-listed-server"),
+        choices: choices::yes_or_no(language),
+        stored: Some(choices::yes_key(known.is_listed.unwrap_or(true))),
+    };
+    let answer = answer.row(listed.menu(language, SettingsPage::Admission, ""));
     Ok(answer.row(tabs(ctx, SettingsPage::Admission).await))
 }

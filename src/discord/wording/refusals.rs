@@ -117,6 +117,9 @@ pub fn denied(language: Language, denied: Denied) -> String {
             let when = panel::relative_after(until);
             language.tell("denied-challenges-too-often", &[("when", when.into())])
         }
+        Denied::CannotBeChallenged => language.say("denied-cannot-be-challenged"),
+        Denied::CannotJoin => language.say("denied-cannot-join"),
+        Denied::Banned => language.say("denied-banned"),
         Denied::Busy => language.say("denied-busy"),
         Denied::Unavailable => language.say("denied-unavailable"),
     }

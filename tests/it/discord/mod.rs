@@ -43,6 +43,7 @@ mod history;
 mod hostile;
 mod inbox;
 mod info_commands;
+mod keeping_apart;
 mod languages;
 mod large_files;
 mod left_members;

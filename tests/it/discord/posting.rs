@@ -25,7 +25,7 @@ async fn posted(user: User<'_>, command: &str, options: Value) -> Value {
 }
 
 /// Ann's rating is settled.
-async fn ann_is_ranked(harness: &Harness) {
+pub(super) async fn ann_is_ranked(harness: &Harness) {
     harness.settled().await;
     harness.kill_bot().await;
     harness

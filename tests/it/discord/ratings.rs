@@ -5,8 +5,16 @@ use serde_json::json;
 use super::{
     game::LOBBY,
     harness::Harness,
-    message::{self, answer, text},
+    message::{answer, private, text},
+    posting::ann_is_ranked,
+    user::User,
 };
+
+/// What the list of all servers shows somebody.
+async fn list_of_all(user: User<'_>) -> String {
+    let options = json!({"scope": "everywhere", "speed": "blitz"});
+    answer(&user.slash(LOBBY, "leaderboard", options).await)
+}
 
 #[tokio::test]
 async fn a_rated_game_changes_ratings_that_leaderboard_and_profile_tell() {
@@ -76,7 +84,7 @@ async fn whoever_played_no_rated_game_has_a_profile_with_what_they_won_and_lost(
         assert!(answer(&shown).contains(line), "{shown:#}");
     }
     let ann = harness.user("Ann");
-    let shown = message::private(&ann.slash(LOBBY, "profile", json!({})).await);
+    let shown = private(&ann.slash(LOBBY, "profile", json!({})).await);
     let forged = ann.forge_click(&shown, "p2/show/-/profile/1").await;
     let told = answer(&ann.hears(&forged).await);
     assert!(told.contains("button"), "{told}");
@@ -113,5 +121,81 @@ async fn casual_and_short_games_change_no_rating() {
         profile.contains("Recent games") && profile.contains("Chess #2"),
         "{profile}"
     );
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn whoever_hides_from_the_list_of_all_servers_is_told_so_and_comes_back_by_the_settings() {
+    let harness = Harness::open().await;
+    let ann_id = harness.id_of("Ann").await;
+    let mut game = harness.game(json!({"time": "5m+3s", "rated": true})).await;
+    game.plays("f3 e5 g4 Qh4").await;
+    game.panel_showing("(Black) won").await;
+    ann_is_ranked(&harness).await;
+    let (ann, eve) = (harness.user("Ann"), harness.user("Eve"));
+    let listed = format!("1. <@{ann_id}>");
+    assert!(list_of_all(eve).await.contains(&listed));
+    let set = async |is_listed| {
+        let options = json!({"listed": is_listed});
+        private(&ann.slash(LOBBY, "settings mine", options).await)
+    };
+    let saved = text(&set(false).await);
+    assert!(
+        saved.contains("Listed on leaderboards of all servers: no"),
+        "{saved}"
+    );
+    assert!(!list_of_all(eve).await.contains(&ann_id));
+    let own = list_of_all(ann).await;
+    assert!(
+        own.contains("You've chosen not to be on this list"),
+        "{own}"
+    );
+    let here = answer(
+        &eve.slash(LOBBY, "leaderboard", json!({"speed": "blitz"}))
+            .await,
+    );
+    assert!(here.contains(&listed), "{here}");
+    set(true).await;
+    assert!(list_of_all(eve).await.contains(&listed));
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn a_server_keeps_its_games_out_of_the_list_of_all_and_old_games_list_nobody() {
+    let harness = Harness::open().await;
+    let ann_id = harness.id_of("Ann").await;
+    let mut game = harness.game(json!({"time": "5m+3s", "rated": true})).await;
+    game.plays("f3 e5 g4 Qh4").await;
+    game.panel_showing("(Black) won").await;
+    ann_is_ranked(&harness).await;
+    let ann = harness.user("Ann");
+    let here = async || {
+        answer(
+            &ann.slash(LOBBY, "leaderboard", json!({"speed": "blitz"}))
+                .await,
+        )
+    };
+    let listed = format!("1. <@{ann_id}>");
+    let set = async |is_listed| {
+        let options = json!({"listed": is_listed});
+        let page = private(&ann.slash(LOBBY, "settings server", options).await);
+        assert!(text(&page).contains("Channels for games"), "{page:#}");
+    };
+    set(false).await;
+    let idle = "This list shows who has played a rated game here in the last year";
+    assert!(list_of_all(ann).await.contains(idle));
+    assert!(here().await.contains(&listed));
+    set(true).await;
+    assert!(list_of_all(ann).await.contains(&listed));
+    harness.settled().await;
+    harness.kill_bot().await;
+    // 366 days.
+    harness
+        .rewrites("UPDATE guild_ratings SET last_ms = last_ms - 31622400000")
+        .await;
+    harness.start_bot().await;
+    for list in [list_of_all(ann).await, here().await] {
+        assert!(list.contains(idle) && !list.contains(&listed), "{list}");
+    }
     harness.close().await;
 }

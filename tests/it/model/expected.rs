@@ -84,6 +84,14 @@ impl Model {
                 Stage::Play => vec![Event::Aborted { seat: None }],
                 Stage::Over => Vec::new(),
             }),
+            Command::Stop { by, reason } => match self.stage() {
+                Stage::Challenge => refused(Refusal::NotStarted),
+                Stage::Play => Makes(vec![Event::Stopped {
+                    by: *by,
+                    reason: reason.clone(),
+                }]),
+                Stage::Over => refused(Refusal::Over),
+            },
             _ => refused(Refusal::NotYourGame),
         }
     }
@@ -94,7 +102,8 @@ impl Model {
             Command::Draw(_)
             | Command::Interrupted { .. }
             | Command::Rematched { .. }
-            | Command::Abandon => return refused(Refusal::NotForPlayers),
+            | Command::Abandon
+            | Command::Stop { .. } => return refused(Refusal::NotForPlayers),
             Command::Accept
             | Command::Decline
             | Command::Withdraw

@@ -177,6 +177,7 @@ impl Generator {
                 | Command::Interrupted { .. }
                 | Command::Rematched { .. }
                 | Command::Abandon
+                | Command::Stop { .. }
         );
         let by = if is_for_system != self.one_in(16) {
             Actor::System
@@ -272,6 +273,10 @@ impl Generator {
             0 => self.departure(),
             1..5 => Command::Abort,
             5 => Command::Abandon,
+            6 if self.one_in(2) => Command::Stop {
+                by: PlayerId(99),
+                reason: "because".to_owned(),
+            },
             6 => Command::Rematched {
                 session: SessionId(3),
             },

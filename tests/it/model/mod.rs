@@ -281,6 +281,7 @@ impl<'a> Room<'a> {
                 event,
                 Event::Ended { .. }
                     | Event::Aborted { .. }
+                    | Event::Stopped { .. }
                     | Event::Withdrawn
                     | Event::Declined { .. }
                     | Event::Expired
@@ -319,6 +320,7 @@ const fn is_about_the_board(event: &Event) -> bool {
             | Event::TakenBack { .. }
             | Event::Ended { .. }
             | Event::Aborted { .. }
+            | Event::Stopped { .. }
     )
 }
 

@@ -369,6 +369,10 @@ impl Model {
             Event::Reminded { seat } => self.clocks.remind(*seat),
             Event::Ended { outcome } => self.ends(Ending::Ended(outcome.clone()), at),
             Event::Aborted { seat } => self.ends(Ending::Aborted { seat: *seat }, at),
+            Event::Stopped { by, reason } => {
+                let (by, reason) = (*by, reason.clone());
+                self.ends(Ending::Stopped { by, reason }, at);
+            }
             Event::Rematched { session } => self.next = Some(Next::Opened(*session)),
             Event::Claimed { .. } | Event::Challenged { .. } => {}
             Event::Dealt { .. }

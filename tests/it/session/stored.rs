@@ -186,6 +186,13 @@ fn end_shapes() -> Vec<(&'static str, Event)> {
         ("ended-ranked-scored", ended(ranked)),
         ("aborted", Event::Aborted { seat: Some(seat) }),
         ("aborted-by-nobody", Event::Aborted { seat: None }),
+        (
+            "stopped",
+            Event::Stopped {
+                by: PlayerId(9),
+                reason: "no \"rest\" for anybody".to_owned(),
+            },
+        ),
         ("rematched", Event::Rematched { session }),
     ]
 }
@@ -224,6 +231,7 @@ const fn kind(event: &Event) -> usize {
         Event::SubstituteAsked { .. } => 27,
         Event::Substituted { .. } => 28,
         Event::SubstituteLapsed { .. } => 29,
+        Event::Stopped { .. } => 30,
     }
 }
 
@@ -244,7 +252,7 @@ fn every_kind_of_event_is_stored_as_it_always_was() {
     let kinds: BTreeSet<_> = every_shape().iter().map(|(_, event)| kind(event)).collect();
     assert_eq!(
         kinds.into_iter().collect::<Vec<_>>(),
-        (0..30).collect::<Vec<_>>()
+        (0..31).collect::<Vec<_>>()
     );
 }
 

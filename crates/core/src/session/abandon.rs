@@ -1,7 +1,10 @@
-//! Calling a game off: before it has really begun, or because it cannot go on.
+//! Calling a game off: before it has really begun, because it cannot go on, or because somebody who may do so says so.
 
-use super::{Event, Refusal, Session, Stage};
+use super::{Event, PlayerId, Refusal, Session, Stage};
 use crate::rules::Seat;
+
+/// The longest reason for ending a game, in characters.
+pub const MAX_REASON: usize = 200;
 
 impl Session {
     /// Anybody may, as long as somebody has never acted. Taking back does not bring this right back.
@@ -21,6 +24,18 @@ impl Session {
             Stage::Challenge => vec![Event::Expired],
             Stage::Play => vec![Event::Aborted { seat: None }],
             Stage::Over => Vec::new(),
+        }
+    }
+
+    /// Somebody who manages the place ends the game; a reason that is too long is cut.
+    pub(super) fn stop(&self, by: PlayerId, reason: &str) -> Result<Vec<Event>, Refusal> {
+        match self.stage() {
+            Stage::Challenge => Err(Refusal::NotStarted),
+            Stage::Play => {
+                let reason = reason.chars().take(MAX_REASON).collect();
+                Ok(vec![Event::Stopped { by, reason }])
+            }
+            Stage::Over => Err(Refusal::Over),
         }
     }
 }
@@ -69,6 +84,39 @@ mod tests {
         assert_eq!(
             challenge.session.decide(abandon(), now),
             Ok(vec![Event::Expired])
+        );
+    }
+
+    #[test]
+    fn whoever_manages_the_place_ends_a_game_in_play_and_nothing_else() {
+        let moderator = PlayerId(99);
+        let stop = |reason: &str| Command::Stop {
+            by: moderator,
+            reason: reason.to_owned(),
+        };
+        let mut bench = Bench::begun("1m");
+        bench.plays(ANN, "1").unwrap();
+        assert_eq!(bench.asks(ANN, stop("I lose")), Err(Refusal::NotForPlayers));
+        let now = bench.session.last_at();
+        let long = "x".repeat(MAX_REASON + 1);
+        let stopped = Request::system(stop(&long));
+        let events = bench.session.decide(stopped.clone(), now).unwrap();
+        for recorded in bench.session.stamped(events, now) {
+            bench.session.apply(&recorded);
+        }
+        assert_eq!(
+            bench.session.ending(),
+            Some(&Ending::Stopped {
+                by: moderator,
+                reason: "x".repeat(MAX_REASON),
+            })
+        );
+        assert_eq!(bench.session.outcome(), None);
+        assert_eq!(bench.session.decide(stopped, now), Err(Refusal::Over));
+        let challenge = Bench::challenged(open_challenge(terms("1m")));
+        assert_eq!(
+            challenge.session.decide(Request::system(stop("")), now),
+            Err(Refusal::NotStarted)
         );
     }
 

@@ -79,6 +79,13 @@ pub enum Command {
     },
     /// Nobody can play here any more: the session ends without a result. System only.
     Abandon,
+    /// Somebody who manages the place ends the game without a result. System only: who may do so is not known here.
+    Stop {
+        /// Who.
+        by: PlayerId,
+        /// Why, in their own words: at most [`MAX_REASON`] characters.
+        reason: String,
+    },
     /// The agreed rematch is played in this session. System only.
     Rematched {
         /// In which.

@@ -30,6 +30,7 @@ impl Session {
             Command::Interrupted { from, to } => Ok(self.interrupted(*from, *to, now)),
             Command::Rematched { session } => self.rematch_opened(*session),
             Command::Abandon => Ok(self.abandon()),
+            Command::Stop { by, reason } => self.stop(*by, reason),
             _ => Err(Refusal::NotYourGame),
         }
     }
@@ -47,7 +48,8 @@ impl Session {
             Command::Draw(_)
             | Command::Interrupted { .. }
             | Command::Rematched { .. }
-            | Command::Abandon => {
+            | Command::Abandon
+            | Command::Stop { .. } => {
                 return Err(Refusal::NotForPlayers);
             }
             Command::Accept

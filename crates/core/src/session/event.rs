@@ -207,6 +207,13 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seat: Option<Seat>,
     },
+    /// Somebody who manages the place where it is played ended the game; it does not count.
+    Stopped {
+        /// Who.
+        by: PlayerId,
+        /// Why, in their own words.
+        reason: String,
+    },
     /// The same players went on in another session.
     Rematched {
         /// In which.

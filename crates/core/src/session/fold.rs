@@ -149,6 +149,12 @@ impl Session {
                 self.fold_over(Ending::Aborted { seat: *seat }, at);
                 Ok(())
             }
+            Event::Stopped { by, reason } => {
+                self.check_stage(Stage::Play)?;
+                let (by, reason) = (*by, reason.clone());
+                self.fold_over(Ending::Stopped { by, reason }, at);
+                Ok(())
+            }
             Event::Rematched { session } => self.fold_rematched(*session),
         }
     }
@@ -309,8 +315,12 @@ impl Session {
 
 /// Whether the game of a log is over. What it led to is a fact, whatever the rules say of its actions today.
 pub(super) fn is_finished(events: &[Recorded]) -> bool {
-    let is_end =
-        |recorded: &Recorded| matches!(recorded.event, Event::Ended { .. } | Event::Aborted { .. });
+    let is_end = |recorded: &Recorded| {
+        matches!(
+            recorded.event,
+            Event::Ended { .. } | Event::Aborted { .. } | Event::Stopped { .. }
+        )
+    };
     events.iter().any(is_end)
 }
 

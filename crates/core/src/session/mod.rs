@@ -45,6 +45,7 @@ mod timing;
 mod view;
 
 pub use self::{
+    abandon::MAX_REASON,
     absence_claim::{ABSENCE, ABSENT_AFTER},
     actions::Actions,
     command::{Actor, Command, Offer, Request},
@@ -102,6 +103,13 @@ pub enum Ending {
     Aborted {
         /// By whom; by nobody if it could not go on.
         seat: Option<Seat>,
+    },
+    /// Somebody who manages the place ended the game; it does not count.
+    Stopped {
+        /// Who.
+        by: PlayerId,
+        /// Why, in their own words.
+        reason: String,
     },
     /// The invited person did not want to play.
     Declined {

@@ -77,7 +77,9 @@ impl Session {
             }
             Event::Paused => self.news.paused = Some(came_about),
             Event::Resumed { .. } => self.news.resumed = Some(came_about),
-            Event::Ended { .. } | Event::Aborted { .. } => self.news.over = Some(since),
+            Event::Ended { .. } | Event::Aborted { .. } | Event::Stopped { .. } => {
+                self.news.over = Some(since);
+            }
             Event::Left { seat } if self.clock.reading(*seat, at).is_fallen() => {
                 self.news.timed_out.push((*seat, since));
             }

@@ -51,7 +51,9 @@ impl Session {
     pub(super) fn may_offer_rematch(&self) -> Result<(), Refusal> {
         match (&self.ending, self.next) {
             (_, Some(_)) => Err(Refusal::AlreadyRematched),
-            (Some(Ending::Ended(_) | Ending::Aborted { .. }), None) => Ok(()),
+            (Some(Ending::Ended(_) | Ending::Aborted { .. } | Ending::Stopped { .. }), None) => {
+                Ok(())
+            }
             (Some(_), None) => Err(Refusal::Over),
             (None, None) => Err(Refusal::NotOver),
         }

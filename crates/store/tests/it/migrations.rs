@@ -11,7 +11,7 @@ use qiyuan_core::{
 use qiyuan_store::{
     ChannelId, CountedGames, Ended, Error, Expiry, FinishedGames, GuildAbsence, GuildId,
     InteractionId, Interruption, MessageId, NotifyBy, Orientation, PlayerSettings, QuietHours,
-    ResultCount, RoleId, Store, Surface,
+    Ranking, ResultCount, RoleId, Store, Surface,
 };
 use sqlx::{AssertSqlSafe, Connection as _, migrate::Migrator};
 
@@ -183,6 +183,7 @@ async fn check_people(store: &Store) {
         time_zone: "Europe/Berlin".to_owned(),
     };
     assert_eq!((bea.quiet, bea.follow_view), (Some(quiet), Some(true)));
+    assert_eq!(bea.is_listed, Some(false));
     assert_eq!(bea.language.as_deref(), Some("zh-CN"));
     let preferences = store.preferences(ANN, "chess").await.unwrap();
     assert_eq!(preferences.notation.as_deref(), Some("san"));
@@ -191,6 +192,16 @@ async fn check_people(store: &Store) {
     let changes = store.rating_changes_of_session(SessionId(3)).await.unwrap();
     assert_eq!(changes.len(), 1);
     assert!((changes[0].weight - 0.5).abs() < f64::EPSILON);
+    // The game was played in a guild that keeps its games to itself.
+    for (guild, listed) in [(Some(GUILD), vec![(ANN, 1_400)]), (None, vec![])] {
+        let ranking = Ranking {
+            game: "fischerandom",
+            speed: Speed::Bullet,
+            guild,
+            since: at(1_999),
+        };
+        assert_eq!(store.ranked_ratings(ranking, 10).await.unwrap(), listed);
+    }
     let exits = store.early_exits(BEA, at(0)).await.unwrap();
     assert_eq!(exits, [at(4_900)]);
 }

@@ -52,6 +52,7 @@ async fn what_a_player_wants_is_kept_beside_the_name() {
             time_zone: "Asia/Taipei".into(),
         }),
         follow_view: Some(false),
+        is_listed: Some(false),
     };
     let chosen = settings.clone();
     let set = store.change_player(ANN, at(1), |known| (*known = chosen, None));
@@ -117,6 +118,7 @@ async fn settings_of_a_guild_are_kept() {
         play_role: Some(RoleId(u64::MAX)),
         manage_role: Some(RoleId(7)),
         edit_in_place: Some(true),
+        is_listed: Some(false),
     };
     for settings in [settings, GuildSettings::default()] {
         let chosen = settings.clone();

@@ -7,8 +7,8 @@ use qiyuan_core::{
     session::{PlayerId, SessionId, Version},
 };
 use qiyuan_store::{
-    Append, EarlyExit, Error, ExitAllowance, GuildId, LeaderboardEntry, Page, PlayerResult,
-    RatingChange, RatingChanged,
+    Append, EarlyExit, Error, ExitAllowance, GuildId, GuildSettings, LeaderboardEntry, Page,
+    PlayerResult, PlayerSettings, Ranking, RatingChange, RatingChanged,
 };
 
 use super::{ANN, BEA, CAT, Fixture, GUILD, append, at, over};
@@ -56,6 +56,16 @@ impl Fixture {
         self.store.append(append(id, 1)).await.unwrap();
         let change = moved(player, 0, Rating::default(), rating);
         self.store.append(last(id, &[change])).await.unwrap();
+    }
+}
+
+/// All who ever were.
+fn chess(guild: Option<GuildId>) -> Ranking<'static> {
+    Ranking {
+        game: "chess",
+        speed: Speed::Blitz,
+        guild,
+        since: at(0),
     }
 }
 
@@ -134,7 +144,7 @@ async fn a_leaderboard_has_the_best_first_and_the_provisional_not_at_all() {
     fixture
         .reaches(CAT, rated(2400.0, 200.0), Some(GUILD))
         .await;
-    let board = |guild, page| store.leaderboard("chess", Speed::Blitz, guild, page);
+    let board = |guild, page| store.leaderboard(chess(guild), page);
     let all = board(None, Page::first(10)).await.unwrap();
     assert_eq!(places(&all), [(1, BEA), (2, ANN)]);
     let second = board(None, Page { skip: 1, take: 1 }).await.unwrap();
@@ -142,8 +152,84 @@ async fn a_leaderboard_has_the_best_first_and_the_provisional_not_at_all() {
     let here = board(Some(GUILD), Page::first(10)).await.unwrap();
     assert_eq!(places(&here), [(1, ANN)]);
 
-    let other = store.leaderboard("go", Speed::Blitz, None, Page::first(10));
+    let go = Ranking {
+        game: "go",
+        ..chess(None)
+    };
+    let other = store.leaderboard(go, Page::first(10));
     assert_eq!(other.await.unwrap(), []);
+}
+
+#[tokio::test]
+async fn whoever_has_played_no_rated_game_for_long_is_off_the_list_until_the_next() {
+    let fixture = Fixture::new().await;
+    let store = &fixture.store;
+    let best = rated(1700.0, 60.0);
+    fixture.reaches(ANN, best, Some(GUILD)).await;
+    let since = |since| {
+        let ranking = |guild| Ranking {
+            since: at(since),
+            ..chess(guild)
+        };
+        [Some(GUILD), None].map(ranking)
+    };
+    for (ranking, listed) in [(since(2_999), vec![(ANN, 1700)]), (since(3_000), vec![])] {
+        for ranking in ranking {
+            let entries = store.leaderboard(ranking, Page::first(10)).await.unwrap();
+            assert_eq!(entries.len(), listed.len());
+            assert_eq!(store.ranked_ratings(ranking, 10).await.unwrap(), listed);
+        }
+    }
+    let id = fixture
+        .challenge_with(|new| new.place.guild = Some(GUILD))
+        .await;
+    store.append(append(id, 1)).await.unwrap();
+    let mut again = last(id, &[moved(ANN, 1, best, best)]);
+    again.change.events[0].at = at(4_000);
+    store.append(again).await.unwrap();
+    for ranking in since(3_000) {
+        let listed = store.ranked_ratings(ranking, 10).await.unwrap();
+        assert_eq!(listed, [(ANN, 1700)]);
+    }
+}
+
+#[tokio::test]
+async fn games_of_a_guild_that_keeps_them_to_itself_bring_nobody_onto_the_list_of_all() {
+    let fixture = Fixture::new().await;
+    let store = &fixture.store;
+    let other = GuildId(GUILD.0 + 1);
+    fixture.reaches(ANN, rated(1700.0, 60.0), Some(GUILD)).await;
+    fixture.reaches(BEA, rated(1600.0, 60.0), Some(other)).await;
+    fixture.reaches(CAT, rated(1500.0, 60.0), None).await;
+    let listed = async |guild| {
+        let entries = store.leaderboard(chess(guild), Page::first(10)).await;
+        places(&entries.unwrap())
+    };
+    assert_eq!(listed(None).await, [(1, ANN), (2, BEA), (3, CAT)]);
+    let is_listed = async |is_listed| {
+        let set = move |settings: &mut GuildSettings| settings.is_listed = Some(is_listed);
+        store.change_guild(GUILD, at(5_000), set).await.unwrap();
+    };
+    is_listed(false).await;
+    assert_eq!(listed(None).await, [(1, BEA), (2, CAT)]);
+    assert_eq!(listed(Some(GUILD)).await, [(1, ANN)]);
+    is_listed(true).await;
+    assert_eq!(listed(None).await, [(1, ANN), (2, BEA), (3, CAT)]);
+}
+
+#[tokio::test]
+async fn whoever_hides_is_on_the_lists_of_guilds_alone() {
+    let fixture = Fixture::new().await;
+    let store = &fixture.store;
+    fixture.reaches(ANN, rated(1700.0, 60.0), Some(GUILD)).await;
+    let hides = |settings: &mut PlayerSettings| (settings.is_listed = Some(false), None);
+    let () = store.change_player(ANN, at(5_000), hides).await.unwrap();
+    let known = store.player(ANN).await.unwrap();
+    assert_eq!(known.settings.is_listed, Some(false));
+    for (guild, count) in [(None, 0), (Some(GUILD), 1)] {
+        let ranked = store.ranked_ratings(chess(guild), 10).await.unwrap();
+        assert_eq!(ranked.len(), count);
+    }
 }
 
 #[tokio::test]

@@ -1,0 +1,157 @@
+//! `/moderate`: what those who manage a server can do about games and players there, and what they did.
+
+use serenity::{builder::CreateAttachment, model::user::User};
+
+use super::{Context, close, open};
+use crate::{
+    app::{AuditEntry, Moderation},
+    discord::{
+        incoming::Response,
+        interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
+        paging, panel,
+        session_access::session_number,
+        settings::managed,
+        wording,
+    },
+};
+use qiyuan_core::session::{MAX_REASON, PlayerId};
+
+/// How many entries of the audit list are shown; a file has the rest.
+const SHOWN: usize = 15;
+
+/// The name of that file.
+const FILE: &str = "audit.txt";
+
+/// How much of a reason is shown in a line.
+const SHORT_REASON: usize = 100;
+
+#[poise::command(slash_command, subcommands("end", "ban", "unban", "log"))]
+pub async fn moderate(ctx: Context<'_>) -> HandlerResult {
+    // Discord's own clients send the subcommands only.
+    let ctx = open(ctx).await?;
+    let answer = list(&ctx).await;
+    close(&ctx, answer).await
+}
+
+#[poise::command(slash_command)]
+async fn end(ctx: Context<'_>, number: String, reason: String) -> HandlerResult {
+    let ctx = open(ctx).await?;
+    let answer = end_session(&ctx, &number, &reason).await;
+    close(&ctx, answer).await
+}
+
+async fn end_session(
+    ctx: &InteractionCtx<'_>,
+    typed: &str,
+    reason: &str,
+) -> HandlerResult<Response> {
+    let guild = managed(ctx).await?;
+    let session = session_number(typed)
+        .ok_or_else(|| HandlerError::reply(ctx.language.say("moderate-number")))?;
+    ctx.check_visible(session).await?;
+    let app = &ctx.bot.app;
+    let done = app
+        .stop(guild, ctx.incoming.player(), session, short(reason))
+        .await?;
+    let key = match done {
+        Moderation::Cleared(_) => "moderate-cleared",
+        _ => "moderate-ended",
+    };
+    let args = [("number", session.0.into())];
+    Ok(Response::text(ctx.language.tell(key, &args)))
+}
+
+#[poise::command(slash_command)]
+async fn ban(ctx: Context<'_>, player: User, reason: Option<String>) -> HandlerResult {
+    let ctx = open(ctx).await?;
+    let answer = set_ban(&ctx, &player, true, reason).await;
+    close(&ctx, answer).await
+}
+
+#[poise::command(slash_command)]
+async fn unban(ctx: Context<'_>, player: User, reason: Option<String>) -> HandlerResult {
+    let ctx = open(ctx).await?;
+    let answer = set_ban(&ctx, &player, false, reason).await;
+    close(&ctx, answer).await
+}
+
+async fn set_ban(
+    ctx: &InteractionCtx<'_>,
+    user: &User,
+    is_banned: bool,
+    reason: Option<String>,
+) -> HandlerResult<Response> {
+    let guild = managed(ctx).await?;
+    let (moderator, player) = (ctx.incoming.player(), PlayerId(user.id.get()));
+    if is_banned && (user.bot || moderator == player) {
+        return Err(HandlerError::reply(ctx.language.say("moderate-nobody")));
+    }
+    let reason = short(&reason.unwrap_or_default());
+    let app = &ctx.bot.app;
+    let is_new = app.ban(guild, moderator, player, is_banned, reason).await?;
+    let key = match (is_banned, is_new) {
+        (true, true) => "moderate-banned",
+        (true, false) => "moderate-banned-already",
+        (false, true) => "moderate-unbanned",
+        (false, false) => "moderate-not-banned",
+    };
+    let args = [("player", panel::mention(player).into())];
+    Ok(Response::text(ctx.language.tell(key, &args)))
+}
+
+#[poise::command(slash_command)]
+async fn log(ctx: Context<'_>) -> HandlerResult {
+    let ctx = open(ctx).await?;
+    let answer = list(&ctx).await;
+    close(&ctx, answer).await
+}
+
+async fn list(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {
+    let guild = managed(ctx).await?;
+    let entries = ctx.bot.app.audit_list(guild).await?;
+    if entries.is_empty() {
+        return Ok(Response::text(ctx.language.say("moderate-log-empty")));
+    }
+    let lines: Vec<String> = entries
+        .iter()
+        .take(SHOWN)
+        .map(|entry| line(ctx, entry, SHORT_REASON))
+        .collect();
+    let title = ctx.language.say("moderate-log-title");
+    let answer = paging::list(&title, &lines.join("\n"), None);
+    if entries.len() <= SHOWN {
+        return Ok(answer);
+    }
+    let all = entries.iter().map(|entry| line(ctx, entry, MAX_REASON));
+    let all: Vec<String> = all.collect();
+    Ok(answer.file(CreateAttachment::bytes(all.join("\n"), FILE)))
+}
+
+fn line(ctx: &InteractionCtx<'_>, entry: &AuditEntry, most: usize) -> String {
+    let language = ctx.language;
+    let (key, what) = match entry.action {
+        Moderation::Ended(session) => ("moderate-log-ended", session.0.to_string()),
+        Moderation::Cleared(session) => ("moderate-log-cleared", session.0.to_string()),
+        Moderation::Banned(player) => ("moderate-log-banned", panel::mention(player)),
+        Moderation::Unbanned(player) => ("moderate-log-unbanned", panel::mention(player)),
+    };
+    let mut args = vec![
+        ("when", panel::relative(entry.at).into()),
+        ("moderator", panel::mention(entry.moderator).into()),
+        ("what", what.into()),
+    ];
+    let told = language.tell(key, &args);
+    if entry.reason.is_empty() {
+        return told;
+    }
+    args = vec![
+        ("told", told.into()),
+        ("reason", wording::code_of(&entry.reason, most).into()),
+    ];
+    language.tell("moderate-log-reason", &args)
+}
+
+/// A reason as it is kept.
+fn short(reason: &str) -> String {
+    reason.trim().chars().take(MAX_REASON).collect()
+}

@@ -1,0 +1,162 @@
+//! Who may not play where or with whom: blocks, which nobody else is told of, and what moderators can do.
+
+use serde_json::json;
+
+use super::{
+    game::LOBBY,
+    harness::Harness,
+    message::{answer, private, text},
+    user::User,
+};
+
+const NOT_THEM: &str = "That player can't be challenged here.";
+
+const NOT_YOURS: &str = "Only people who manage this server can change that.";
+
+/// What somebody is told.
+async fn told(user: User<'_>, command: &str, options: serde_json::Value) -> String {
+    answer(&user.slash(LOBBY, command, options).await)
+}
+
+#[tokio::test]
+async fn people_who_block_each_other_cannot_challenge_or_join_each_other() {
+    let harness = Harness::open().await;
+    let [ann, ben, eve] = ["Ann", "Ben", "Eve"].map(|name| harness.user(name));
+    let none = told(ann, "blocked", json!({})).await;
+    assert_eq!(none, "You haven't blocked anyone.");
+    for nobody in ["Ann", "Qiyuan"] {
+        let refused = told(ann, "block", json!({"player": nobody})).await;
+        assert_eq!(refused, "You can't block yourself or a bot.");
+    }
+    // A game in play goes on, but is not played again.
+    let mut game = harness.game(json!({})).await;
+    let done = told(ann, "block", json!({"player": "Ben"})).await;
+    assert!(
+        done.contains("can't challenge each other from now on"),
+        "{done}"
+    );
+    let again = told(ann, "block", json!({"player": "Ben"})).await;
+    assert!(again.starts_with("You've already blocked"), "{again}");
+    game.plays("f3 e5 g4 Qh4").await;
+    let panel = game.panel_showing("(Black) won").await;
+    assert_eq!(answer(&ben.click(&panel, "Rematch").await), NOT_THEM);
+    for (by, to) in [(ann, "Ben"), (ben, "Ann")] {
+        let options = json!({"game": "chess", "opponent": to});
+        assert_eq!(told(by, "challenge", options).await, NOT_THEM);
+    }
+    for (by, other) in [(ben, ann), (ann, ben)] {
+        let (_, card) = by.challenges_by_card(json!({"game": "chess"})).await;
+        let refused = answer(&other.click(&card, "Accept").await);
+        assert_eq!(refused, "You can't join this game.");
+        by.click(&card, "Withdraw").await;
+    }
+    let ben_id = harness.id_of("Ben").await;
+    let listed = text(&private(&ann.slash(LOBBY, "blocked", json!({})).await));
+    assert!(listed.contains(&format!("<@{ben_id}>")), "{listed}");
+    assert_eq!(told(ben, "blocked", json!({})).await, none);
+    // Others play with both.
+    harness.game_between("Eve", "Ben", json!({})).await;
+    let lifted = told(ann, "unblock", json!({"player": "Ben"})).await;
+    assert!(lifted.ends_with("is no longer blocked."), "{lifted}");
+    let nobody = told(eve, "unblock", json!({"player": "Ben"})).await;
+    assert!(nobody.starts_with("You haven't blocked"), "{nobody}");
+    harness.game(json!({})).await;
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn a_moderator_ends_a_game_with_a_reason_that_the_players_are_told() {
+    let harness = Harness::open().await;
+    let [ann, eve] = ["Ann", "Eve"].map(|name| harness.user(name));
+    let mut game = harness
+        .game_between("Ben", "Eve", json!({"time": "5m+3s", "rated": true}))
+        .await;
+    game.plays("e4 e5 Nf3 Nc6").await;
+    let end = |number: &str, reason: &str| json!({"number": number, "reason": reason});
+    let refused = told(eve, "moderate end", end(&game.number, "mine")).await;
+    assert_eq!(refused, NOT_YOURS);
+    let nonsense = told(ann, "moderate end", end("the last one", "why not")).await;
+    assert_eq!(nonsense, "Which game? Type its number, such as #12.");
+    let missing = told(ann, "moderate end", end("999", "why not")).await;
+    assert!(missing.starts_with("There's no such game"), "{missing}");
+    let ended = told(
+        ann,
+        "moderate end",
+        end(&game.number, "an *engine* @everyone"),
+    )
+    .await;
+    assert!(ended.contains("has ended without a result"), "{ended}");
+    let panel = game
+        .panel_showing("A moderator ended the game: no result.")
+        .await;
+    let words = text(&panel);
+    assert!(words.contains("Reason: `an *engine* @everyone`"), "{words}");
+    assert!(!words.contains("→"), "no rating changes: {words}");
+    let over = told(ann, "moderate end", end(&game.number, "again")).await;
+    assert!(over.starts_with("This game is over"), "{over}");
+    let (number, _) = eve.challenges_by_card(json!({"game": "chess"})).await;
+    let cleared = told(ann, "moderate end", end(&number, "")).await;
+    assert!(cleared.ends_with("is withdrawn."), "{cleared}");
+    let log = text(&private(&ann.slash(LOBBY, "moderate log", json!({})).await));
+    let ann_id = harness.id_of("Ann").await;
+    for line in [
+        format!(
+            "<@{ann_id}> ended game #{}: `an *engine* @everyone`",
+            game.number
+        ),
+        format!("<@{ann_id}> withdrew challenge #{number}"),
+    ] {
+        assert!(log.contains(&line), "{line}: {log}");
+    }
+    assert_eq!(told(eve, "moderate log", json!({})).await, NOT_YOURS);
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn whoever_is_banned_begins_and_joins_no_game_until_the_ban_is_lifted() {
+    let harness = Harness::open().await;
+    let [ann, ben, eve] = ["Ann", "Ben", "Eve"].map(|name| harness.user(name));
+    let mut game = harness.game_between("Ben", "Eve", json!({})).await;
+    for (by, whom, told_so) in [
+        (eve, "Ben", NOT_YOURS),
+        (ann, "Ann", "You can't ban yourself or a bot."),
+        (ann, "Qiyuan", "You can't ban yourself or a bot."),
+    ] {
+        assert_eq!(
+            told(by, "moderate ban", json!({"player": whom})).await,
+            told_so
+        );
+    }
+    let ban = json!({"player": "Ben", "reason": "spam"});
+    let banned = told(ann, "moderate ban", ban.clone()).await;
+    assert!(
+        banned.contains("can't start or join games on this server"),
+        "{banned}"
+    );
+    let again = told(ann, "moderate ban", ban).await;
+    assert!(
+        again.ends_with("is already banned from playing here."),
+        "{again}"
+    );
+    let not_you = "You can't start or join games on this server at the moment.";
+    let begun = told(ben, "challenge", json!({"game": "chess"})).await;
+    assert!(begun.starts_with(not_you), "{begun}");
+    let (_, card) = eve.challenges_by_card(json!({"game": "chess"})).await;
+    let joined = answer(&ben.click(&card, "Accept").await);
+    assert!(joined.starts_with(not_you), "{joined}");
+    let invited = json!({"game": "chess", "opponent": "Ben"});
+    assert_eq!(told(eve, "challenge", invited).await, NOT_THEM);
+    // What is in play goes on.
+    game.plays("e4 e5").await;
+    let lift = json!({"player": "Ben"});
+    let lifted = told(ann, "moderate unban", lift.clone()).await;
+    assert!(lifted.ends_with("may play here again."), "{lifted}");
+    let none = told(ann, "moderate unban", lift).await;
+    assert!(none.ends_with("isn't banned from playing here."), "{none}");
+    ben.click(&card, "Accept").await;
+    let log = text(&private(&ann.slash(LOBBY, "moderate log", json!({})).await));
+    let ban = log.find("banned").unwrap();
+    let lift = log.find("lifted the ban").unwrap();
+    assert!(lift < ban && log.contains(": `spam`"), "{log}");
+    harness.close().await;
+}
