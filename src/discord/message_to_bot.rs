@@ -103,7 +103,12 @@ impl MessageToBot<'_> {
     /// What is said to a question that means nothing to us: in private that it was not understood; on a server a sign
     /// and where to ask; to whoever plays there how it works, or whose turn it is.
     async fn not_heard(&self, text: &str) -> Option<Response> {
-        let is_question = wording::is_doubtful(text) && looks(text) == Looks::Talk;
+        let is_question = match looks(text) {
+            Looks::Talk => wording::is_doubtful(text) || wording::asks(text),
+            // What is certain by its words: a mark alone may stand behind a move.
+            Looks::Perhaps => wording::asks(text),
+            Looks::Move => false,
+        };
         if !is_question || said(text).is_some() {
             return None;
         }
@@ -120,7 +125,7 @@ impl MessageToBot<'_> {
             .seat_of(self.player)
             .is_some_and(|seat| view.to_move().contains(seat));
         let told = if is_to_move {
-            self.help().await
+            self.help(help::HelpTopic::Start).await
         } else {
             Response::text(panel::state(&view, self.language, self.player)).deleted_soon()
         };
@@ -145,9 +150,13 @@ impl MessageToBot<'_> {
         match said {
             Said::Hello => Ok(Some(self.greeting().await)),
             Said::Play => Ok(Some(self.choices("new-game-ask").await)),
-            Said::Help => Ok(Some(self.help().await)),
+            Said::Help => Ok(Some(self.help(help::HelpTopic::Start).await)),
             Said::Games => self.games().await,
             Said::Rules => Ok(Some(self.how_rules().await)),
+            Said::GamesThereAre => Ok(Some(self.help(help::HelpTopic::Games).await)),
+            Said::Clock => self.told_of_game(panel::clocks).await,
+            Said::Next => self.told_of_game(panel::state).await,
+            Said::HowAreYou => Ok(Some(self.how("how-are-you"))),
             Said::Board => self.board(BoardEnd::Usual).await,
             Said::Flip => self.board(BoardEnd::Other).await,
             Said::Resign => self.resign().await,
@@ -286,15 +295,37 @@ impl MessageToBot<'_> {
         }
     }
 
-    /// How it works. Where a game is played that is said in a few words, for everybody reads them.
-    async fn help(&self) -> Response {
+    /// Something about the game that is played where this was written, or in private about the only one of the
+    /// author's; of several in private their list.
+    async fn told_of_game(&self, told: fn(&SessionView, Language, PlayerId) -> String) -> Answer {
+        let told = |view: &SessionView| told(view, self.language, self.player);
+        if self.guild.is_some() {
+            return Ok(Some(match self.game_here().await {
+                Some(view) => Response::text(told(&view)).deleted_soon(),
+                None => self.choices("new-game-none").await.deleted_soon(),
+            }));
+        }
+        let own = match self.session_meant().await {
+            Ok(session) => self.own_view(session).await?,
+            Err(AppError::Denied(Denied::WhichSession | Denied::NoSession)) => None,
+            Err(error) => return Err(error),
+        };
+        match own {
+            Some(own) => Ok(Some(Response::text(told(&own)))),
+            None => self.games().await,
+        }
+    }
+
+    /// A page of how it works. Where a game is played the first one is said in a few words, for everybody reads them.
+    async fn help(&self, topic: help::HelpTopic) -> Response {
         let language = self.language;
         let game = self.game_here().await;
-        let in_play = |view: &&PublicView| view.stage() == Stage::Play;
+        let is_short = topic == help::HelpTopic::Start;
+        let in_play = |view: &&PublicView| is_short && view.stage() == Stage::Play;
         let Some(view) = game.as_ref().filter(in_play) else {
             let panels = self.panels_in().await;
             let app = &self.bot.app;
-            let page = help::page(app, language, panels, None, help::HelpTopic::Start);
+            let page = help::page(app, language, panels, None, topic);
             return page.deleted_soon_if(game.is_some());
         };
         let shown_in = self.bot.language_of_table(view.id()).await;
@@ -391,7 +422,9 @@ impl MessageToBot<'_> {
             return None;
         }
         let notation = self.notation(own.info()).await;
-        move_text::examples(&own, notation).into_iter().next()
+        move_text::examples(&own, self.language, notation)
+            .into_iter()
+            .next()
     }
 
     /// The notation of the answer: on a server everybody reads it, in private the author alone.

@@ -24,19 +24,31 @@ const MAX_SET_UP: usize = 120;
 const NO_BREAK: char = '\u{a0}';
 
 /// What could be typed now: of the usual examples of the game those that are possible, else others; in the player's
-/// notation.
+/// notation. What the game calls by a word of its own is written as it is typed in the language.
 #[must_use]
-pub fn examples(view: &SeatView, notation: Option<Notation>) -> Vec<String> {
+pub fn examples(view: &SeatView, language: Language, notation: Option<Notation>) -> Vec<String> {
     let Some(notation) = notation else {
         return Vec::new();
     };
     if counting::is_on(view) {
         return counting::examples(view);
     }
+    let words = view.info().words.iter();
+    let words: Vec<&str> = words.flat_map(|(_, forms)| forms.iter().copied()).collect();
+    let is_word = |label: &str| {
+        label
+            .split(' ')
+            .next()
+            .is_some_and(|it| words.contains(&it))
+    };
     let mut possible: Vec<String> = Vec::new();
     for typed in view.info().examples {
         let label = view.choices(typed, notation, 1).pop().map(|it| it.label);
-        possible.extend(label.filter(|label| !possible.contains(label)));
+        let example = label.map(|label| match is_word(&label) {
+            true => wording::typed_example(language, typed),
+            false => label,
+        });
+        possible.extend(example.filter(|example| !possible.contains(example)));
     }
     if possible.is_empty() {
         view.examples(notation, 3)

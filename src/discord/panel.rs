@@ -349,6 +349,38 @@ pub fn state(view: &SessionView, language: Language, reader: PlayerId) -> String
     wording::cut(&lines.join("\n"), MAX_CONTENT)
 }
 
+/// How much time everybody has left, the reader first.
+#[must_use]
+pub fn clocks(view: &SessionView, language: Language, reader: PlayerId) -> String {
+    let own = view.seat_of(reader);
+    let others = view.seats().iter().filter(|seat| Some(*seat) != own);
+    let lines = own.into_iter().chain(others).filter_map(|seat| {
+        let clock = wording::face(language, &view.clock(seat))?;
+        let player = view.player(seat).map(mention).unwrap_or_default();
+        let args = [("player", player.into()), ("clock", clock.into())];
+        let line = match own == Some(seat) {
+            true => language.tell("clock-left-yours", &args[1..]),
+            false => language.tell("clock-left", &args),
+        };
+        Some(match view.flag_of(seat) {
+            Some(at) => {
+                let falls = language.tell("panel-flag-falls", &[("when", relative(at).into())]);
+                format!("{} · {falls}", line.trim_end_matches(['.', '。']))
+            }
+            None => line,
+        })
+    });
+    let lines: Vec<String> = lines.collect();
+    match lines.is_empty() || view.stage() == Stage::Over {
+        true => format!(
+            "{}\n{}",
+            language.say("clock-left-none"),
+            state(view, language, reader)
+        ),
+        false => wording::cut(&lines.join("\n"), MAX_CONTENT),
+    }
+}
+
 /// What the session waits for, or what is told of it besides the result. What was done last in a game of cards, `done`,
 /// stands below the heading of the part of the hand to which it belongs; a result tells more than that.
 fn state_lines(

@@ -127,7 +127,7 @@ impl MessageToBot<'_> {
             }
             Refusal::Over => result::over(&view, language, shown_in, self.player),
             _ => {
-                let examples = move_text::examples(&view, notation);
+                let examples = move_text::examples(&view, language, notation);
                 wording::refusal(language, &refusal, typed, &examples)
             }
         };

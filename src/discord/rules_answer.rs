@@ -4,7 +4,7 @@ use super::{
     commands::game_search::names,
     incoming::Response,
     message_to_bot::MessageToBot,
-    rules_asked::{Passage, game_in, is_question, passage},
+    rules_asked::{Passage, game_in, is_question, passage, passage_of_any},
     rules_page,
     talk::Looks,
     wording,
@@ -14,7 +14,7 @@ use qiyuan_core::rules::{Illegal, Info};
 
 impl MessageToBot<'_> {
     /// The part of the rules that a question is about, of the game that is played where it was asked or that it names;
-    /// nothing if none fits.
+    /// where none is played, of the first one that has an answer. Nothing if none fits.
     pub(super) async fn rules_asked(
         &self,
         text: &str,
@@ -25,11 +25,12 @@ impl MessageToBot<'_> {
         }
         let games = self.bot.app.games();
         let here = self.rules_here().await?;
-        let mut here = here.into_iter();
-        let of_here = here.find_map(|info| passage(self.language, &games, info, text));
-        let found = of_here.or_else(|| {
-            let (info, rest) = game_in(&games, text, names)?;
-            passage(self.language, &games, info, &rest)
+        let of = |info: &'static Info, text: &str| passage(self.language, &games, info, text);
+        let of_here = here.iter().find_map(|info| of(info, text));
+        let found = of_here.or_else(|| match game_in(&games, text, names) {
+            Some((info, rest)) => of(info, &rest),
+            None if here.is_empty() => passage_of_any(self.language, &games, text),
+            None => None,
         });
         match found {
             Some(found) if !self.is_read(text).await? => Ok(Some(self.told(found).await)),

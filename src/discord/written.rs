@@ -7,10 +7,10 @@ use super::{
 use qiyuan_core::sentence::is_han;
 
 /// Characters of traditional Chinese that are others in simplified Chinese, common in what people say beside a board.
-const TRADITIONAL: &str = "們個這來對說請認輸贏誰難嗎過還時間開關應戰學會讓幫點發現麼樣從無與為兩當動進車馬將帥譜規則況聽見頭國際圍暫結話謝換該棄權錯貼紅礙繼續邊幾圖顯設單";
+const TRADITIONAL: &str = "們個這來對說請認輸贏誰難嗎過還時間開關應戰學會讓幫點發現麼樣從無與為兩當動進車馬將帥譜規則況聽見頭國際圍暫結話謝換該棄權錯貼紅礙繼續邊幾圖顯設單戲";
 
 /// The same in simplified Chinese.
-const SIMPLIFIED: &str = "们个这来对说请认输赢谁难吗过还时间开关应战学会让帮点发现么样从无与为两当动进车马将帅谱规则况听见头国际围暂结话谢换该弃权错贴红碍继续边几图显设单";
+const SIMPLIFIED: &str = "们个这来对说请认输赢谁难吗过还时间开关应战学会让帮点发现么样从无与为两当动进车马将帅谱规则况听见头国际围暂结话谢换该弃权错贴红碍继续边几图显设单戏";
 
 /// The fewest letters of one word that is plainly English: `ok` and `gg` are said in every language.
 const WORD: usize = 4;

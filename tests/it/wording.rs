@@ -129,6 +129,9 @@ fn told_by_the_game(info: &Info) -> Vec<String> {
     for family in ["hint-", "usual-notation-", "usual-pieces-", "usual-count-"] {
         own(family, &[info.key]);
     }
+    for typed in info.examples {
+        own("typed-", &[&typed.replace(' ', "-")]);
+    }
     for (key, _) in info.words {
         own("ask-meant-", &[key]);
         own("action-", &[&format!("{key}-none")]);
@@ -159,6 +162,7 @@ fn told_by_the_game(info: &Info) -> Vec<String> {
         "refusal-not-in-this-game",
         "result-opening",
         "result-plies",
+        "said-rules-terms",
     ] {
         own(&format!("{key}-"), &[info.key]);
         if info.holds_cards {

@@ -56,3 +56,4 @@ result-plies-cards = { $count ->
        *[other] { $count } turns
     }
 moves-hand = **Hand { $number }**
+said-rules-terms-cards = a fair deal: fair, cheat, cheating, rigged, shuffle, shuffled, random, hash, dealt; how to play: my hand, type, play a card

@@ -51,3 +51,4 @@ more-resign-cards = 离桌……
 more-text-cards = 用文字描述牌桌
 result-plies-cards = 共出手 { $count } 次
 moves-hand = **第 { $number } 局**
+said-rules-terms-cards = 公平发牌: 公平, 作弊, 洗牌, 发牌, 校验码, 随机; 怎么: 手牌, 打字, 怎么出牌, 怎么选

@@ -51,3 +51,4 @@ more-resign-cards = 離桌……
 more-text-cards = 用文字描述牌桌
 result-plies-cards = 共出手 { $count } 次
 moves-hand = **第 { $number } 局**
+said-rules-terms-cards = 公平發牌: 公平, 作弊, 洗牌, 發牌, 驗證碼, 隨機; 怎麼: 手牌, 打字, 怎麼出牌, 怎麼選

@@ -17,7 +17,7 @@ notation-lan = Long (Ng1-f3)
 notation-figurine = Figurine (♘f3)
 
 rules-chess =
-    Two armies of sixteen meet on 64 squares; White moves first. You win by **checkmate**: you attack the enemy king, and it can't escape.
+    Two armies of sixteen meet on 64 squares; White moves first. You win by **checkmate**: you attack the enemy king, which is check, and it can't escape.
 
     {""}**How they move.** King: one square in any direction. Queen: any distance along ranks, files and diagonals. Rook: along ranks and files. Bishop: along diagonals. Knight: two squares straight and one to the side, and it jumps. Pawn: one square ahead, or two on its first move; it captures diagonally ahead.
 
@@ -32,6 +32,7 @@ rules-chess =
     {""}**Time.** If your time runs out, you lose; but it's a draw if no sequence of moves could lead to your being mated.
 
     We follow the FIDE Laws of Chess.
+said-rules-terms-chess = you win: check, checkmate, mate, win, goal; two armies: goes first, moves first, move first, starts, begins; castling: castle, castles, castling, castled; en passant: en passant; promotion: promote, promotes, promotion, underpromote, last rank, other side, other end, queening, get a queen; draws: draw, stalemate, repetition, threefold, fifty moves, 50 moves, insufficient material, no legal move, perpetual check; time: time, clock, flag, run out of time; pawn: two squares, double step; knight: jump over pieces, horse; fide: fide, which rules, official rules
 
 ending-stalemate = stalemate
 ending-insufficient-material = insufficient material

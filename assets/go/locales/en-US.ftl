@@ -109,19 +109,20 @@ action-regions = Whole areas ({ $points })
 rules-go =
     Black and White take turns placing stones on the points of the board, Black first; a stone never moves. You win by having more of the board at the end.
 
-    {""}**Liberties.** The empty points next to a chain of stones are its liberties. A chain without any is taken off the board: your opponent's first. You can't place a stone that would leave your own chain without liberties and captures nothing.
+    {""}**Liberties.** The empty points next to a chain of stones are its liberties. A chain with only one is in atari; a chain without any is taken off the board: your opponent's first. You can't place a stone that would leave your own chain without liberties and captures nothing. So stones around two separate empty points, their eyes, can't be taken.
 
     {""}**Ko.** A board position may not repeat, whoever is to move. The usual case is the ko: if you lost a stone in it, you have to play elsewhere first. A pass doesn't count.
 
     {""}**The end.** You can pass instead of playing. When both of you have passed, you agree on the dead stones: mark chains or whole areas as dead, then accept. Any change has to be accepted again. If you don't agree, **resume** and capture what's dead: that costs you nothing. If you don't agree at the second count either, all stones count as alive.
 
-    {""}**Counting.** You get a point for each living stone and for each empty point that only your stones surround; neutral points are split equally. White adds komi (7.5 points unless agreed otherwise). The higher total wins.
+    {""}**Counting.** You get a point for each living stone and for each empty point that only your stones surround; neutral points (dame), also those between living stones of both sides (seki), are split equally. White adds komi (7.5 points unless agreed otherwise). The higher total wins.
 
     {""}**Handicap.** Black starts with 2 to 9 stones, White moves first, and White gets a point for each handicap stone, unless agreed otherwise.
 
     {""}**Moves** are written as `Q16` (there's no I), `pd`, `四·16` (row from the top, column from the left), or by name: `天元`, `右上星位`. `pass` passes. While counting, type a stone such as `K18` to mark its chain as dead, and again to unmark it; `resume` resumes play.
 
     We follow the Chinese rules of Go.
+said-rules-terms-go = counting: komi, area, territory, score, scoring, point, count, counting, neutral, dame, seki, win, winner; liberties: liberty, liberties, capture, captured, atari, suicide, eye, chain, group, surrounded; ko: ko, superko, repeat, repetition; the end: pass, end, over, finished, dead, dead stone, alive, life and death, resume; handicap: handicap, stones ahead; take turns: goes first, moves first, move first, starts, stone move, stones move, goal; moves: notation, coordinate; chinese rules: chinese rules, japanese rules, which rules
 action-dead-none = Mark no stones as dead
 action-accept-none = Accept: no dead stones
 ask-meant-accept = { $count ->

@@ -64,6 +64,7 @@ moderate-log-unbanned = { $when } · { $moderator } lifted the ban on { $what }
 moderate-log-reason = { $told }: { $reason }
 profile-none = No finished games to show.
 record-none = You can see no finished games that both played to the end.
+record-bot = Bots don't play here, so no one has a record against one.
 profile-rating =
     { $game } · { $speed }: **{ $rating }** · { $games ->
         [one] { $games } game

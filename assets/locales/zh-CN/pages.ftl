@@ -55,6 +55,7 @@ moderate-log-unbanned = { $when } · { $moderator } 解除了对 { $what } 的�
 moderate-log-reason = { $told }：{ $reason }
 profile-none = 没有可以显示的已结束对局。
 record-none = 没有你看得到、且两人都坚持到终局的对局。
+record-bot = 机器人不参加对局，没有交手战绩。
 profile-rating = { $game } · { $speed }：**{ $rating }** · { $games } 局（{ $wins } 胜 { $draws } 和 { $losses } 负）
 profile-recent = 最近的对局
 profile-unrated = 不计等级分：{ $wins } 胜 { $draws } 和 { $losses } 负

@@ -55,6 +55,7 @@ moderate-log-unbanned = { $when } · { $moderator } 解除了對 { $what } 的�
 moderate-log-reason = { $told }：{ $reason }
 profile-none = 沒有可以顯示的已結束對局。
 record-none = 沒有你看得到、且兩人都堅持到終局的對局。
+record-bot = 機器人不參加對局，沒有對戰紀錄。
 profile-rating = { $game } · { $speed }：**{ $rating }** · { $games } 局（{ $wins } 勝 { $draws } 和 { $losses } 負）
 profile-recent = 最近的對局
 profile-unrated = 不計等級分：{ $wins } 勝 { $draws } 和 { $losses } 負

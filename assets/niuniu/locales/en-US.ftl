@@ -210,3 +210,6 @@ rules-niuniu =
     {""}**A fair deal.** When a hand begins, the table shows the beginning of the SHA-256 of its deal, and **More** has all of it. When the hand is over, **More** shows the text that it was made from, so that anyone can check that no card has changed.
 
     House rules: ten hands, stakes of 1 to 3, and a player who leaves is handled as described above. Descriptions differ in the rest; the options cover the usual ways.
+typed-bid-1 = bid 1
+typed-bid-0 = bid 0
+said-rules-terms-niuniu = the bull: bull, no bull, bull bull, niu, niu niu, three cards, ace worth, face cards; ranks and multipliers: multiplier, multiplied, rank, ranking, bomb, five small, five faces, highest hand, best hand, tie, same rank, beat, suits; a hand: bank, banker, dealer, bid, bids, bidding, stake, stakes, staking, bet, bets, betting, drawn; variants: variant, option, four cards, cards seen first, house rule; the end: end, over, win, winner, how many hands, money, real money, buy; if you leave: leave, leaves, quit, empty seat

@@ -18,6 +18,7 @@ rules-shogi =
     {""}**The end.** Checkmate wins; having no legal move loses. When a position comes up for the fourth time, it's a draw (sennichite), but a side that gave check on every move loses. **Declaration:** with your king in the last three ranks, not in check, at least ten other pieces of yours there, and 28 points (Gote: 27) in those and your hand, you may claim the win (**More**, “Make a claim”, or `/draw claim:`); rooks and bishops count 5, others 1.
 
     {""}**Moves** are written as `P-7f`, `P7f`, `▲７六歩` or `76歩`, or from square to square: `7g7f`, with `+` to promote (`8h2b+`).
+said-rules-terms-shogi = promotion: promote, promotes, promotion, promoted, tokin, dragon, promotion zone, last three ranks; drops: drop, drops, dropping, hand, in hand, nifu, two pawns, uchifuzume, pawn drop, captured piece, capture; the end: end, win, checkmate, mate, stalemate, no legal move, repetition, repeat, sennichite, draw, declaration, declare, impasse, jishogi, nyugyoku, entering king; each side has: goes first, moves first, move first, starts, sente, gote, goal; moves: notation, write a move, written
 
 # Shared with minishogi.
 

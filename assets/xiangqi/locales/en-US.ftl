@@ -118,6 +118,7 @@ rules-xiangqi =
     {""}**Draws.** 60 rounds without a capture, or by agreement.
 
     We follow the 1999 rules of the Chinese Xiangqi Association.
+said-rules-terms-xiangqi = may not face each other: face each other, facing, flying general, flying generals, generals meet, see each other; you win: win, goal, check, checkmate, mate, stalemate, no moves, no legal move, goes first, moves first, move first, starts; general: king, palace; advisor: guard, mandarin; elephant: eye, minister, bishop; horse: leg, hobble, hobbled, knight; chariot: rook, car; cannon: screen, cannon mount; soldier: pawn; repetition: repetition, repeat, perpetual, perpetual check, chase, chasing, third time; draws: draw, sixty rounds, 60 rounds; moves: notation, write a move, written; 1999 rules: which rules, official rules
 notation-wxf-chinese = WXF with simplified Chinese (H2+3 马二进三)
 notation-wxf-chinese-traditional = WXF with traditional Chinese (H2+3 馬二進三)
 usual-pieces-xiangqi = international

@@ -37,7 +37,7 @@ pub async fn record(ctx: Context<'_>, player: User, against: Option<User>) -> Ha
     };
     let is_bot = player.bot || against.as_ref().is_some_and(|against| against.bot);
     let answer = if is_bot {
-        Err(HandlerError::reply(ctx.language.say("profile-bot")))
+        Err(HandlerError::reply(ctx.language.say("record-bot")))
     } else if players[0] == players[1] {
         Err(HandlerError::reply(ctx.language.say("history-same-player")))
     } else {

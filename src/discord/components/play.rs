@@ -65,7 +65,7 @@ pub(super) async fn ask_for_text(
         Ok(Ok((view, notation))) => (
             phase_key(&view, language, "ask-move-placeholder")
                 .map(|key| language.say(&key))
-                .or_else(|| hint_of(&move_text::examples(&view, notation), language)),
+                .or_else(|| hint_of(&move_text::examples(&view, language, notation), language)),
             field_keys(&view, language),
         ),
         Ok(Err(fault)) => {

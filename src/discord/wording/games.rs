@@ -299,6 +299,16 @@ pub fn own_key(language: Language, info: &Info, key: &str) -> String {
     }
 }
 
+/// What a player types for an action that a game gives as an example, where that is a word of the language.
+#[must_use]
+pub fn typed_example(language: Language, typed: &str) -> String {
+    let key = format!("typed-{}", typed.replace(' ', "-"));
+    match language.has(&key) {
+        true => language.say(&key),
+        false => typed.to_owned(),
+    }
+}
+
 /// The name of a speed.
 #[must_use]
 pub fn speed(language: Language, speed: Speed) -> String {

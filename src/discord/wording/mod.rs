@@ -33,7 +33,7 @@ pub use self::{
         enumeration, format, game, hint, icon, is_it_meant, is_named, missing, notation,
         notation_for, notice, notice_as, option, option_value, own_key, particulars, phase,
         players, prompt, ranked, rating_category, rest_of_move, rules, setup, side, side_aliases,
-        speed, versus,
+        speed, typed_example, versus,
     },
     lessons::{lessons, marks},
     openings::{opening, opening_family},
@@ -47,7 +47,7 @@ pub use self::{
     },
     rulings::{Shown, diagram, ruling, warning},
     said::{
-        Said, are_said_beside_a_move, is_doubtful, plain_words, said, said_beside_moves,
+        Said, are_said_beside_a_move, asks, is_doubtful, plain_words, said, said_beside_moves,
         said_in_moves, without_question,
     },
     settings::{

@@ -2,6 +2,8 @@
 
 use std::{collections::BTreeMap, sync::LazyLock};
 
+use qiyuan_core::sentence::is_han;
+
 use super::Language;
 
 /// The list of what people say before or behind a move.
@@ -12,6 +14,9 @@ const BEHIND: &str = "said-behind";
 
 /// The list of words of which moves are made, beside pieces, squares and numbers.
 const IN_MOVES: &str = "said-in-moves";
+
+/// The list of words with which questions begin, or in Chinese end.
+const ASKING: &str = "said-asks";
 
 /// What somebody wants who says one of these words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,6 +31,14 @@ pub enum Said {
     Games,
     /// To be told the rules.
     Rules,
+    /// To be told which games there are.
+    GamesThereAre,
+    /// To see how much time is left.
+    Clock,
+    /// To be told whose turn it is.
+    Next,
+    /// To hear how we are.
+    HowAreYou,
     /// To see the board.
     Board,
     /// To see the board from the other side.
@@ -85,13 +98,17 @@ fn said_so(text: &str) -> Option<(Said, Language)> {
     })
 }
 
-fn words(language: Language) -> [(Said, String); 20] {
+fn words(language: Language) -> [(Said, String); 24] {
     [
         (Said::Hello, language.say("said-hello")),
         (Said::Play, language.say("said-play")),
         (Said::Help, language.say("said-help")),
         (Said::Games, language.say("said-games")),
         (Said::Rules, language.say("said-rules")),
+        (Said::GamesThereAre, language.say("said-games-there-are")),
+        (Said::Clock, language.say("said-clock")),
+        (Said::Next, language.say("said-next")),
+        (Said::HowAreYou, language.say("said-how-are-you")),
         (Said::Board, language.say("said-board")),
         (Said::Flip, language.say("said-flip")),
         (Said::Resign, language.say("said-resign")),
@@ -130,6 +147,18 @@ pub fn is_doubtful(text: &str) -> bool {
     text.contains(SIGNS) || is_asked || addresses_many || has_markup || has_quote
 }
 
+/// Whether a text is a question by its words, with or without a mark: it begins with words that ask, or in Chinese ends
+/// with them.
+#[must_use]
+pub fn asks(text: &str) -> bool {
+    let plain = plain_words(text);
+    let words = format!("{plain} ");
+    phrases(ASKING).any(|phrase| match phrase.contains(is_han) {
+        true => plain.ends_with(phrase),
+        false => words.starts_with(&format!("{phrase} ")),
+    })
+}
+
 /// What a text asks about, without the question mark and the words that make it a question: `天元吗`, `７六歩か？`.
 #[must_use]
 pub fn without_question(text: &str) -> &str {
@@ -138,9 +167,9 @@ pub fn without_question(text: &str) -> &str {
 
 /// What stands before the word at the end of a text that makes it a question, in languages that ask so.
 fn asked_of(text: &str) -> Option<&str> {
-    const ASKING: [&str; 8] = ["吗", "嗎", "呢", "么", "麼", "かな", "ですか", "か"];
+    const ENDS: [&str; 8] = ["吗", "嗎", "呢", "么", "麼", "かな", "ですか", "か"];
     let text = without_marks(text);
-    let mut asked = ASKING.iter().filter_map(|word| text.strip_suffix(word));
+    let mut asked = ENDS.iter().filter_map(|word| text.strip_suffix(word));
     let asked = asked.next()?;
     Some(without_marks(asked))
 }
@@ -181,7 +210,7 @@ fn phrases(list: &'static str) -> impl Iterator<Item = &'static str> {
                 phrases.map(|phrase| phrase.trim().to_owned()).collect(),
             )
         };
-        BTreeMap::from([BESIDE, BEHIND, IN_MOVES].map(of))
+        BTreeMap::from([BESIDE, BEHIND, IN_MOVES, ASKING].map(of))
     });
     LISTS.get(list).into_iter().flatten().map(String::as_str)
 }
@@ -281,6 +310,20 @@ mod tests {
             ("多谢指教！", Said::GoodGame),
             ("承讓", Said::GoodGame),
             ("好棋", Said::Talk),
+            ("How much time do I have left?", Said::Clock),
+            ("我还有多少时间", Said::Clock),
+            ("我還剩多少時間？", Said::Clock),
+            ("How do I start a game?", Said::Play),
+            ("怎么开一局？", Said::Play),
+            ("What games do you have?", Said::GamesThereAre),
+            ("有什么游戏", Said::GamesThereAre),
+            ("有哪些遊戲？", Said::GamesThereAre),
+            ("What’s next?", Said::Next),
+            ("下一步呢？", Said::Next),
+            ("下一", Said::Next),
+            ("How are you?", Said::HowAreYou),
+            ("你好吗", Said::HowAreYou),
+            ("最近好嗎", Said::HowAreYou),
             ("下棋", Said::Play),
         ] {
             assert_eq!(said(text).map(|(said, _)| said), Some(meant), "{text}");
@@ -321,6 +364,35 @@ mod tests {
         }
         assert!(is_doubtful("天元吗") && is_doubtful("７六歩か"));
         assert!(!is_doubtful("天元") && !is_doubtful("７六歩"));
+    }
+
+    #[test]
+    fn a_question_is_told_by_its_words() {
+        for text in [
+            "我该怎么走",
+            "现在该怎么走？",
+            "这是什么",
+            "这步可以吗",
+            "那我呢",
+            "这步行么",
+            "現在要怎麼走",
+            "這是什麼",
+            "可以走兩步嗎",
+            "how do I see the score",
+            "Where is my hand",
+        ] {
+            assert!(asks(text), "{text}");
+        }
+        for text in [
+            "",
+            "e4",
+            "好棋",
+            "what a game",
+            "没什么好说的",
+            "this is how",
+        ] {
+            assert!(!asks(text), "{text}");
+        }
     }
 
     #[test]

@@ -395,3 +395,24 @@ async fn a_match_is_counted_without_sides_and_all_who_share_the_first_place_have
     assert!(told.contains(line), "{told}");
     harness.close().await;
 }
+
+#[tokio::test]
+async fn what_can_be_written_is_said_in_words_that_a_player_types() {
+    let harness = Harness::open().await;
+    four(&harness, "hands=1").await;
+    for (name, hint) in [("Ann", "such as `expose none`."), ("Chen", "例如 `不亮`。")] {
+        let user = harness.user(name);
+        let own = harness.direct(name).await;
+        let told = user.reply_to(&user.say(&own, "hi").await).await;
+        assert!(text(&told).contains(hint), "{told:#}");
+    }
+    let chen = harness.user("Chen");
+    let own = harness.direct("Chen").await;
+    chen.say(&own, "不亮").await;
+    let chosen = |messages: &[Value]| {
+        let mut told = messages.iter().filter(|it| text(it).contains("你的選擇"));
+        told.next().cloned()
+    };
+    chen.waits_for(&own, chosen).await;
+    harness.close().await;
+}

@@ -50,6 +50,12 @@ async fn wins_draws_and_losses_of_two_people_are_counted_by_game_with_links_to_t
     }
     let told = answer(&ann.slash(LOBBY, "record", json!({"player": "Ann"})).await);
     assert_eq!(told, "Please choose two different players.");
+    let told = answer(
+        &ann.slash(LOBBY, "record", json!({"player": "Qiyuan"}))
+            .await,
+    );
+    let no_record = "Bots don't play here, so no one has a record against one.";
+    assert_eq!(told, no_record);
     let asked = json!({"player": "Ann", "against": "Eve"});
     let told = answer(&ben.slash(LOBBY, "record", asked).await);
     assert!(

@@ -59,6 +59,18 @@ async fn a_question_about_rules_is_answered_by_the_part_of_them_that_it_is_about
             "围棋：规则\n**打劫。**",
             "围棋的全部规则",
         ),
+        (
+            &go,
+            "what is komi?",
+            "Go: rules\n**Counting.**",
+            "All rules of Go",
+        ),
+        (
+            &xiangqi,
+            "能对面吗",
+            "象棋：规则\n**将帅**不能",
+            "象棋的全部规则",
+        ),
     ] {
         // Whether it is their turn or not.
         for user in [game.first, game.second] {
@@ -125,13 +137,59 @@ async fn in_private_and_elsewhere_rules_are_asked_of_the_game_that_is_named_or_p
             "{told:#}"
         );
     }
+    // Without a game the first one that has an answer is meant.
+    for (words, begins) in [
+        ("@Qiyuan how do I castle?", "Chess: rules\n**Castling.**"),
+        (
+            "@Qiyuan how does the knight move in chess?",
+            "Chess: rules\nKnight: ",
+        ),
+        ("@Qiyuan what is komi?", "Go: rules\n**Counting.**"),
+        ("@Qiyuan 炮怎么走", "象棋：规则\n炮："),
+    ] {
+        for place in [private.as_str(), LOBBY] {
+            let said = ann.say(place, words).await;
+            let told = ann.reply_to(&said).await;
+            assert!(text(&told).starts_with(begins), "{words}: {told:#}");
+        }
+    }
+    let options = json!({"game": "go", "side": "black"});
+    harness.game_between("Ann", "Ben", options).await;
     let said = ann.say(private, "how do I castle?").await;
     let told = ann.is_replied_to(&said).await;
-    assert!(!told.contains("Castling"), "of which game? {told}");
+    assert!(!told.contains("Castling"), "Go is played: {told}");
     harness.game(json!({})).await;
     let said = ann.say(private, "how do I castle?").await;
     let told = ann.reply_to(&said).await;
     assert!(text(&told).contains("**Castling.**"), "{told:#}");
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn an_answer_is_deleted_where_others_talk_and_stays_in_private() {
+    const DUE: &str =
+        "SELECT message_id, delete_ms FROM expiring_messages WHERE delete_ms IS NOT NULL";
+    let harness = Harness::open().await;
+    let game = harness.game(json!({})).await;
+    let (ann, private) = (game.first, harness.direct("Ann").await);
+    let mut answers = Vec::new();
+    for place in [private.as_str(), &game.thread, LOBBY] {
+        let said = ann.say(place, "@Qiyuan how do I castle in chess?").await;
+        let told = ann.reply_to(&said).await;
+        answers.push(told["id"].as_str().unwrap().parse::<i64>().unwrap());
+    }
+    let due = async || -> Vec<i64> {
+        let rows = harness.rows(DUE).await;
+        rows.iter().map(|row| row.0).collect()
+    };
+    let are_due = async || {
+        let due = due().await;
+        answers[1..].iter().all(|it| due.contains(it))
+    };
+    harness
+        .until("those in public are deleted soon", are_due)
+        .await;
+    assert!(!due().await.contains(&answers[0]));
     harness.close().await;
 }
 

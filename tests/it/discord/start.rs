@@ -476,7 +476,7 @@ async fn whoever_asks_what_to_do_is_told_and_a_question_that_is_not_understood_g
         assert!(reply.to_string().contains(button), "{asked}: {reply:#}");
     }
     let ben = game.second;
-    let said = ben.say(&game.thread, "@Qiyuan how are you today?").await;
+    let said = ben.say(&game.thread, "@Qiyuan do you like tea?").await;
     ben.is_marked(&said, "❓").await;
     harness.close().await;
 }

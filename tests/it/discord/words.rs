@@ -409,3 +409,120 @@ async fn a_pawn_in_hand_is_offered_with_its_letter() {
     assert_eq!(choices[0]["name"], "P@d4", "{choices:?}");
     harness.close().await;
 }
+
+#[tokio::test]
+async fn time_left_and_whose_turn_it_is_are_told_in_words() {
+    let harness = Harness::open().await;
+    let game = harness
+        .game_between("Ann", "Bea", json!({"time": "10m+5s"}))
+        .await;
+    let (ann, bea) = (game.first, game.second);
+    let ids = [harness.id_of("Ann").await, harness.id_of("Bea").await];
+    let [ann_is, bea_is] = ids.each_ref().map(|id| format!("<@{id}>"));
+    let told = ann
+        .reply_to(&says(ann, &game, "how much time do I have left?").await)
+        .await;
+    let told = text(&told);
+    let lines: Vec<&str> = told.lines().collect();
+    assert!(
+        lines[0].starts_with("You have ") && lines[0].contains(" left · time runs out <t:"),
+        "{told}"
+    );
+    assert_eq!(lines[1], format!("{bea_is} has 10:00 left."));
+    let told = bea
+        .reply_to(&says(bea, &game, "我还有多少时间").await)
+        .await;
+    let told = text(&told);
+    let lines: Vec<&str> = told.lines().collect();
+    assert_eq!(lines[0], "你还有 10:00。");
+    assert!(
+        lines[1].starts_with(&format!("{ann_is} 还有 ")) && lines[1].contains(" · <t:"),
+        "{told}"
+    );
+    // Whoever only watches sees both.
+    let eve = harness.user("Eve");
+    let told = eve.reply_to(&says(eve, &game, "time?").await).await;
+    assert!(
+        text(&told).starts_with(&format!("{ann_is} has ")),
+        "{told:#}"
+    );
+    let own = harness.direct("Bea").await;
+    let told = bea.reply_to(&bea.say(&own, "我还有多少时间？").await).await;
+    assert!(text(&told).starts_with("你还有 10:00。"), "{told:#}");
+    for (user, words, expected) in [
+        (bea, "what's next?", "> to move (White)"),
+        (bea, "下一步呢？", &*ann_is),
+        (bea, "下一", &*ann_is),
+        (ann, "下一", &*ann_is),
+        (
+            ann,
+            "how are you?",
+            "I'm fine, thank you. Have fun playing!",
+        ),
+        (ann, "你好吗", "挺好的，谢谢！祝你玩得开心。"),
+        (ann, "你好嗎？", "很好，謝謝！祝你玩得開心。"),
+    ] {
+        let said = says(user, &game, words).await;
+        let told = user.reply_to(&said).await;
+        assert!(text(&told).contains(expected), "{words}: {told:#}");
+        assert!(message::reactions(&said).is_empty(), "{words}: {said:#}");
+    }
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn where_nothing_is_played_games_and_how_to_start_one_are_told() {
+    let harness = Harness::open().await;
+    let (ann, private) = (harness.user("Ann"), &harness.direct("Ann").await);
+    for words in ["how do I start a game?", "怎么开始一局？", "怎麼開始"] {
+        let told = ann
+            .reply_to(&ann.say(LOBBY, &format!("@Qiyuan {words}")).await)
+            .await;
+        assert_eq!(labels(&told).len(), 2, "{words}: {told:#}");
+        let told = ann.reply_to(&ann.say(private, words).await).await;
+        assert!(text(&told).contains("/"), "{words}: {told:#}");
+    }
+    for (words, names) in [
+        ("what games do you have?", ["Xiangqi", "Gong Zhu"]),
+        ("有什么游戏", ["象棋", "拱猪"]),
+        ("有哪些遊戲？", ["象棋", "拱豬"]),
+    ] {
+        for place in [private, LOBBY] {
+            let told = ann
+                .reply_to(&ann.say(place, &format!("@Qiyuan {words}")).await)
+                .await;
+            let listed = names.iter().all(|name| text(&told).contains(name));
+            assert!(listed, "{words}: {told:#}");
+        }
+    }
+    let told = ann.reply_to(&ann.say(private, "what's next?").await).await;
+    assert!(
+        text(&told).starts_with("You have no game running."),
+        "{told:#}"
+    );
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn a_question_in_chinese_needs_no_mark() {
+    let harness = Harness::open().await;
+    let game = harness.game_between("Ann", "Bea", json!({})).await;
+    let (ann, bea) = (game.first, game.second);
+    let own = harness.direct("Bea").await;
+    for words in [
+        "我现在该怎么走",
+        "这样真的可以吗",
+        "那我这边呢",
+        "你喜欢吃什么",
+        "你喜歡吃什麼",
+        "真的可以走 10 步吗",
+    ] {
+        for user in [ann, bea] {
+            let said = says(user, &game, words).await;
+            user.reply_to(&said).await;
+        }
+        let told = bea.reply_to(&bea.say(&own, words).await).await;
+        assert!(!text(&told).is_empty(), "{words}");
+    }
+    harness.close().await;
+}
