@@ -50,10 +50,16 @@ pub enum Denied {
     ChallengesTooOften(Timestamp),
     /// Somebody who was named may not play here, or does not play with the user.
     CannotBeChallenged,
+    /// The user has blocked somebody who was named.
+    Blocked,
     /// The user may not play in this game: somebody in it does not play with them.
     CannotJoin,
+    /// Not everybody in this game may play here, or not with each other.
+    CannotPlayTogether,
     /// The user may not play on this server.
     Banned,
+    /// The user plays in the game that somebody else would have to end.
+    OwnGame,
     /// Others were faster each time; nothing was changed.
     Busy,
     /// The database cannot be used at the moment; nothing was changed.
@@ -79,8 +85,11 @@ impl Denied {
         Self::RatedPause(Timestamp::from_ms(0)),
         Self::ChallengesTooOften(Timestamp::from_ms(0)),
         Self::CannotBeChallenged,
+        Self::Blocked,
         Self::CannotJoin,
+        Self::CannotPlayTogether,
         Self::Banned,
+        Self::OwnGame,
         Self::Busy,
         Self::Unavailable,
     ];
@@ -105,8 +114,11 @@ impl Denied {
             Self::RatedPause(_) => "rated-pause",
             Self::ChallengesTooOften(_) => "challenges-too-often",
             Self::CannotBeChallenged => "cannot-be-challenged",
+            Self::Blocked => "blocked",
             Self::CannotJoin => "cannot-join",
+            Self::CannotPlayTogether => "cannot-play-together",
             Self::Banned => "banned",
+            Self::OwnGame => "own-game",
             Self::Busy => "busy",
             Self::Unavailable => "unavailable",
         }
@@ -133,8 +145,11 @@ impl Denied {
             | Self::RatedPause(_)
             | Self::ChallengesTooOften(_)
             | Self::CannotBeChallenged
+            | Self::Blocked
             | Self::CannotJoin
+            | Self::CannotPlayTogether
             | Self::Banned
+            | Self::OwnGame
             | Self::Busy
             | Self::Unavailable => return None,
         })

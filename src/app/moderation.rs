@@ -1,14 +1,22 @@
 //! Who may not play where or with whom, and what those who manage a server do about games and players there.
 
-use super::{App, AppError, Arrival, Denied, wall_clock};
-use crate::store::{AuditEntry, BlockResult, GuildId, Moderation};
-use qiyuan_core::session::{Command, PlayerId, Refusal, Request, SessionId, Stage};
+use super::{App, AppError, Arrival, Denied, Loaded, wall_clock};
+use crate::store::{AuditEntry, BlockResult, GuildId, Moderation, Page};
+use qiyuan_core::{
+    rules::Seat,
+    session::{
+        Actor, Challenge, Command, Event, Offer, PlayerId, Refusal, Request, SessionId, Stage,
+    },
+};
 
 /// How many people somebody can block.
 pub const MOST_BLOCKED: u32 = 200;
 
 /// How much of what was done on a server is listed.
-const MOST_LISTED: u32 = 1_000;
+const MOST_LISTED: u32 = 200;
+
+/// How many challenges of a server are withdrawn at a time.
+const MOST_CLEARED: u32 = 1_000;
 
 impl App {
     /// A player does not want to play with somebody. Games in play go on.
@@ -43,7 +51,8 @@ impl App {
         Ok(self.inner.store.blocked_by(player).await?)
     }
 
-    /// Bans somebody from a server, or lets them play there again; says whether that is new. Games in play go on.
+    /// Bans somebody from a server, or lets them play there again; says whether that is new. Challenges of whoever is
+    /// banned are withdrawn; games in play go on.
     ///
     /// # Errors
     ///
@@ -61,14 +70,22 @@ impl App {
             false => Moderation::Unbanned(player),
         };
         let entry = entry(moderator, action, reason);
-        Ok(self.inner.store.ban(guild, entry).await?)
+        let is_new = self.inner.store.ban(guild, entry).await?;
+        if is_banned {
+            for row in self.challenges_of(player).await? {
+                if row.place.guild == Some(guild) && row.challenger == Some(player) {
+                    self.withdraw(row.id).await?;
+                }
+            }
+        }
+        Ok(is_new)
     }
 
     /// Ends a game on a server without a result, or withdraws a challenge there.
     ///
     /// # Errors
     ///
-    /// There is no such session on the server, it is over, or the store failed.
+    /// There is no such session on the server, the moderator plays in it, it is over, or the store failed.
     pub async fn stop(
         &self,
         guild: GuildId,
@@ -79,27 +96,63 @@ impl App {
         if self.place_of(session).await?.guild != Some(guild) {
             return Err(Denied::NoSuchSession.into());
         }
+        if let Some(cleared) = self.clear(guild, moderator, session, &reason).await? {
+            return Ok(cleared);
+        }
         let now = wall_clock::now();
-        let action = match self.public_view(session, now).await?.stage() {
-            Stage::Over => return Err(Refusal::Over.into()),
-            Stage::Challenge => {
-                let withdrawn = self.withdraw(session).await?;
-                withdrawn.ok_or(Refusal::Over)?;
-                Moderation::Cleared(session)
-            }
-            Stage::Play => {
-                let stop = Command::Stop {
-                    by: moderator,
-                    reason: reason.clone(),
-                };
-                self.act(session, Request::system(stop), Arrival::unasked(now))
-                    .await?;
-                Moderation::Ended(session)
-            }
+        let view = self.public_view(session, now).await?;
+        if view.stage() == Stage::Over {
+            return Err(Refusal::Over.into());
+        }
+        // Whoever is about to lose must not be the one who calls it off.
+        if view.people().contains(&moderator) {
+            return Err(Denied::OwnGame.into());
+        }
+        let stop = Command::Stop {
+            by: moderator,
+            reason,
         };
-        let entry = entry(moderator, action, reason);
+        self.act(session, Request::system(stop), Arrival::unasked(now))
+            .await?;
+        Ok(Moderation::Ended(session))
+    }
+
+    /// Withdraws all challenges that stand on a server; returns how many.
+    ///
+    /// # Errors
+    ///
+    /// The store failed; some may be withdrawn.
+    pub async fn clear_challenges(
+        &self,
+        guild: GuildId,
+        moderator: PlayerId,
+    ) -> Result<usize, AppError> {
+        let page = Page::first(MOST_CLEARED);
+        let store = &self.inner.store;
+        let standing = store.sessions_of_guild(guild, Stage::Challenge, page);
+        let mut count = 0;
+        for row in standing.await? {
+            let cleared = self.clear(guild, moderator, row.id, "").await?;
+            count += usize::from(cleared.is_some());
+        }
+        Ok(count)
+    }
+
+    /// Withdraws a challenge; nothing if it does not stand.
+    async fn clear(
+        &self,
+        guild: GuildId,
+        moderator: PlayerId,
+        session: SessionId,
+        reason: &str,
+    ) -> Result<Option<Moderation>, AppError> {
+        if self.withdraw(session).await?.is_none() {
+            return Ok(None);
+        }
+        let action = Moderation::Cleared(session);
+        let entry = entry(moderator, action, reason.to_owned());
         self.inner.store.audit(guild, entry).await?;
-        Ok(action)
+        Ok(Some(action))
     }
 
     /// What was done on a server by those who manage it, the latest first.
@@ -111,31 +164,93 @@ impl App {
         Ok(self.inner.store.audit_list(guild, MOST_LISTED).await?)
     }
 
-    /// Refuses a game on a server if somebody in it may not play there, or one of the others and the asker do not play
-    /// with each other.
-    pub(super) async fn check_company(
+    /// Refuses a challenge to people who may not play on the server, or with whom the challenger does not play.
+    pub(super) async fn check_invited(
         &self,
         guild: Option<GuildId>,
-        asker: PlayerId,
-        others: &[PlayerId],
-        refused: Denied,
+        challenge: &Challenge,
     ) -> Result<(), AppError> {
-        let store = &self.inner.store;
-        if let Some(guild) = guild
-            && store.is_banned(guild, asker).await?
-        {
+        let by = challenge.by;
+        if self.is_banned(guild, by).await? {
             return Err(Denied::Banned.into());
         }
-        for &other in others.iter().filter(|&&other| other != asker) {
-            let is_banned = match guild {
-                Some(guild) => store.is_banned(guild, other).await?,
-                None => false,
-            };
-            if is_banned || store.is_blocked_between(asker, other).await? {
-                return Err(refused.into());
+        let blocked = self.blocked_by(by).await?;
+        if challenge.invited().any(|other| blocked.contains(&other)) {
+            return Err(Denied::Blocked.into());
+        }
+        for other in challenge.invited() {
+            if self.is_banned(guild, other).await? || self.are_apart(by, other).await? {
+                return Err(Denied::CannotBeChallenged.into());
             }
         }
         Ok(())
+    }
+
+    /// Refuses what would bring people together who may not play there, or not with each other: that somebody joins a
+    /// challenge or asks for a seat, that a table begins, and that a game is played again.
+    pub(super) async fn check_company(
+        &self,
+        before: &Loaded,
+        request: &Request,
+        events: &[Event],
+    ) -> Result<(), AppError> {
+        let session = &before.session;
+        let Actor::Player(asker) = request.by else {
+            return Ok(());
+        };
+        let mut refused = Denied::CannotPlayTogether;
+        let mut newcomers = Vec::new();
+        for event in events {
+            match event {
+                Event::Accepted { by } | Event::SubstituteAsked { by, .. } => {
+                    refused = Denied::CannotJoin;
+                    newcomers.push(*by);
+                }
+                Event::Started => newcomers.extend(session.joined()),
+                Event::Offered {
+                    offer: Offer::Rematch,
+                    ..
+                }
+                | Event::OfferAccepted {
+                    offer: Offer::Rematch,
+                    ..
+                } => newcomers.extend(session.players()),
+                _ => {}
+            }
+        }
+        let company = match session.stage() {
+            Stage::Challenge => session.joined().to_vec(),
+            Stage::Play | Stage::Over => {
+                let playing = session.seats().minus(session.left());
+                let player = |seat: Seat| session.players().get(seat.index()).copied();
+                playing.iter().filter_map(player).collect()
+            }
+        };
+        for &newcomer in &newcomers {
+            if self.is_banned(before.place.guild, newcomer).await? {
+                let is_asker = newcomer == asker;
+                let denied = if is_asker { Denied::Banned } else { refused };
+                return Err(denied.into());
+            }
+            for &other in company.iter().filter(|&&other| other != newcomer) {
+                if self.are_apart(newcomer, other).await? {
+                    return Err(refused.into());
+                }
+            }
+        }
+        Ok(())
+    }
+
+    async fn is_banned(&self, guild: Option<GuildId>, player: PlayerId) -> Result<bool, AppError> {
+        Ok(match guild {
+            Some(guild) => self.inner.store.is_banned(guild, player).await?,
+            None => false,
+        })
+    }
+
+    /// Whether one of two people does not play with the other.
+    async fn are_apart(&self, one: PlayerId, other: PlayerId) -> Result<bool, AppError> {
+        Ok(self.inner.store.is_blocked_between(one, other).await?)
     }
 }
 

@@ -30,9 +30,6 @@ use qiyuan_render::{self, Look, Picture, PieceSet, Purpose, Width};
 /// The most games that one player can be in at a time.
 const MAX_GAMES: u32 = LIMITS.games_of_player;
 
-/// How many challenges of a guild are withdrawn at once; whoever has more asks again.
-const MOST_CLEARED: u32 = 1_000;
-
 /// How many rated games a graph of ratings goes back, and how many people a distribution is of, at most.
 const MOST_POINTS: u32 = 500;
 const MOST_RANKED: u32 = 20_000;
@@ -500,22 +497,6 @@ impl App {
         }
     }
 
-    /// Withdraws all challenges that stand in a guild; returns how many. It is for whoever manages the guild.
-    ///
-    /// # Errors
-    ///
-    /// The store failed; some may be withdrawn.
-    pub async fn clear_challenges(&self, guild: GuildId) -> Result<usize, AppError> {
-        let page = Page::first(MOST_CLEARED);
-        let store = &self.inner.store;
-        let standing = store.sessions_of_guild(guild, Stage::Challenge, page);
-        let mut cleared = 0;
-        for row in standing.await? {
-            cleared += usize::from(self.withdraw(row.id).await?.is_some());
-        }
-        Ok(cleared)
-    }
-
     /// The picture of a diagram, as PNG.
     ///
     /// # Errors
@@ -626,7 +607,6 @@ impl App {
     }
 }
 
-/// What whoever begins a game may know and do.
 /// Who is ranked in a category now.
 fn ranking(category: &str, speed: Speed, guild: Option<GuildId>) -> Ranking<'_> {
     Ranking {
@@ -637,6 +617,7 @@ fn ranking(category: &str, speed: Speed, guild: Option<GuildId>) -> Ranking<'_> 
     }
 }
 
+/// What whoever begins a game may know and do.
 fn first_view(info: &'static Info) -> Option<Box<dyn AnySeatView>> {
     let start = games::by_key(info.key)?
         .start("", *info.seats.start())

@@ -88,14 +88,7 @@ impl App {
         let game = games::by_key(&challenge.terms.game).ok_or(Denied::NoSuchGame)?;
         let era = self.inner.cache.era();
         self.check_room(&challenge, place, arrival).await?;
-        let invited: Vec<PlayerId> = challenge.invited().collect();
-        self.check_company(
-            place.guild,
-            challenge.by,
-            &invited,
-            Denied::CannotBeChallenged,
-        )
-        .await?;
+        self.check_invited(place.guild, &challenge).await?;
         let id = self.inner.store.next_session_id().await?;
         let by = challenge.by;
         let (session, events) = Session::open(id, game, challenge, arrival.at)?;
@@ -222,6 +215,7 @@ impl App {
                 }
                 Err(refusal) => return Err(refusal.into()),
             };
+            self.check_company(&before, &request, &events).await?;
             if charge.is_none() && !events.is_empty() {
                 charge = self.charge(&before.session, &request)?;
             }
@@ -288,8 +282,8 @@ impl App {
         }
     }
 
-    /// Refuses to let somebody join a rated game who may begin none at the moment, somebody ask for a seat who has no
-    /// room for another game, and somebody begin or join one in which they may not play.
+    /// Refuses to let somebody join a rated game who may begin none at the moment, and somebody ask for a seat who has
+    /// no room for another game.
     async fn check_joining(
         &self,
         before: &Loaded,
@@ -304,18 +298,6 @@ impl App {
         let joins = request.command == Command::Accept && session.stage() == Stage::Challenge;
         if takes_over && session.seat_of(player).is_none() {
             self.inner.store.has_room_for_game(&LIMITS, player).await?;
-        }
-        let plays_again = matches!(
-            request.command,
-            Command::Offer(Offer::Rematch) | Command::AcceptOffer(Offer::Rematch)
-        );
-        if joins || takes_over || plays_again {
-            let refused = match plays_again {
-                true => Denied::CannotBeChallenged,
-                false => Denied::CannotJoin,
-            };
-            self.check_company(before.place.guild, player, &session.people(), refused)
-                .await?;
         }
         if (joins || takes_over) && session.terms().rated {
             return self.may_play_rated(player, arrival.at).await;

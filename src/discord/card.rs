@@ -300,11 +300,13 @@ pub fn thread_name(view: &PublicView, language: Language, names: &[String]) -> S
     ];
     let winners = view.outcome().map(Outcome::winners).unwrap_or_default();
     let winner = winners.iter().next().map(|seat| seat.index());
+    // Names of all who share the first place would leave no room for the rest.
+    let is_shared = winners.len() > 1;
     let text = if names.len() > 2 {
         let limit = MAX_NAMES / names.len();
         let all = (0..names.len()).map(|index| name(index, limit));
         args.push(("names", wording::versus(language, all.collect()).into()));
-        match winner {
+        match winner.filter(|_| !is_shared) {
             Some(winner) => {
                 args.push(("winner", name(winner, limit).into()));
                 language.tell("thread-name-many-won", &args)

@@ -366,12 +366,18 @@ pub fn leaders(language: Language, entries: &[LeaderboardEntry]) -> String {
     page(&lines)
 }
 
-/// What readers are told who have a rating and are not on the list: because it is provisional, because they hide from
-/// the list, or because their last game was too long ago.
-pub fn unranked(language: Language, record: &RatingRecord, is_hidden: bool) -> String {
-    let key = match (record.provisional, is_hidden) {
+/// What readers are told who have a rating and are not on a list, of a server or of all: because it is provisional,
+/// because they hide from it, or because they have long finished no game that would put them there.
+pub fn unranked(
+    language: Language,
+    record: &RatingRecord,
+    is_of_all: bool,
+    is_hidden: bool,
+) -> String {
+    let key = match (record.provisional, is_of_all) {
         (true, _) => "leaderboard-provisional",
-        (false, true) => "leaderboard-hidden",
+        (false, true) if is_hidden => "leaderboard-hidden",
+        (false, true) => "leaderboard-idle-everywhere",
         (false, false) => "leaderboard-idle",
     };
     let rating = points(record.rating.points(), record.provisional);

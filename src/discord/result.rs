@@ -31,6 +31,13 @@ pub fn sentence_naming(
             let loser = loser.map(name);
             ended(view, language, outcome, &winners, loser.as_deref())
         }
+        Some(Ending::Stopped { reason, .. }) if !reason.is_empty() => {
+            let args = [
+                ("result", language.say("result-stopped").into()),
+                ("reason", wording::code_of(reason, MAX_REASON).into()),
+            ];
+            language.tell("result-stopped-why", &args)
+        }
         _ => without_names(view, language),
     }
 }
@@ -45,10 +52,7 @@ pub fn without_names(view: &SessionView, language: Language) -> String {
             wording::without_gaps(&ended(view, language, outcome, &winners, loser.as_deref()))
         }
         Some(Ending::Aborted { .. }) => language.say("result-aborted"),
-        Some(Ending::Stopped { reason, .. }) => {
-            let reason = wording::code_of(reason, MAX_REASON);
-            language.tell("result-stopped", &[("reason", reason.into())])
-        }
+        Some(Ending::Stopped { .. }) => language.say("result-stopped"),
         Some(Ending::Declined { .. } | Ending::Withdrawn | Ending::Expired) | None => String::new(),
     }
 }

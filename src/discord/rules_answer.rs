@@ -13,8 +13,8 @@ use crate::app::AppError;
 use qiyuan_core::rules::{Illegal, Info};
 
 impl MessageToBot<'_> {
-    /// The part of the rules that a question is about, of the game that is played where it was asked or that it names;
-    /// where none is played, of the first one that has an answer. Nothing if none fits.
+    /// The part of the rules that a question is about: of the game that it names, of the one that is played where it was
+    /// asked, else of the first one that has an answer. Nothing if none fits.
     pub(super) async fn rules_asked(
         &self,
         text: &str,
@@ -26,12 +26,11 @@ impl MessageToBot<'_> {
         let games = self.bot.app.games();
         let here = self.rules_here().await?;
         let of = |info: &'static Info, text: &str| passage(self.language, &games, info, text);
-        let of_here = here.iter().find_map(|info| of(info, text));
-        let found = of_here.or_else(|| match game_in(&games, text, names) {
-            Some((info, rest)) => of(info, &rest),
-            None if here.is_empty() => passage_of_any(self.language, &games, text),
-            None => None,
-        });
+        let named = game_in(&games, text, names);
+        let of_named = named.and_then(|(info, rest)| of(info, &rest));
+        let of_here = || here.iter().find_map(|info| of(info, text));
+        let of_any = || passage_of_any(self.language, &games, text);
+        let found = of_named.or_else(of_here).or_else(of_any);
         match found {
             Some(found) if !self.is_read(text).await? => Ok(Some(self.told(found).await)),
             _ => Ok(None),

@@ -133,7 +133,7 @@ piece-gongzhu-points = points
 alt-piece-gongzhu-points = points { $point }
 
 ending-limit = equal points when the limit was reached
-won-limit = The limit is reached, and { $winner } won the match
+won-limit = The limit was reached, and { $winner } won the match
 ending-slam = by taking all sixteen cards
 won-slam = { $winner } took all sixteen cards and won the match
 

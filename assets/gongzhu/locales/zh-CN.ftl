@@ -133,7 +133,7 @@ piece-gongzhu-points = 得分
 alt-piece-gongzhu-points = 得分 { $point }
 
 ending-limit = 得分相同
-won-limit = 有人到了分数线，{ $winner }获胜
+won-limit = 有人打满了分数，{ $winner }获胜
 ending-slam = 大满贯
 won-slam = { $winner }大满贯，赢下整场
 

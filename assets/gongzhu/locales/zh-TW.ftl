@@ -133,7 +133,7 @@ piece-gongzhu-points = 得分
 alt-piece-gongzhu-points = 得分 { $point }
 
 ending-limit = 得分相同
-won-limit = 有人到了分數門檻，{ $winner }獲勝
+won-limit = 有人打滿了分數，{ $winner }獲勝
 ending-slam = 大滿貫
 won-slam = { $winner }大滿貫，贏下整場
 

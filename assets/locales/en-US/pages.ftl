@@ -28,7 +28,8 @@ leaderboard-line =
     }
 leaderboard-place = You: **{ $rating }**, number { $place } of { $count }, ahead of { $share }%
 leaderboard-hidden = You: **{ $rating }**. You've chosen not to be on this list; `/{ command-settings } { command-settings-mine } { command-settings-mine-listed }:` puts you back.
-leaderboard-idle = You: **{ $rating }**. This list shows who has played a rated game here in the last year; your next one puts you back.
+leaderboard-idle = You: **{ $rating }**. This list shows who has played a rated game on this server in the last year; your next one here puts you back.
+leaderboard-idle-everywhere = You: **{ $rating }**. This list shows who has played a rated game in the last year on a server whose games count here; your next one there puts you back.
 leaderboard-provisional =
     You: **{ $rating }** after { $games ->
         [one] { $games } game
@@ -61,7 +62,8 @@ moderate-log-ended = { $when } · { $moderator } ended game #{ $what }
 moderate-log-cleared = { $when } · { $moderator } withdrew challenge #{ $what }
 moderate-log-banned = { $when } · { $moderator } banned { $what }
 moderate-log-unbanned = { $when } · { $moderator } lifted the ban on { $what }
-moderate-log-reason = { $told }: { $reason }
+moderate-log-reason = { $told }: `{ $reason }`
+moderate-log-player = { $name } ({ $number })
 profile-none = No finished games to show.
 record-none = You can see no finished games that both played to the end.
 record-bot = Bots don't play here, so no one has a record against one.

@@ -24,7 +24,8 @@ leaderboard-none = 榜上还没有人。与不同的人下计等级分的对局�
 leaderboard-line = { $rank }. { $player } · **{ $rating }** · { $games } 局
 leaderboard-place = 你：**{ $rating }**，第 { $place } 名（共 { $count } 人），高于 { $share }% 的棋手
 leaderboard-hidden = 你：**{ $rating }**。你选择了不上此榜；`/{ command-settings } { command-settings-mine } { command-settings-mine-listed }:` 可以改回来。
-leaderboard-idle = 你：**{ $rating }**。此榜只列近一年内在此下过计等级分对局的棋手；再下一局即可重新上榜。
+leaderboard-idle = 你：**{ $rating }**。本榜只列近一年在本服务器下过等级分对局的棋手；再下一局即可重新上榜。
+leaderboard-idle-everywhere = 你：**{ $rating }**。本榜只列近一年在计入本榜的服务器下过等级分对局的棋手；再下一局即可重新上榜。
 leaderboard-provisional = 你：**{ $rating }**（{ $games } 局）。等级分尚未确定；与不同的人多下几局之后即可上榜。
 settings-cleared = { $count ->
         [0] 本服务器没有待应战的挑战。
@@ -40,21 +41,22 @@ unblock-nobody = 你没有屏蔽 { $player }。
 blocked-nobody = 你没有屏蔽任何人。
 blocked-title = 你屏蔽的人
 blocked-more = ……另有 { $count } 人
-moderate-ended = 第 { $number } 号对局已终止，不计成绩；双方会看到原因。
+moderate-ended = 第 { $number } 号对局已终止，不计成绩；对局者会看到原因。
 moderate-cleared = 第 { $number } 号挑战已撤回。
-moderate-banned = { $player } 不能再在本服务器发起或加入对局。进行中的对局照常继续；`/{ command-moderate } { command-moderate-end }` 可以终止。
-moderate-banned-already = { $player } 已经被禁止在这里下棋。
-moderate-unbanned = { $player } 可以重新在这里下棋。
-moderate-not-banned = { $player } 没有被禁止在这里下棋。
+moderate-banned = { $player } 已被禁赛，不能再在本服务器发起或加入对局。进行中的对局照常继续；`/{ command-moderate } { command-moderate-end }` 可以终止。
+moderate-banned-already = { $player } 已在禁赛中。
+moderate-unbanned = { $player } 已解除禁赛，可以重新在这里对局。
+moderate-not-banned = { $player } 没有被禁赛。
 moderate-log-title = 管理记录
 moderate-log-empty = 还没有管理记录。
 moderate-log-ended = { $when } · { $moderator } 终止了第 { $what } 号对局
 moderate-log-cleared = { $when } · { $moderator } 撤回了第 { $what } 号挑战
-moderate-log-banned = { $when } · { $moderator } 禁止 { $what } 下棋
-moderate-log-unbanned = { $when } · { $moderator } 解除了对 { $what } 的禁止
-moderate-log-reason = { $told }：{ $reason }
+moderate-log-banned = { $when } · { $moderator } 对 { $what } 禁赛
+moderate-log-unbanned = { $when } · { $moderator } 解除了 { $what } 的禁赛
+moderate-log-reason = { $told }：`{ $reason }`
+moderate-log-player = { $name }（{ $number }）
 profile-none = 没有可以显示的已结束对局。
-record-none = 没有你看得到、且两人都坚持到终局的对局。
+record-none = 没有可显示的、双方都下完的对局。
 record-bot = 机器人不参加对局，没有交手战绩。
 profile-rating = { $game } · { $speed }：**{ $rating }** · { $games } 局（{ $wins } 胜 { $draws } 和 { $losses } 负）
 profile-recent = 最近的对局
@@ -165,7 +167,7 @@ help-settings =
     • `/{ command-settings } { command-settings-mine }`：你的记谱法、棋盘、棋子和语言
     • `/{ command-settings } { command-settings-notices }`：通知和免打扰时段
     • `/{ command-settings } { command-settings-server }` 与 `/{ command-settings } { command-settings-clear-challenges }`：供服务器管理者使用
-    • `/{ command-moderate }`：终止对局、禁止某人下棋；供服务器的管理人员使用
+    • `/{ command-moderate }`：终止对局、禁赛；供服务器的管理人员使用
     • `/{ command-rules }`：某种棋怎么下
     • `/{ command-about }`：版本和机器人状态
     • `/{ command-help }`：本页

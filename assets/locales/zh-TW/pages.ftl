@@ -24,7 +24,8 @@ leaderboard-none = 榜上還沒有人。與不同的人下計等級分的對局�
 leaderboard-line = { $rank }. { $player } · **{ $rating }** · { $games } 局
 leaderboard-place = 你：**{ $rating }**，第 { $place } 名（共 { $count } 人），高於 { $share }% 的棋手
 leaderboard-hidden = 你：**{ $rating }**。你選擇了不上此榜；`/{ command-settings } { command-settings-mine } { command-settings-mine-listed }:` 可以改回來。
-leaderboard-idle = 你：**{ $rating }**。此榜只列近一年內在此下過計等級分對局的棋手；再下一局即可重新上榜。
+leaderboard-idle = 你：**{ $rating }**。本榜只列近一年在本伺服器下過等級分對局的棋手；再下一局即可重新上榜。
+leaderboard-idle-everywhere = 你：**{ $rating }**。本榜只列近一年在計入本榜的伺服器下過等級分對局的棋手；再下一局即可重新上榜。
 leaderboard-provisional = 你：**{ $rating }**（{ $games } 局）。等級分尚未確定；與不同的人多下幾局之後即可上榜。
 settings-cleared = { $count ->
         [0] 本伺服器沒有待應戰的挑戰。
@@ -40,21 +41,22 @@ unblock-nobody = 你沒有封鎖 { $player }。
 blocked-nobody = 你沒有封鎖任何人。
 blocked-title = 你封鎖的人
 blocked-more = ……另有 { $count } 人
-moderate-ended = 第 { $number } 號對局已終止，不計成績；雙方會看到原因。
+moderate-ended = 第 { $number } 號對局已終止，不計成績；對局者會看到原因。
 moderate-cleared = 第 { $number } 號挑戰已撤回。
-moderate-banned = { $player } 不能再在本伺服器發起或加入對局。進行中的對局照常繼續；`/{ command-moderate } { command-moderate-end }` 可以終止。
-moderate-banned-already = { $player } 已經被禁止在這裡下棋。
-moderate-unbanned = { $player } 可以重新在這裡下棋。
-moderate-not-banned = { $player } 沒有被禁止在這裡下棋。
+moderate-banned = { $player } 已被禁賽，不能再在本伺服器發起或加入對局。進行中的對局照常繼續；`/{ command-moderate } { command-moderate-end }` 可以終止。
+moderate-banned-already = { $player } 已在禁賽中。
+moderate-unbanned = { $player } 已解除禁賽，可以重新在這裡對局。
+moderate-not-banned = { $player } 沒有被禁賽。
 moderate-log-title = 管理紀錄
 moderate-log-empty = 還沒有管理紀錄。
 moderate-log-ended = { $when } · { $moderator } 終止了第 { $what } 號對局
 moderate-log-cleared = { $when } · { $moderator } 撤回了第 { $what } 號挑戰
-moderate-log-banned = { $when } · { $moderator } 禁止 { $what } 下棋
-moderate-log-unbanned = { $when } · { $moderator } 解除了對 { $what } 的禁止
-moderate-log-reason = { $told }：{ $reason }
+moderate-log-banned = { $when } · { $moderator } 對 { $what } 禁賽
+moderate-log-unbanned = { $when } · { $moderator } 解除了 { $what } 的禁賽
+moderate-log-reason = { $told }：`{ $reason }`
+moderate-log-player = { $name }（{ $number }）
 profile-none = 沒有可以顯示的已結束對局。
-record-none = 沒有你看得到、且兩人都堅持到終局的對局。
+record-none = 沒有可顯示的、雙方都下完的對局。
 record-bot = 機器人不參加對局，沒有對戰紀錄。
 profile-rating = { $game } · { $speed }：**{ $rating }** · { $games } 局（{ $wins } 勝 { $draws } 和 { $losses } 負）
 profile-recent = 最近的對局
@@ -165,7 +167,7 @@ help-settings =
     • `/{ command-settings } { command-settings-mine }`：你的記譜法、棋盤、棋子和語言
     • `/{ command-settings } { command-settings-notices }`：通知和勿擾時段
     • `/{ command-settings } { command-settings-server }` 與 `/{ command-settings } { command-settings-clear-challenges }`：供伺服器管理者使用
-    • `/{ command-moderate }`：終止對局、禁止某人下棋；供伺服器的管理人員使用
+    • `/{ command-moderate }`：終止對局、禁賽；供伺服器的管理人員使用
     • `/{ command-rules }`：某種棋怎麼下
     • `/{ command-about }`：版本和機器人狀態
     • `/{ command-help }`：本頁

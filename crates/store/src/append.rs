@@ -2,7 +2,7 @@
 
 use super::{
     Connection, CountedGame, Error, Finish, GuildId, HomeChannel, InteractionId, Limits,
-    RatingChange, Store, Summary, Surface, ends, interactions, limits, outbox, ratings,
+    RatingChange, Store, Summary, Surface, ends, interactions, limits, moderation, outbox, ratings,
     row::columns,
     sql, statistics,
     summary::{seat_bit, stage_key, write_players, write_results, write_seats},
@@ -349,6 +349,9 @@ async fn save(
     }
     for &exit in &change.left_early {
         ratings::note_early_exit(db, session, exit, last.at).await?;
+    }
+    if let Some(guild) = row.guild_id {
+        moderation::note_stopped(db, guild, session, &change.events).await?;
     }
     Ok(version)
 }

@@ -66,6 +66,16 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
         "statistics",
         include_str!("../../../migrations/0011_statistics.sql"),
     ),
+    (
+        12,
+        "listed",
+        include_str!("../../../migrations/0012_listed.sql"),
+    ),
+    (
+        13,
+        "moderation",
+        include_str!("../../../migrations/0013_moderation.sql"),
+    ),
 ];
 
 /// Brings the database up to date.

@@ -1,11 +1,9 @@
 //! Who may not play where or with whom, and what those who manage a guild did there.
 
-use super::{
-    Connection, Error, GuildId, Store, players::MAX_TEXT, row::columns, sessions::cut, sql,
-};
+use super::{Connection, Error, GuildId, Store, row::columns, sql};
 use qiyuan_core::{
     clock::Timestamp,
-    session::{PlayerId, SessionId},
+    session::{Event, PlayerId, Recorded, SessionId},
 };
 
 /// Something that somebody who manages a guild does there.
@@ -166,11 +164,8 @@ impl Store {
     /// # Errors
     /// [`Error::Unavailable`], [`Error::Database`].
     pub async fn blocked_by(&self, player: PlayerId) -> Result<Vec<PlayerId>, Error> {
-        let rows: Vec<i64> = sqlx::query_scalar(sql::BLOCKED_BY)
-            .bind(player.0.cast_signed())
-            .fetch_all(&self.readers)
-            .await?;
-        Ok(rows.into_iter().map(read_player).collect())
+        let mut reader = self.readers.acquire().await?;
+        blocked_by(&mut reader, player).await
     }
 
     /// Whether one of two people has blocked the other.
@@ -219,7 +214,7 @@ impl Store {
                     };
                     let is_new = query.execute(&mut *db).await?.rows_affected() > 0;
                     if is_new {
-                        note(db, guild, entry).await?;
+                        note(db, guild.to_stored(), entry).await?;
                     }
                     Ok(is_new)
                 })
@@ -227,13 +222,13 @@ impl Store {
             .await
     }
 
-    /// Notes what somebody who manages a guild did there.
+    /// Notes what somebody who manages a guild did there. That they ended a game is noted with its event.
     ///
     /// # Errors
     /// [`Error::Unavailable`], [`Error::Database`].
     pub async fn audit(&self, guild: GuildId, entry: AuditEntry) -> Result<(), Error> {
         self.writer
-            .run(move |db| Box::pin(note(db, guild, entry)))
+            .run(move |db| Box::pin(note(db, guild.to_stored(), entry)))
             .await
     }
 
@@ -263,15 +258,36 @@ const fn read_player(id: i64) -> PlayerId {
     PlayerId(id.cast_unsigned())
 }
 
-async fn note(db: &mut Connection, guild: GuildId, entry: AuditEntry) -> Result<(), Error> {
+/// Notes who ended a game, with the event that tells it.
+pub(super) async fn note_stopped(
+    db: &mut Connection,
+    guild: i64,
+    session: SessionId,
+    events: &[Recorded],
+) -> Result<(), Error> {
+    for recorded in events {
+        if let Event::Stopped { by, reason } = &recorded.event {
+            let entry = AuditEntry {
+                at: recorded.at,
+                moderator: *by,
+                action: Moderation::Ended(session),
+                reason: reason.clone(),
+            };
+            note(db, guild, entry).await?;
+        }
+    }
+    Ok(())
+}
+
+async fn note(db: &mut Connection, guild: i64, entry: AuditEntry) -> Result<(), Error> {
     sqlx::query(sql::NOTE_AUDIT)
-        .bind(guild.to_stored())
+        .bind(guild)
         .bind(entry.at.as_ms())
         .bind(entry.moderator.0.cast_signed())
         .bind(entry.action.key())
         .bind(entry.action.session().map(|session| session.0))
         .bind(entry.action.player().map(|player| player.0.cast_signed()))
-        .bind(cut(&entry.reason, MAX_TEXT))
+        .bind(entry.reason)
         .execute(db)
         .await?;
     Ok(())

@@ -758,7 +758,8 @@ statements! {
 
     RATED_IN_GUILD = "
         INSERT INTO guild_ratings (player_id, game, speed, guild_id, last_ms) VALUES ($1, $2, $3, $4, $5)
-        ON CONFLICT (player_id, game, speed, guild_id) DO UPDATE SET last_ms = excluded.last_ms";
+        ON CONFLICT (player_id, game, speed, guild_id) DO UPDATE SET last_ms = excluded.last_ms
+        WHERE excluded.last_ms > guild_ratings.last_ms";
 
     LEADERBOARD = concat!("
         SELECT r.player_id, r.rating, r.deviation, r.volatility, r.provisional, r.games, r.wins, r.draws, r.losses,

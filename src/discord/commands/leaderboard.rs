@@ -186,10 +186,9 @@ pub async fn page(
         None if readers == Readers::Channel => None,
         None => {
             let own = app.rating_of(player, info.key, division, query.speed);
-            let is_hidden =
-                guild.is_none() && app.player(player).await?.settings.is_listed == Some(false);
-            own.await?
-                .map(|record| lists::unranked(language, &record, is_hidden))
+            let is_hidden = app.player(player).await?.settings.is_listed == Some(false);
+            let unranked = |record| lists::unranked(language, &record, guild.is_none(), is_hidden);
+            own.await?.map(unranked)
         }
     };
     if let Some(told) = told {

@@ -1,5 +1,7 @@
 //! `/moderate`: what those who manage a server can do about games and players there, and what they did.
 
+use std::collections::HashMap;
+
 use serenity::{builder::CreateAttachment, model::user::User};
 
 use super::{Context, close, open};
@@ -11,12 +13,12 @@ use crate::{
         paging, panel,
         session_access::session_number,
         settings::managed,
-        wording,
+        wording::{self, Language},
     },
 };
 use qiyuan_core::session::{MAX_REASON, PlayerId};
 
-/// How many entries of the audit list are shown; a file has the rest.
+/// How many entries of the audit list are shown; where there are more, a file has all that are kept in the list.
 const SHOWN: usize = 15;
 
 /// The name of that file.
@@ -112,39 +114,68 @@ async fn list(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {
     if entries.is_empty() {
         return Ok(Response::text(ctx.language.say("moderate-log-empty")));
     }
-    let lines: Vec<String> = entries
-        .iter()
-        .take(SHOWN)
-        .map(|entry| line(ctx, entry, SHORT_REASON))
+    let shown = entries.iter().take(SHOWN);
+    let lines: Vec<String> = shown
+        .map(|entry| {
+            let when = panel::relative(entry.at);
+            line(ctx.language, entry, when, SHORT_REASON, &panel::mention)
+        })
         .collect();
     let title = ctx.language.say("moderate-log-title");
     let answer = paging::list(&title, &lines.join("\n"), None);
     if entries.len() <= SHOWN {
         return Ok(answer);
     }
-    let all = entries.iter().map(|entry| line(ctx, entry, MAX_REASON));
+    let mut names = HashMap::new();
+    for entry in &entries {
+        let people: Vec<PlayerId> = people_of(entry).collect();
+        ctx.bot.learn_names(&people, &mut names).await;
+    }
+    let name = |player: PlayerId| {
+        let name = names.get(&player).cloned().unwrap_or_default();
+        let args = [("name", name.into()), ("number", player.to_string().into())];
+        ctx.language.tell("moderate-log-player", &args)
+    };
+    let all = entries.iter().map(|entry| {
+        let (year, month, day) = entry.at.date();
+        let when = format!("{year}-{month:02}-{day:02}");
+        line(ctx.language, entry, when, MAX_REASON, &name)
+    });
     let all: Vec<String> = all.collect();
     Ok(answer.file(CreateAttachment::bytes(all.join("\n"), FILE)))
 }
 
-fn line(ctx: &InteractionCtx<'_>, entry: &AuditEntry, most: usize) -> String {
-    let language = ctx.language;
+fn people_of(entry: &AuditEntry) -> impl Iterator<Item = PlayerId> {
+    let other = match entry.action {
+        Moderation::Banned(player) | Moderation::Unbanned(player) => Some(player),
+        Moderation::Ended(_) | Moderation::Cleared(_) => None,
+    };
+    [entry.moderator].into_iter().chain(other)
+}
+
+fn line(
+    language: Language,
+    entry: &AuditEntry,
+    when: String,
+    most: usize,
+    name: &dyn Fn(PlayerId) -> String,
+) -> String {
     let (key, what) = match entry.action {
         Moderation::Ended(session) => ("moderate-log-ended", session.0.to_string()),
         Moderation::Cleared(session) => ("moderate-log-cleared", session.0.to_string()),
-        Moderation::Banned(player) => ("moderate-log-banned", panel::mention(player)),
-        Moderation::Unbanned(player) => ("moderate-log-unbanned", panel::mention(player)),
+        Moderation::Banned(player) => ("moderate-log-banned", name(player)),
+        Moderation::Unbanned(player) => ("moderate-log-unbanned", name(player)),
     };
-    let mut args = vec![
-        ("when", panel::relative(entry.at).into()),
-        ("moderator", panel::mention(entry.moderator).into()),
+    let args = [
+        ("when", when.into()),
+        ("moderator", name(entry.moderator).into()),
         ("what", what.into()),
     ];
     let told = language.tell(key, &args);
     if entry.reason.is_empty() {
         return told;
     }
-    args = vec![
+    let args = [
         ("told", told.into()),
         ("reason", wording::code_of(&entry.reason, most).into()),
     ];

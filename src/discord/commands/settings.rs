@@ -546,7 +546,11 @@ async fn clear_challenges(ctx: Context<'_>) -> HandlerResult {
 /// Withdraws every challenge that stands on the server, for whoever may manage it.
 async fn cleared(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {
     let guild = managed(ctx).await?;
-    let count = ctx.bot.app.clear_challenges(guild).await?;
+    let count = ctx
+        .bot
+        .app
+        .clear_challenges(guild, ctx.incoming.player())
+        .await?;
     let count = [("count", count.into())];
     Ok(Response::text(
         ctx.language.tell("settings-cleared", &count),

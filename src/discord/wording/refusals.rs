@@ -118,8 +118,11 @@ pub fn denied(language: Language, denied: Denied) -> String {
             language.tell("denied-challenges-too-often", &[("when", when.into())])
         }
         Denied::CannotBeChallenged => language.say("denied-cannot-be-challenged"),
+        Denied::Blocked => language.say("denied-blocked"),
         Denied::CannotJoin => language.say("denied-cannot-join"),
+        Denied::CannotPlayTogether => language.say("denied-cannot-play-together"),
         Denied::Banned => language.say("denied-banned"),
+        Denied::OwnGame => language.say("denied-own-game"),
         Denied::Busy => language.say("denied-busy"),
         Denied::Unavailable => language.say("denied-unavailable"),
     }

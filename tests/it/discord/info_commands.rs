@@ -256,7 +256,7 @@ async fn my_settings_change_my_own_views_and_nobody_elses() {
         .await;
     assert_eq!(
         answer(&refused),
-        "Only people who manage this server can change that."
+        "Only people who manage this server can do that."
     );
     let automatic = json!({"language": "automatic"});
     let saved = game.first.slash(LOBBY, "settings server", automatic).await;

@@ -11,11 +11,23 @@ use super::{
 
 const NOT_THEM: &str = "That player can't be challenged here.";
 
-const NOT_YOURS: &str = "Only people who manage this server can change that.";
+const OWN_BLOCK: &str =
+    "You've blocked that player. `/unblock` lets you challenge each other again.";
+
+const NOT_JOIN: &str = "You can't join this game.";
+
+const NOT_TOGETHER: &str = "Not everyone in this game can play together here.";
+
+const NOT_YOURS: &str = "Only people who manage this server can do that.";
 
 /// What somebody is told.
 async fn told(user: User<'_>, command: &str, options: serde_json::Value) -> String {
     answer(&user.slash(LOBBY, command, options).await)
+}
+
+/// What somebody is told who presses a button of a card.
+async fn presses(user: User<'_>, card: &serde_json::Value, label: &str) -> String {
+    user.is_told(&user.click(card, label).await).await
 }
 
 #[tokio::test]
@@ -39,15 +51,14 @@ async fn people_who_block_each_other_cannot_challenge_or_join_each_other() {
     assert!(again.starts_with("You've already blocked"), "{again}");
     game.plays("f3 e5 g4 Qh4").await;
     let panel = game.panel_showing("(Black) won").await;
-    assert_eq!(answer(&ben.click(&panel, "Rematch").await), NOT_THEM);
-    for (by, to) in [(ann, "Ben"), (ben, "Ann")] {
+    assert_eq!(answer(&ben.click(&panel, "Rematch").await), NOT_TOGETHER);
+    for (by, to, refused) in [(ann, "Ben", OWN_BLOCK), (ben, "Ann", NOT_THEM)] {
         let options = json!({"game": "chess", "opponent": to});
-        assert_eq!(told(by, "challenge", options).await, NOT_THEM);
+        assert_eq!(told(by, "challenge", options).await, refused);
     }
     for (by, other) in [(ben, ann), (ann, ben)] {
         let (_, card) = by.challenges_by_card(json!({"game": "chess"})).await;
-        let refused = answer(&other.click(&card, "Accept").await);
-        assert_eq!(refused, "You can't join this game.");
+        assert_eq!(presses(other, &card, "Accept").await, NOT_JOIN);
         by.click(&card, "Withdraw").await;
     }
     let ben_id = harness.id_of("Ben").await;
@@ -95,7 +106,7 @@ async fn a_moderator_ends_a_game_with_a_reason_that_the_players_are_told() {
     let over = told(ann, "moderate end", end(&game.number, "again")).await;
     assert!(over.starts_with("This game is over"), "{over}");
     let (number, _) = eve.challenges_by_card(json!({"game": "chess"})).await;
-    let cleared = told(ann, "moderate end", end(&number, "")).await;
+    let cleared = told(ann, "moderate end", end(&number, "spam")).await;
     assert!(cleared.ends_with("is withdrawn."), "{cleared}");
     let log = text(&private(&ann.slash(LOBBY, "moderate log", json!({})).await));
     let ann_id = harness.id_of("Ann").await;
@@ -142,7 +153,7 @@ async fn whoever_is_banned_begins_and_joins_no_game_until_the_ban_is_lifted() {
     let begun = told(ben, "challenge", json!({"game": "chess"})).await;
     assert!(begun.starts_with(not_you), "{begun}");
     let (_, card) = eve.challenges_by_card(json!({"game": "chess"})).await;
-    let joined = answer(&ben.click(&card, "Accept").await);
+    let joined = presses(ben, &card, "Accept").await;
     assert!(joined.starts_with(not_you), "{joined}");
     let invited = json!({"game": "chess", "opponent": "Ben"});
     assert_eq!(told(eve, "challenge", invited).await, NOT_THEM);
@@ -158,5 +169,40 @@ async fn whoever_is_banned_begins_and_joins_no_game_until_the_ban_is_lifted() {
     let ban = log.find("banned").unwrap();
     let lift = log.find("lifted the ban").unwrap();
     assert!(lift < ban && log.contains(": `spam`"), "{log}");
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn a_table_begins_and_is_joined_only_by_people_who_play_with_each_other() {
+    let harness = Harness::open().await;
+    let [ann, ben, eve] = ["Ann", "Ben", "Eve"].map(|name| harness.user(name));
+    let options = json!({"game": "niuniu", "seats": 4});
+    let (number, card) = ann.challenges_by_card(options).await;
+    ben.click(&card, "Join").await;
+    let joined = format!("Seat 2: <@{}>", harness.id_of("Ben").await);
+    let card = ann.card_with(&number, &joined).await;
+    told(eve, "block", json!({"player": "Ben"})).await;
+    assert_eq!(presses(eve, &card, "Join").await, NOT_JOIN);
+    // Somebody who sits there already is blocked before the table begins.
+    told(ben, "block", json!({"player": "Ann"})).await;
+    assert_eq!(presses(ann, &card, "Start").await, NOT_TOGETHER);
+    told(ben, "unblock", json!({"player": "Ann"})).await;
+    ann.click(&card, "Start").await;
+    let begun = "SELECT id, 0 FROM sessions WHERE stage = 'play'";
+    let is_begun = async || harness.rows(begun).await.len() == 1;
+    harness.until("it has begun", is_begun).await;
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn challenges_of_whoever_is_banned_are_withdrawn() {
+    let harness = Harness::open().await;
+    let [ann, ben] = ["Ann", "Ben"].map(|name| harness.user(name));
+    let (number, _) = ben.challenges_by_card(json!({"game": "chess"})).await;
+    told(ann, "moderate ban", json!({"player": "Ben"})).await;
+    let withdrawn =
+        format!("SELECT id, 0 FROM sessions WHERE id = {number} AND reason = 'withdrawn'");
+    let withdrawn: &'static str = withdrawn.leak();
+    assert_eq!(harness.rows(withdrawn).await.len(), 1);
     harness.close().await;
 }

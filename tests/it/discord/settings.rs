@@ -11,7 +11,7 @@ use super::{
     user::User,
 };
 
-const NOT_YOURS: &str = "Only people who manage this server can change that.";
+const NOT_YOURS: &str = "Only people who manage this server can do that.";
 
 /// The menus of a message.
 pub(super) fn menus(message: &Value) -> Vec<Value> {

@@ -434,7 +434,7 @@ async fn time_left_and_whose_turn_it_is_are_told_in_words() {
         .await;
     let told = text(&told);
     let lines: Vec<&str> = told.lines().collect();
-    assert_eq!(lines[0], "你还有 10:00。");
+    assert_eq!(lines[0], "你还剩 10:00。");
     assert!(
         lines[1].starts_with(&format!("{ann_is} 还有 ")) && lines[1].contains(" · <t:"),
         "{told}"
@@ -448,7 +448,7 @@ async fn time_left_and_whose_turn_it_is_are_told_in_words() {
     );
     let own = harness.direct("Bea").await;
     let told = bea.reply_to(&bea.say(&own, "我还有多少时间？").await).await;
-    assert!(text(&told).starts_with("你还有 10:00。"), "{told:#}");
+    assert!(text(&told).starts_with("你还剩 10:00。"), "{told:#}");
     for (user, words, expected) in [
         (bea, "what's next?", "> to move (White)"),
         (bea, "下一步呢？", &*ann_is),

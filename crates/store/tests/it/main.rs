@@ -14,6 +14,7 @@ mod guild_absences;
 mod history;
 mod limits;
 mod migrations;
+mod moderation;
 mod opening;
 mod players_and_guilds;
 mod ratings;

@@ -9,9 +9,9 @@ use qiyuan_core::{
     session::{PlayerId, SessionId},
 };
 use qiyuan_store::{
-    ChannelId, CountedGames, Ended, Error, Expiry, FinishedGames, GuildAbsence, GuildId,
-    InteractionId, Interruption, MessageId, NotifyBy, Orientation, PlayerSettings, QuietHours,
-    Ranking, ResultCount, RoleId, Store, Surface,
+    AuditEntry, ChannelId, CountedGames, Ended, Error, Expiry, FinishedGames, GuildAbsence,
+    GuildId, InteractionId, Interruption, MessageId, Moderation, NotifyBy, Orientation,
+    PlayerSettings, QuietHours, Ranking, ResultCount, RoleId, Store, Surface,
 };
 use sqlx::{AssertSqlSafe, Connection as _, migrate::Migrator};
 
@@ -192,8 +192,20 @@ async fn check_people(store: &Store) {
     let changes = store.rating_changes_of_session(SessionId(3)).await.unwrap();
     assert_eq!(changes.len(), 1);
     assert!((changes[0].weight - 0.5).abs() < f64::EPSILON);
+    let cat = PlayerId(33);
+    assert_eq!(store.blocked_by(ANN).await.unwrap(), [cat]);
+    assert!(store.is_blocked_between(cat, ANN).await.unwrap());
+    let banned = PlayerId(44);
+    assert!(store.is_banned(GUILD, banned).await.unwrap());
+    let entry = AuditEntry {
+        at: at(5_000),
+        moderator: ANN,
+        action: Moderation::Banned(banned),
+        reason: "spam".to_owned(),
+    };
+    assert_eq!(store.audit_list(GUILD, 10).await.unwrap(), [entry]);
     // The game was played in a guild that keeps its games to itself.
-    for (guild, listed) in [(Some(GUILD), vec![(ANN, 1_400)]), (None, vec![])] {
+    for (guild, listed) in [(Some(GUILD), vec![(ANN, 1_401)]), (None, vec![])] {
         let ranking = Ranking {
             game: "fischerandom",
             speed: Speed::Bullet,
