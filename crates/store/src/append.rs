@@ -338,12 +338,7 @@ async fn save(
     if seated_now && change.summary.stage == Stage::Play {
         check_room(db, change, last, row).await?;
     }
-    for &surface in &change.owed {
-        outbox::owe(db, session.into(), surface, version, last.at).await?;
-    }
-    for &(surface, at) in &change.owed_later {
-        outbox::owe(db, session.into(), surface, version, at).await?;
-    }
+    owe(db, session, version, change, last.at).await?;
     for rating in &change.ratings {
         ratings::change(db, session, row.guild_id, last.at, rating).await?;
     }
@@ -354,6 +349,23 @@ async fn save(
         moderation::note_stopped(db, guild, session, &change.events).await?;
     }
     Ok(version)
+}
+
+/// Owes the messages that show the change.
+async fn owe(
+    db: &mut Connection,
+    session: SessionId,
+    version: Version,
+    change: &Change,
+    at: Timestamp,
+) -> Result<(), Error> {
+    for &surface in &change.owed {
+        outbox::owe(db, session.into(), surface, version, at).await?;
+    }
+    for &(surface, later) in &change.owed_later {
+        outbox::owe(db, session.into(), surface, version, later).await?;
+    }
+    Ok(())
 }
 
 /// Writes what comes of a session that has just ended.

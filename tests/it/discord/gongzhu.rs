@@ -96,6 +96,27 @@ pub async fn plays(user: User<'_>, game: &Game<'_>, action: &str) -> String {
     told
 }
 
+/// What is said at the end of a match of one hand.
+fn result_of_one_hand(said: &str) {
+    assert!(said.contains("**That was the last hand, and <@"), "{said}");
+    // The places are the only ranking.
+    assert!(
+        !said.contains("Hand 1") && !said.contains("Last move"),
+        "{said}"
+    );
+    let took = said.lines().filter(|line| line.starts_with("-# <@"));
+    let took: Vec<&str> = took.filter(|line| line.contains(">: ")).collect();
+    for part in ["pig ", "sheep +", "transformer"] {
+        let takers = took.iter().filter(|line| line.contains(part));
+        assert_eq!(takers.count(), 1, "{part} in {said}");
+    }
+    assert!(took.iter().any(|line| line.contains('♥')), "{said}");
+    // Equal points share a place.
+    assert!(said.contains("\n**1.** <@"), "{said}");
+    assert_eq!(said.matches(".** <@").count(), 4, "{said}");
+    assert!(!said.contains("```"), "the text is behind a button: {said}");
+}
+
 #[tokio::test]
 async fn a_hand_is_played_by_four_and_its_text_has_the_hash_of_the_beginning() {
     let harness = Harness::open().await;
@@ -148,25 +169,7 @@ async fn a_hand_is_played_by_four_and_its_text_has_the_hash_of_the_beginning() {
     assert_eq!(played[0], "C2");
     let over = game.panel_with("Rematch").await;
     replays_differ(people[0], &over, 4).await;
-    let said = text(&over);
-    assert!(said.contains("**That was the last hand, and <@"), "{said}");
-    // The places are the only ranking.
-    assert_eq!(said.matches(".** <@").count(), 4, "{said}");
-    assert!(
-        !said.contains("Hand 1") && !said.contains("Last move"),
-        "{said}"
-    );
-    let took = said.lines().filter(|line| line.starts_with("-# <@"));
-    let took: Vec<&str> = took.filter(|line| line.contains(">: ")).collect();
-    for part in ["pig ", "sheep +", "transformer"] {
-        let takers = took.iter().filter(|line| line.contains(part));
-        assert_eq!(takers.count(), 1, "{part} in {said}");
-    }
-    assert!(took.iter().any(|line| line.contains('♥')), "{said}");
-    // Equal points share a place.
-    assert!(said.contains("\n**1.** <@"), "{said}");
-    assert_eq!(said.matches(".** <@").count(), 4, "{said}");
-    assert!(!said.contains("```"), "the text is behind a button: {said}");
+    result_of_one_hand(&text(&over));
     let revealed = revealed(people[0], &game).await;
     assert!(revealed.sha256_hex().starts_with(&committed));
 

@@ -156,6 +156,36 @@ const SHOWDOWN: [&str; 3] = [
     "** (2 × ",
 ];
 
+/// What is said at the end of a match of one hand between these players, of whom the first held the bank.
+fn result_of_one_hand(said: &str, is: &[String]) {
+    assert!(said.contains("**That was the last hand, and <@"), "{said}");
+    assert!(!said.contains("Last move"), "{said}");
+    for part in SHOWDOWN {
+        assert!(said.contains(part), "{part} in {said}");
+    }
+    // One ranking, in which each place tells the hand and what it won.
+    let places: Vec<&str> = said
+        .lines()
+        .filter(|line| line.contains(".** <@"))
+        .collect();
+    assert_eq!(places.len(), 3, "{said}");
+    for (who, role) in is.iter().zip(["banker ×1", "stake ×3", "stake ×2"]) {
+        assert_eq!(
+            said.matches(&format!("{who} (")).count(),
+            1 + usize::from(places[0].contains(who)),
+            "{said}"
+        );
+        let part = format!(".** {who} ({role}): ");
+        assert!(
+            places.iter().any(|line| line.contains(&part)),
+            "{part} in {said}"
+        );
+    }
+    let points = places.iter().filter_map(|line| line.split("**").nth(3));
+    let is_signed = |points: &str| points == "0" || points.starts_with(['+', '−']);
+    assert_eq!(points.filter(|it| is_signed(it)).count(), 3, "{said}");
+}
+
 #[tokio::test]
 async fn three_bid_and_stake_in_secret_and_whoever_may_not_act_is_refused() {
     let harness = Harness::open().await;
@@ -219,33 +249,7 @@ async fn three_bid_and_stake_in_secret_and_whoever_may_not_act_is_refused() {
     plays(eve, &game, "2").await;
 
     let over = game.panel_with("Rematch").await;
-    let said = text(&over);
-    assert!(said.contains("**That was the last hand, and <@"), "{said}");
-    assert!(!said.contains("Last move"), "{said}");
-    for part in SHOWDOWN {
-        assert!(said.contains(part), "{part} in {said}");
-    }
-    // One ranking, in which each place tells the hand and what it won.
-    let places: Vec<&str> = said
-        .lines()
-        .filter(|line| line.contains(".** <@"))
-        .collect();
-    assert_eq!(places.len(), 3, "{said}");
-    for (who, role) in is.iter().zip(["banker ×1", "stake ×3", "stake ×2"]) {
-        assert_eq!(
-            said.matches(&format!("{who} (")).count(),
-            1 + usize::from(places[0].contains(who)),
-            "{said}"
-        );
-        let part = format!(".** {who} ({role}): ");
-        assert!(
-            places.iter().any(|line| line.contains(&part)),
-            "{part} in {said}"
-        );
-    }
-    let points = places.iter().filter_map(|line| line.split("**").nth(3));
-    let is_signed = |points: &str| points == "0" || points.starts_with(['+', '−']);
-    assert_eq!(points.filter(|it| is_signed(it)).count(), 3, "{said}");
+    result_of_one_hand(&text(&over), &is);
     let revealed = revealed(ann, &game).await;
     assert!(revealed.sha256_hex().starts_with(&committed));
     assert_eq!(revealed.cards.len(), 15);

@@ -42,6 +42,8 @@ async fn check(store: &Store) {
     check_surfaces(store).await;
     check_ends(store).await;
     check_people(store).await;
+    check_moderation(store).await;
+    check_lists(store).await;
     check_notices(store).await;
     check_guilds(store).await;
     check_absences(store).await;
@@ -192,6 +194,11 @@ async fn check_people(store: &Store) {
     let changes = store.rating_changes_of_session(SessionId(3)).await.unwrap();
     assert_eq!(changes.len(), 1);
     assert!((changes[0].weight - 0.5).abs() < f64::EPSILON);
+    let exits = store.early_exits(BEA, at(0)).await.unwrap();
+    assert_eq!(exits, [at(4_900)]);
+}
+
+async fn check_moderation(store: &Store) {
     let cat = PlayerId(33);
     assert_eq!(store.blocked_by(ANN).await.unwrap(), [cat]);
     assert!(store.is_blocked_between(cat, ANN).await.unwrap());
@@ -204,6 +211,9 @@ async fn check_people(store: &Store) {
         reason: "spam".to_owned(),
     };
     assert_eq!(store.audit_list(GUILD, 10).await.unwrap(), [entry]);
+}
+
+async fn check_lists(store: &Store) {
     // The game was played in a guild that keeps its games to itself.
     for (guild, listed) in [(Some(GUILD), vec![(ANN, 1_401)]), (None, vec![])] {
         let ranking = Ranking {
@@ -214,8 +224,6 @@ async fn check_people(store: &Store) {
         };
         assert_eq!(store.ranked_ratings(ranking, 10).await.unwrap(), listed);
     }
-    let exits = store.early_exits(BEA, at(0)).await.unwrap();
-    assert_eq!(exits, [at(4_900)]);
 }
 
 async fn check_guilds(store: &Store) {
