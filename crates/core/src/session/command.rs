@@ -83,7 +83,7 @@ pub enum Command {
     Stop {
         /// Who.
         by: PlayerId,
-        /// Why, in their own words: at most [`MAX_REASON`] characters.
+        /// Why, in their own words: at most [`MAX_REASON`](super::MAX_REASON) characters.
         reason: String,
     },
     /// The agreed rematch is played in this session. System only.
