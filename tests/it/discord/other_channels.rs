@@ -82,7 +82,7 @@ async fn a_private_message_to_the_bot_is_a_move() {
         ann.say(private, "thank you for the game").await,
         ann.say(private, "what a wild one, Ben").await,
     ];
-    let said = ann.say(private, "how are you today?").await;
+    let said = ann.say(private, "do you like tea?").await;
     let told = ann.is_replied_to(&said).await;
     assert!(
         told.ends_with("Write `help` to see what I understand."),

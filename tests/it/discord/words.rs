@@ -436,7 +436,7 @@ async fn time_left_and_whose_turn_it_is_are_told_in_words() {
     let lines: Vec<&str> = told.lines().collect();
     assert_eq!(lines[0], "你还剩 10:00。");
     assert!(
-        lines[1].starts_with(&format!("{ann_is} 还有 ")) && lines[1].contains(" · <t:"),
+        lines[1].starts_with(&format!("{ann_is} 还剩 ")) && lines[1].contains(" · <t:"),
         "{told}"
     );
     // Whoever only watches sees both.
