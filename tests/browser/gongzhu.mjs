@@ -9,9 +9,9 @@ import { DESK, PHONE, Secrets, gather, hasChosen, labels, offered, revealedDeal,
 
 const LOCALE = process.argv[4] ?? 'zh-CN';
 const WORDS = {
-  'en-US': { exposing: 'Exposing:', over: 'on points after the last hand' },
-  'zh-CN': { exposing: '亮牌：', over: '打完全部局数' },
-  'zh-TW': { exposing: '亮牌：', over: '打完全部局數' },
+  'en-US': { exposing: 'Exposing:', over: 'That was the last hand' },
+  'zh-CN': { exposing: '亮牌：', over: '全部打完' },
+  'zh-TW': { exposing: '亮牌：', over: '全部打完' },
 }[LOCALE];
 const CHECK = { 'en-US': 'Check the deal', 'zh-CN': '核对发牌', 'zh-TW': '核對發牌' };
 const NOTHING = { 'en-US': 'Expose nothing', 'zh-CN': '不亮', 'zh-TW': '不亮' };

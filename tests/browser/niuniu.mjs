@@ -9,9 +9,9 @@ import { DESK, PHONE, Secrets, gather, hasChosen, labels, offered, revealedDeal,
 
 const LOCALE = process.argv[4] ?? 'zh-TW';
 const WORDS = {
-  'en-US': { bidding: 'Bidding for the bank:', staking: 'Stakes:', opened: 'Hand 1:', over: 'on points after the last hand' },
-  'zh-CN': { bidding: '抢庄：', staking: '闲家倍数：', opened: '第 1 局：', over: '打完全部局数' },
-  'zh-TW': { bidding: '搶莊：', staking: '閒家倍數：', opened: '第 1 局：', over: '打完全部局數' },
+  'en-US': { bidding: 'Bidding for the bank:', staking: 'Stakes:', opened: 'Hand 1:', over: 'That was the last hand' },
+  'zh-CN': { bidding: '抢庄：', staking: '闲家倍数：', opened: '第 1 局：', over: '全部打完' },
+  'zh-TW': { bidding: '搶莊：', staking: '閒家倍數：', opened: '第 1 局：', over: '全部打完' },
 }[LOCALE];
 const CHECK = { 'en-US': 'Check the deal', 'zh-CN': '核对发牌', 'zh-TW': '核對發牌' };
 /** The buttons to bid or not, and to stake. */
