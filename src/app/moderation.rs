@@ -12,7 +12,7 @@ use qiyuan_core::{
 /// How many people somebody can block.
 pub const MOST_BLOCKED: u32 = 200;
 
-/// How much of what was done on a server is listed.
+/// The most entries of a server's audit list that are shown, the latest.
 const MOST_LISTED: u32 = 200;
 
 /// How many challenges of a server are withdrawn at a time.

@@ -10,6 +10,14 @@ use super::{
     user::User,
 };
 
+/// Ann finishes a rated game, and her rating is not provisional.
+async fn ann_plays_and_is_ranked(harness: &Harness) {
+    let mut game = harness.game(json!({"time": "5m+3s", "rated": true})).await;
+    game.plays("f3 e5 g4 Qh4").await;
+    game.panel_showing("(Black) won").await;
+    ann_is_ranked(harness).await;
+}
+
 /// What the list of all servers shows somebody.
 async fn list_of_all(user: User<'_>) -> String {
     let options = json!({"scope": "everywhere", "speed": "blitz"});
@@ -128,10 +136,7 @@ async fn casual_and_short_games_change_no_rating() {
 async fn whoever_hides_from_the_list_of_all_servers_is_told_so_and_comes_back_by_the_settings() {
     let harness = Harness::open().await;
     let ann_id = harness.id_of("Ann").await;
-    let mut game = harness.game(json!({"time": "5m+3s", "rated": true})).await;
-    game.plays("f3 e5 g4 Qh4").await;
-    game.panel_showing("(Black) won").await;
-    ann_is_ranked(&harness).await;
+    ann_plays_and_is_ranked(&harness).await;
     let (ann, eve) = (harness.user("Ann"), harness.user("Eve"));
     let listed = format!("1. <@{ann_id}>");
     assert!(list_of_all(eve).await.contains(&listed));
@@ -164,10 +169,7 @@ async fn whoever_hides_from_the_list_of_all_servers_is_told_so_and_comes_back_by
 async fn a_server_keeps_its_games_out_of_the_list_of_all_and_old_games_list_nobody() {
     let harness = Harness::open().await;
     let ann_id = harness.id_of("Ann").await;
-    let mut game = harness.game(json!({"time": "5m+3s", "rated": true})).await;
-    game.plays("f3 e5 g4 Qh4").await;
-    game.panel_showing("(Black) won").await;
-    ann_is_ranked(&harness).await;
+    ann_plays_and_is_ranked(&harness).await;
     let ann = harness.user("Ann");
     let here = async || {
         answer(
