@@ -248,7 +248,7 @@ fn aside(out: &mut String, place: &TablePlace, area: Area, room: f32, colors: &C
     let two = Some(area.height).filter(|height| has_name && *height >= 124.0);
     let two = two.and_then(|_| in_two(&written, room));
     let step = match (&two, has_name) {
-        (Some(_), _) => (area.height / 2.0 - 18.5).min(47.0),
+        (Some(_), _) => (area.height / 2.0 - 20.5).min(47.0),
         (None, true) => step * 0.86,
         (None, false) => step / 2.0,
     };
