@@ -173,6 +173,28 @@ async fn whoever_is_banned_begins_and_joins_no_game_until_the_ban_is_lifted() {
 }
 
 #[tokio::test]
+async fn a_table_begins_and_is_joined_only_by_people_who_play_with_each_other() {
+    let harness = Harness::open().await;
+    let [ann, ben, eve] = ["Ann", "Ben", "Eve"].map(|name| harness.user(name));
+    let options = json!({"game": "niuniu", "seats": 4});
+    let (number, card) = ann.challenges_by_card(options).await;
+    ben.click(&card, "Join").await;
+    let ben_is = format!("<@{}>", harness.id_of("Ben").await);
+    let card = ann.card_with(&number, &ben_is).await;
+    told(eve, "block", json!({"player": "Ben"})).await;
+    assert_eq!(presses(eve, &card, "Join").await, NOT_JOIN);
+    // Somebody who sits there already is blocked before the table begins.
+    told(ben, "block", json!({"player": "Ann"})).await;
+    assert_eq!(presses(ann, &card, "Start").await, NOT_TOGETHER);
+    told(ben, "unblock", json!({"player": "Ann"})).await;
+    ann.click(&card, "Start").await;
+    let begun = "SELECT id, 0 FROM sessions WHERE stage = 'play'";
+    let is_begun = async || harness.rows(begun).await.len() == 1;
+    harness.until("it has begun", is_begun).await;
+    harness.close().await;
+}
+
+#[tokio::test]
 async fn challenges_of_whoever_is_banned_are_withdrawn() {
     let harness = Harness::open().await;
     let [ann, ben] = ["Ann", "Ben"].map(|name| harness.user(name));
