@@ -39,6 +39,9 @@ use qiyuan_core::{rules::Info, session::PlayerId};
 const LATEST: u32 = 20;
 const MAX_PLACES: usize = 3;
 
+/// The most characters of what is told of an option in a menu.
+const MAX_DESCRIPTION: usize = 100;
+
 /// How many menus of games a message has room for above a row of buttons.
 const GAME_MENUS: usize = ROWS - 1;
 
@@ -246,7 +249,12 @@ async fn game(ctx: &InteractionCtx<'_>, opponent: Option<PlayerId>) -> Response 
             let names: Vec<String> = names.collect();
             let games = listed.iter().flat_map(|(_, games)| games);
             let options = games.map(|info| {
-                CreateSelectMenuOption::new(wording::game(language, info.key), info.key)
+                let option =
+                    CreateSelectMenuOption::new(wording::game(language, info.key), info.key);
+                match wording::described(language, info, MAX_DESCRIPTION) {
+                    Some(text) => option.description(text),
+                    None => option,
+                }
             });
             let kind = CreateSelectMenuKind::String {
                 options: options.collect(),

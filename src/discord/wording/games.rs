@@ -410,6 +410,22 @@ pub fn hint(language: Language, info: &Info) -> Option<String> {
     Some(language.tell("first-game", &args))
 }
 
+/// What is told of a game in a menu: how it differs from what its name says. If it is too long, its first sentence.
+#[must_use]
+pub fn described(language: Language, info: &Info, limit: usize) -> Option<String> {
+    let key = format!("hint-{}", info.key);
+    if !language.has(&key) {
+        return None;
+    }
+    let text = language.say(&key);
+    if text.chars().count() <= limit {
+        return Some(text);
+    }
+    let end = text.find(". ").map(|dot| dot + 1);
+    let end = end.or_else(|| text.find('。').map(|dot| dot + '。'.len_utf8()));
+    Some(super::cut(&text[..end.unwrap_or(text.len())], limit))
+}
+
 /// A setup: its name if it has one, else as it was typed.
 #[must_use]
 pub fn setup(language: Language, info: &Info, setup: &str) -> String {

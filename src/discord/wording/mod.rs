@@ -29,8 +29,8 @@ pub use self::{
     endings::{counted, outcome},
     escape::{code, code_of, cut, inert, markdown, name, plain, typed, without_gaps, without_list},
     games::{
-        RestOfMove, action, aliases, category, chosen_option, claim, confirmation, division,
-        enumeration, format, game, hint, icon, is_it_meant, is_named, missing, notation,
+        RestOfMove, action, aliases, category, chosen_option, claim, confirmation, described,
+        division, enumeration, format, game, hint, icon, is_it_meant, is_named, missing, notation,
         notation_for, notice, notice_as, option, option_value, own_key, particulars, phase,
         players, prompt, ranked, rating_category, rest_of_move, rules, setup, side, side_aliases,
         speed, typed_example, versus,
