@@ -4,7 +4,7 @@ use super::{
     commands::game_search::names,
     incoming::Response,
     message_to_bot::MessageToBot,
-    rules_asked::{Passage, game_in, is_question, passage, passage_of_any},
+    rules_asked::{Passage, game_in, introduction, is_question, passage, passage_of_any},
     rules_page,
     talk::Looks,
     wording,
@@ -27,7 +27,9 @@ impl MessageToBot<'_> {
         let here = self.rules_here().await?;
         let of = |info: &'static Info, text: &str| passage(self.language, &games, info, text);
         let named = game_in(&games, text, names);
-        let of_named = named.and_then(|(info, rest)| of(info, &rest));
+        let of_named = named.and_then(|(info, rest)| {
+            of(info, &rest).or_else(|| introduction(self.language, &games, info, &rest))
+        });
         let of_here = || here.iter().find_map(|info| of(info, text));
         let of_any = || passage_of_any(self.language, &games, text);
         let found = of_named.or_else(of_here).or_else(of_any);

@@ -58,6 +58,23 @@ pub fn passage_of_any(reader: Language, games: &[&'static Info], text: &str) -> 
         .find_map(|info| passage(reader, games, info, text))
 }
 
+/// The first part of the rules of a game, for a question in which nothing is left beside its name: `what is Go?`.
+pub fn introduction(
+    reader: Language,
+    games: &[&'static Info],
+    info: &'static Info,
+    rest: &str,
+) -> Option<Passage> {
+    let asks = |asked: &AskedIn| asked.is_plain && asked.subject.is_empty();
+    let asked = asked_in(reader, rest).find(asks)?;
+    let known = Known {
+        language: asked.language,
+        games,
+    };
+    let first = parts_of(asked.language, info).into_iter().next()?;
+    Some(known.passage(info, first.text, None))
+}
+
 /// The game that a question names in whatever language, and the question without its name.
 pub fn game_in(
     games: &[&'static Info],
@@ -109,6 +126,8 @@ struct AskedIn {
     words: String,
     /// Those that say what is asked about; none if it is a question about rules only where it has a term of a game.
     subject: Vec<String>,
+    /// Whether its words alone say that it is a question about rules.
+    is_plain: bool,
 }
 
 /// What a text asks about in each language in which it may be a question about rules: first where its words say that it
@@ -132,13 +151,15 @@ fn asked_in(reader: Language, text: &str) -> impl Iterator<Item = AskedIn> {
         let asking = keys.iter().flat_map(|key| listed(language, key));
         let asking: Vec<String> = asking.collect();
         let mut subject = of_words(language, &text, &asking)?;
-        if keys == perhaps {
+        let is_plain = keys == plainly;
+        if !is_plain {
             subject.clear();
         }
         Some(AskedIn {
             language,
             words: format!(" {text} "),
             subject,
+            is_plain,
         })
     })
 }
@@ -187,11 +208,13 @@ struct Known<'a> {
 }
 
 impl Known<'_> {
-    /// The part of a game's rules about this; else that of the game on which it is built.
+    /// The part of a game's rules about this; else that of the game on which it is built. What a game says of a piece in
+    /// a title, it says because the other game's rules of it do not hold.
     fn part(self, info: &'static Info, asked: &AskedIn) -> Option<Passage> {
         let (base, subject) = (self.base(info), &*asked.subject);
         let found = self
             .about_piece(info, subject)
+            .or_else(|| self.about_changed_piece(info, base?, subject))
             .or_else(|| self.about_piece(base?, subject))
             .or_else(|| self.about_own_term(info, &asked.words))
             .or_else(|| self.about(info, subject));
@@ -253,6 +276,27 @@ impl Known<'_> {
         let parts = parts_of(self.language, info);
         let text = of_piece(self.language, &parts, subject)?;
         Some(self.passage(info, text, Some(piece)))
+    }
+
+    /// The part whose title speaks of a piece of the game on which this one is built, where that piece is asked for.
+    fn about_changed_piece(
+        self,
+        info: &'static Info,
+        base: &Info,
+        subject: &[String],
+    ) -> Option<Passage> {
+        let mut words = subject.iter().map(std::slice::from_ref);
+        let (piece, word) = words.find_map(|word| Some((self.piece(base, word)?, word)))?;
+        let parts = parts_of(self.language, info);
+        let is_about = |part: &&Part| match &word[0] {
+            name if name.contains(is_han) => {
+                let rest = part.title.strip_prefix(name.as_str());
+                rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('的'))
+            }
+            _ => speaks_of_all(self.language, &part.title, word),
+        };
+        let part = parts.iter().find(is_about)?;
+        Some(self.passage(info, part.text.clone(), Some(piece)))
     }
 
     /// What is said of anything else.
@@ -483,7 +527,10 @@ fn speaks_of(language: Language, text: &str, word: &str) -> bool {
         return same.iter().any(|word| text.contains(word.as_str()));
     }
     let is_letter = |letter: char| letter.is_alphanumeric() || letter == '\'' || letter == '-';
-    let plain = |word: &str| word.strip_suffix('s').unwrap_or(word).to_owned();
+    let plain = |word: &str| {
+        let word = word.strip_suffix("'s").unwrap_or(word);
+        word.strip_suffix('s').unwrap_or(word).to_owned()
+    };
     let same: Vec<String> = same.iter().map(|word| plain(word)).collect();
     let mut words = text.split(|letter| !is_letter(letter));
     words.any(|word| same.contains(&plain(word)))
@@ -567,6 +614,12 @@ mod tests {
             ),
             ("crazyhouse", "what is en passant?", "**En passant.**"),
             ("amazon", "how does the amazon move?", "**The amazon**"),
+            (
+                "cheshire",
+                "can the king move like a queen?",
+                "**The king's first move**",
+            ),
+            ("cheshire", "王怎么走", "**王的第一步**"),
         ] {
             let found = asked(game, question).map(|it| it.text).unwrap_or_default();
             assert!(found.starts_with(begins), "{game}, {question}: {found}");
@@ -695,6 +748,7 @@ mod tests {
         niuniu | 什么是牛牛 | 个位为 0 是牛牛
         niuniu | 什么是五小牛 | 每张小于 5
         niuniu | 炸弹几倍 | 炸弹牛
+        niuniu | 牛牛几倍 | 牌型与倍数
         niuniu | 一样大怎么办 | 牌型相同
         niuniu | 谁坐庄 | 随机定庄
         niuniu | 什么是看牌抢庄 | 先看自己的前四张
@@ -703,6 +757,7 @@ mod tests {
         niuniu | 什麼是搶莊 | 各自暗選搶不搶莊
         niuniu | 什麼是沒牛 | 沒牛
         niuniu | 炸彈幾倍 | 炸彈牛
+        niuniu | 牛牛幾倍 | 牌型與倍數
         niuniu | 誰做莊 | 隨機決定莊家
         niuniu | 打幾局 | 打完十局";
 
@@ -720,6 +775,25 @@ mod tests {
             }
         }
         assert!(failed.is_empty(), "{failed:#?}");
+    }
+
+    #[test]
+    fn a_game_that_is_named_alone_is_introduced_by_the_first_part_of_its_rules() {
+        for (question, game, begins) in [
+            ("what is Cheshire Cat Chess?", "cheshire", "**Every square"),
+            ("how is Go played?", "go", "Black and White take turns"),
+            ("什么是迷雾国际象棋？", "dark", "**只看得到"),
+        ] {
+            let (info, rest) = game_in(&games(), question, |language, key| {
+                vec![wording::game(language, key)]
+            })
+            .unwrap();
+            let found = introduction(Language::EnUs, &games(), info, &rest);
+            let text = found.map(|it| it.text).unwrap_or_default();
+            assert_eq!(info.key, game);
+            assert!(text.starts_with(begins), "{question}: {text}");
+        }
+        assert!(introduction(Language::EnUs, &games(), games()[0], "I like").is_none());
     }
 
     #[test]
