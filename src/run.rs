@@ -275,7 +275,7 @@ pub async fn release(command: ReleaseArgs) -> anyhow::Result<()> {
     }
 }
 
-/// Computes anew what statistics count.
+/// Computes anew what statistics count and what players have reached.
 ///
 /// # Errors
 ///
@@ -284,9 +284,13 @@ pub async fn recompute(command: RecomputeArgs) -> anyhow::Result<()> {
     let database = &command.used.database;
     anyhow::ensure!(database.exists(), "{} does not exist", database.display());
     let app = open(database, &RendererArgs { render_threads: 1 }).await?;
-    let computed = app.recompute_statistics().await;
+    let computed = async {
+        let (read, invalid) = app.recompute_statistics().await?;
+        Ok((read, invalid, app.recompute_achievements().await?))
+    };
+    let computed = computed.await;
     app.close().await;
-    let (read, invalid) = match computed {
+    let (read, invalid, ends) = match computed {
         Ok(computed) => computed,
         Err(AppError::Failed(error)) => return Err(error),
         Err(_) => return Err(anyhow!("the database cannot be used")),
@@ -296,7 +300,10 @@ pub async fn recompute(command: RecomputeArgs) -> anyhow::Result<()> {
             "session {session} cannot be read and is left as it was"
         ))?;
     }
-    say(&format!("statistics are computed from {read} sessions"))
+    say(&format!("statistics are computed from {read} sessions"))?;
+    say(&format!(
+        "achievements are found in {ends} ends of sessions"
+    ))
 }
 
 fn say(line: &str) -> anyhow::Result<()> {
@@ -324,7 +331,7 @@ async fn serve(
     own_sandbox: Option<&Sandbox>,
     watched: Option<TcpListener>,
 ) -> anyhow::Result<()> {
-    let (maintenance, scheduler) = (app.clone(), app.clone());
+    let (maintenance, scheduler, achievements) = (app.clone(), app.clone(), app.clone());
     let mut background = vec![
         (
             "maintenance",
@@ -333,6 +340,10 @@ async fn serve(
         (
             "the scheduler",
             tokio::spawn(async move { scheduler.run_scheduler().await }),
+        ),
+        (
+            "achievements",
+            tokio::spawn(async move { achievements.run_achievements().await }),
         ),
     ];
     let mut bot = discord::start(options, app.clone()).await?;

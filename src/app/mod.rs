@@ -4,6 +4,7 @@
 //! whoever sends messages out pulls what is owed with [`App::next_deliveries`]. Both get views and
 //! never a session.
 
+mod achievements;
 mod animation;
 mod archive;
 mod availability;
@@ -28,6 +29,7 @@ mod outbox;
 mod queries;
 mod quiet_hours;
 mod rating_changes;
+mod recorded;
 pub mod replay;
 mod replay_limiter;
 mod scheduler;
@@ -70,10 +72,10 @@ use self::{
 };
 use crate::store::Store;
 pub use crate::store::{
-    AuditEntry, BlockResult, ChannelId, CountedGames, Counts, EndKey, Ended, ExpiringMessage,
-    Expiry, FinishKind, FinishedGames, GamePreferences, GuildGame, GuildId, GuildSettings,
-    HomeChannel, InteractionId, LeaderboardEntry, Location, MessageId, Moderation, NotifyBy,
-    Orientation, Page, Player, PlayerResult, PlayerSettings, PostponedNews, QuietHours,
+    Achieved, AuditEntry, BlockResult, ChannelId, CountedGames, Counts, EndKey, Ended,
+    ExpiringMessage, Expiry, FinishKind, FinishedGames, GamePreferences, GuildGame, GuildId,
+    GuildSettings, HomeChannel, InteractionId, LeaderboardEntry, Location, MessageId, Moderation,
+    NotifyBy, Orientation, Page, Player, PlayerResult, PlayerSettings, PostponedNews, QuietHours,
     RatingChanged, RatingRecord, RatingRow, ResultCount, RoleId, SessionPlace, SessionRow, Surface,
 };
 use qiyuan_core::clock::Timestamp;
@@ -99,6 +101,8 @@ struct Inner {
     is_behind: AtomicBool,
     /// Notified when something new is owed.
     owed: Notify,
+    /// Notified when a session has ended.
+    ended: Notify,
     /// The name under which this run leases deliveries.
     holder: String,
     started: Timestamp,
@@ -126,6 +130,7 @@ impl App {
                 deadlines: Notify::new(),
                 is_behind: AtomicBool::new(false),
                 owed: Notify::new(),
+                ended: Notify::new(),
                 holder: format!("{}-{}", started.as_ms(), chance::draw(u32::MAX)),
                 started,
                 availability: Availability::new(),

@@ -566,6 +566,9 @@ impl App {
 
     /// After a commit: keeps the session and notifies the scheduler and the dispatcher.
     pub(super) fn saved(&self, draft: Draft) -> Arc<Loaded> {
+        if draft.has_ended() {
+            self.inner.ended.notify_one();
+        }
         let (id, loaded) = draft.into_loaded();
         let loaded = Arc::new(loaded);
         self.inner.cache.put(id, Arc::clone(&loaded));

@@ -1,7 +1,7 @@
 //! What is counted of the games that are over: noted when a game ends, and noted anew from its events when asked.
 
 use super::{App, AppError, Denied};
-use crate::store::{self, CountedGame, CountedGames, ResultCount};
+use crate::store::{CountedGame, CountedGames, ResultCount};
 use qiyuan_core::{
     rules::{Opening, OpeningName},
     session::{Session, SessionId},
@@ -70,22 +70,10 @@ impl App {
             };
             last = end;
             for id in ids {
-                match store.load(id).await {
-                    Ok(stored) => {
-                        // A record that nobody has checked may make a game panic.
-                        let counting = tokio::task::spawn_blocking(move || {
-                            let game = games::by_key(&stored.row.game)?;
-                            let session = Session::restore(id, game, &stored.events).ok()?;
-                            Some(counted(&session))
-                        });
-                        match counting.await.ok().flatten() {
-                            Some(Some(game)) => store.count_anew(id, game).await?,
-                            Some(None) => {}
-                            None => invalid.push(id),
-                        }
-                    }
-                    Err(store::Error::Corrupt { .. }) => invalid.push(id),
-                    Err(error) => return Err(error.into()),
+                match self.from_events(id, |session, _| counted(session)).await? {
+                    Some(Some(game)) => store.count_anew(id, game).await?,
+                    Some(None) => {}
+                    None => invalid.push(id),
                 }
                 read += 1;
             }

@@ -165,6 +165,7 @@ impl DeliveryAttempt<'_> {
             Surface::Notice => self.declined(language).await,
             Surface::AfterQuiet => self.after_quiet(language).await,
             Surface::Displaced => self.displaced().await,
+            Surface::Achievements => self.achievements(language).await,
             Surface::Leftovers => leftovers::remove_all(self).await,
             Surface::Archive => thread::archive(self, language).await,
         };

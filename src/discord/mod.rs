@@ -6,6 +6,7 @@
 //! messages that are of use only for a while (`private_messages`). A restart loses these and what the architecture
 //! document lists under "What is deliberately absent", and no game.
 
+mod achievements;
 mod admission;
 mod after_quiet;
 pub mod alt_text;

@@ -14,6 +14,7 @@ use qiyuan::{
     },
 };
 use qiyuan_core::{
+    achievement::ALL,
     rules::{AnyGame, Info},
     session,
 };
@@ -319,6 +320,7 @@ fn of_sessions() -> BTreeSet<String> {
                 .iter()
                 .map(|ending| format!("lost-{ending}")),
         )
+        .chain(ALL.iter().map(|it| format!("achievement-{}", it.key)))
         .chain(
             only_with_words("drawn", session::ENDINGS)
                 .iter()

@@ -177,7 +177,7 @@ help-people =
     • `/record`: how two players stand against each other
     • `/replay`: a game as an animation
     • `/export`: a finished game as a file
-    • `/profile`: someone's ratings and results
+    • `/profile`: someone's ratings, achievements and results
     • `/leaderboard`: the best players
     • `/statistics`: how often each side wins
     • `/block`, `/unblock` and `/blocked`: whom you don't want to play with

@@ -159,7 +159,7 @@ help-people =
     • `/{ command-record }`：两人之间的胜负
     • `/{ command-replay }`：用动图回放一局棋
     • `/{ command-export }`：导出已结束对局的棋谱
-    • `/{ command-profile }`：某人的等级分和战绩
+    • `/{ command-profile }`：某人的等级分、成就和战绩
     • `/{ command-leaderboard }`：排行榜
     • `/{ command-statistics }`：先后手胜率统计
     • `/{ command-block }`、`/{ command-unblock }`、`/{ command-blocked }`：不想与谁下棋

@@ -159,7 +159,7 @@ help-people =
     • `/{ command-record }`：兩人之間的勝負
     • `/{ command-replay }`：用動圖重播一局棋
     • `/{ command-export }`：匯出已結束對局的棋譜
-    • `/{ command-profile }`：某人的等級分和戰績
+    • `/{ command-profile }`：某人的等級分、成就和戰績
     • `/{ command-leaderboard }`：排行榜
     • `/{ command-statistics }`：先後手勝率統計
     • `/{ command-block }`、`/{ command-unblock }`、`/{ command-blocked }`：不想與誰下棋

@@ -3,6 +3,7 @@
 //! Everything here is a function of its arguments: no `async`, no input or output, no time, no chance and no
 //! logging. Times and drawn numbers are passed in.
 
+pub mod achievement;
 pub mod clock;
 pub mod diagram;
 pub mod rating;

@@ -67,24 +67,34 @@ impl Store {
         read: &Ends,
         writes: Vec<SessionWrite>,
     ) -> Result<Vec<Version>, Error> {
-        let (consumer, after, to) = (consumer.to_owned(), read.after, read.to);
+        let (consumer, read) = (consumer.to_owned(), read.clone());
         self.writer
             .run(move |db| {
                 Box::pin(async move {
-                    let done = sqlx::query(sql::ADVANCE_CURSOR)
-                        .bind(consumer)
-                        .bind(after)
-                        .bind(to)
-                        .execute(&mut *db)
-                        .await?;
-                    if done.rows_affected() == 0 {
-                        return Err(Error::Conflict);
-                    }
+                    move_cursor(db, &consumer, &read).await?;
                     append::write_all(db, &writes).await
                 })
             })
             .await
     }
+}
+
+/// Moves the cursor of a consumer behind what it has read.
+pub(super) async fn move_cursor(
+    db: &mut Connection,
+    consumer: &str,
+    read: &Ends,
+) -> Result<(), Error> {
+    let done = sqlx::query(sql::ADVANCE_CURSOR)
+        .bind(consumer)
+        .bind(read.after)
+        .bind(read.to)
+        .execute(db)
+        .await?;
+    if done.rows_affected() == 0 {
+        return Err(Error::Conflict);
+    }
+    Ok(())
 }
 
 /// Records the end of a session within the transaction of the event that ends it.

@@ -24,6 +24,8 @@ pub struct GuildSettings {
     pub edit_in_place: Option<bool>,
     /// Whether rated games here bring somebody onto the leaderboards of all guilds.
     pub is_listed: Option<bool>,
+    /// Whether achievements are announced where they were reached.
+    pub announces_achievements: Option<bool>,
 }
 
 /// What a guild has set for one game, or for a family of games, each by its key; empty means the usual.
@@ -49,6 +51,7 @@ columns! {
         manage_role: Option<i64>,
         edit_in_place: Option<i64>,
         is_listed: Option<i64>,
+        announces_achievements: Option<i64>,
     }
 }
 
@@ -66,6 +69,7 @@ impl GuildColumns {
             manage_role: role(self.manage_role),
             edit_in_place: self.edit_in_place.map(|in_place| in_place != 0),
             is_listed: self.is_listed.map(|is_listed| is_listed != 0),
+            announces_achievements: self.announces_achievements.map(|announces| announces != 0),
         }
     }
 }
@@ -136,6 +140,7 @@ impl Store {
                         .bind(settings.manage_role.map(RoleId::to_stored))
                         .bind(settings.edit_in_place.map(i64::from))
                         .bind(settings.is_listed.map(i64::from))
+                        .bind(settings.announces_achievements.map(i64::from))
                         .execute(db)
                         .await?;
                     Ok(changed)

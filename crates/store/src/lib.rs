@@ -11,6 +11,7 @@
 //! With the feature `postgres` the same methods run on PostgreSQL: for tests, which keep every migration and every
 //! statement free of what only SQLite understands. The exceptions are in `sqlite`.
 
+mod achievements;
 mod append;
 mod deadlines;
 mod displaced;
@@ -52,6 +53,7 @@ use sqlite as database;
 #[cfg(not(feature = "postgres"))]
 pub use self::sqlite::{Restoration, back_up, prepare_restore, quarantined_in};
 pub use self::{
+    achievements::{Achieved, Achievements},
     append::{Append, Change, EarlyExit, ExitAllowance, NewSession, SessionWrite},
     database::StoreOptions,
     deadlines::Due,

@@ -76,6 +76,11 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
         "moderation",
         include_str!("../../../migrations/0013_moderation.sql"),
     ),
+    (
+        17,
+        "achievements",
+        include_str!("../../../migrations/0017_achievements.sql"),
+    ),
 ];
 
 /// Brings the database up to date.

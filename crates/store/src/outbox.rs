@@ -33,6 +33,8 @@ pub enum Surface {
     AfterQuiet,
     /// Direct messages to the players that the channel of their game was deleted.
     Displaced,
+    /// A message about what players have reached by the end of the session.
+    Achievements,
     /// No message: messages that failed attempts may have left behind are deleted.
     Leftovers,
     /// No message: the thread gets its name anew, and is put away where the game is over.
@@ -41,7 +43,7 @@ pub enum Surface {
 
 impl Surface {
     /// Every surface.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Thread,
         Self::Panel,
         Self::Card,
@@ -49,6 +51,7 @@ impl Surface {
         Self::Notice,
         Self::AfterQuiet,
         Self::Displaced,
+        Self::Achievements,
         Self::Leftovers,
         Self::Archive,
     ];
@@ -65,6 +68,7 @@ impl Surface {
             Self::Notice => "answer",
             Self::AfterQuiet => "after_quiet",
             Self::Displaced => "displaced",
+            Self::Achievements => "achievements",
             Self::Leftovers => "leftovers",
             Self::Archive => "archive",
         }
@@ -78,7 +82,7 @@ impl Surface {
             Self::Card => 2,
             Self::Reminder | Self::Notice => 3,
             Self::Leftovers => 4,
-            Self::AfterQuiet | Self::Displaced => 5,
+            Self::AfterQuiet | Self::Displaced | Self::Achievements => 5,
             Self::Archive => 6,
         }
     }

@@ -640,18 +640,20 @@ statements! {
     FORGET_PREFERENCES = "DELETE FROM player_games WHERE player_id = $1 AND game = $2";
 
     GUILD = "
-        SELECT language, control, pings, channels, play_role, manage_role, edit_in_place, is_listed
+        SELECT language, control, pings, channels, play_role, manage_role, edit_in_place, is_listed,
+            announces_achievements
         FROM guilds WHERE id = $1";
 
     HOLD_GUILD = "
         INSERT INTO guilds (id, updated_ms) VALUES ($1, $2)
         ON CONFLICT (id) DO UPDATE SET updated_ms = excluded.updated_ms
-        RETURNING language, control, pings, channels, play_role, manage_role, edit_in_place, is_listed";
+        RETURNING language, control, pings, channels, play_role, manage_role, edit_in_place, is_listed,
+            announces_achievements";
 
     SET_GUILD = "
         UPDATE guilds
         SET language = $2, control = $3, pings = $4, channels = $5, play_role = $6, manage_role = $7, edit_in_place = $8,
-            is_listed = $9
+            is_listed = $9, announces_achievements = $10
         WHERE id = $1";
 
     GUILD_GAME = "SELECT control, notation, theme, pieces FROM guild_games WHERE guild_id = $1 AND game = $2";
@@ -663,6 +665,32 @@ statements! {
 
     SET_GUILD_GAME = "
         UPDATE guild_games SET control = $3, notation = $4, theme = $5, pieces = $6 WHERE guild_id = $1 AND game = $2";
+
+    // What players have reached.
+
+    CAREER = "SELECT career FROM careers WHERE player_id = $1";
+
+    SET_CAREER = "
+        INSERT INTO careers (player_id, career) VALUES ($1, $2)
+        ON CONFLICT (player_id) DO UPDATE SET career = excluded.career";
+
+    ACHIEVE = "
+        INSERT INTO achievements (player_id, achievement, tier, at_ms, session_id) VALUES ($1, $2, $3, $4, $5)
+        ON CONFLICT (player_id, achievement, tier) DO NOTHING";
+
+    ACHIEVEMENTS_OF = "
+        SELECT player_id, achievement, tier, at_ms, session_id FROM achievements
+        WHERE player_id = $1 ORDER BY at_ms, achievement, tier";
+
+    ACHIEVEMENTS_BY = "
+        SELECT player_id, achievement, tier, at_ms, session_id FROM achievements
+        WHERE session_id = $1 ORDER BY player_id, achievement, tier";
+
+    FORGET_ACHIEVEMENTS = "DELETE FROM achievements";
+
+    FORGET_CAREERS = "DELETE FROM careers";
+
+    FORGET_CURSOR = "DELETE FROM consumers WHERE name = $1";
 
     // Who may not play where or with whom.
 

@@ -6,6 +6,7 @@ use super::{Context, charts, close, open, record};
 use crate::{
     app::{RatingRow, SessionRow},
     discord::{
+        achievements,
         incoming::{Response, display_name},
         interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
         lists,
@@ -86,6 +87,12 @@ pub async fn page(
         let score = record::score(games.rows.iter(), own, Some(whose));
         lines.push(lists::head_to_head(language, whose, score));
         note = games.note(language).or(note);
+    }
+    let reached = app.achievements_of(whose).await?;
+    let reached = achievements::highest(reached.into_iter().map(|it| it.tier));
+    if !reached.is_empty() {
+        let told = achievements::list(language, &reached);
+        lines.push(format!("**{}** {told}", language.say("achievements-title")));
     }
     lines.extend(note);
     if recent.is_empty() {

@@ -364,6 +364,7 @@ struct ServerChange {
     ping: Option<bool>,
     edit_in_place: Option<bool>,
     listed: Option<bool>,
+    achievements: Option<bool>,
 }
 
 impl ServerChange {
@@ -376,7 +377,10 @@ impl ServerChange {
             || self.remove_channel.is_some()
             || self.play_role.is_some()
             || self.manage_role.is_some()
-            || self.listed.is_some()
+    }
+
+    const fn is_about_community(&self) -> bool {
+        self.listed.is_some() || self.achievements.is_some()
     }
 
     const fn is_about_games(&self) -> bool {
@@ -408,6 +412,7 @@ async fn server(
     ping: Option<bool>,
     #[rename = "edit-in-place"] edit_in_place: Option<bool>,
     listed: Option<bool>,
+    achievements: Option<bool>,
 ) -> HandlerResult {
     let ctx = open(ctx).await?;
     let change = ServerChange {
@@ -424,6 +429,7 @@ async fn server(
         ping,
         edit_in_place,
         listed,
+        achievements,
     };
     let answer = set_server(&ctx, &change).await;
     close(&ctx, answer).await
@@ -440,6 +446,8 @@ async fn set_server(ctx: &InteractionCtx<'_>, change: &ServerChange) -> HandlerR
     let family = ctx.bot.app.family(info).key;
     if change.is_about_admission() {
         settings::page(ctx, SettingsPage::Admission, "").await
+    } else if change.is_about_community() {
+        settings::page(ctx, SettingsPage::Community, "").await
     } else if change.is_about_looks() || change.game.is_some() {
         settings::page(ctx, SettingsPage::ServerBoards, family).await
     } else if change.is_about_games() {
@@ -483,7 +491,8 @@ async fn set_in_general(
     );
     let role = |chosen: RoleId| settings::role(guild, StoredRole(chosen.get()));
     let (play_role, manage_role) = (change.play_role.map(role), change.manage_role.map(role));
-    let (pings, edit_in_place, is_listed) = (change.ping, change.edit_in_place, change.listed);
+    let (pings, edit_in_place) = (change.ping, change.edit_in_place);
+    let (is_listed, announces) = (change.listed, change.achievements);
     let set = move |known: &mut GuildSettings| {
         if !settings::change_channels(&mut known.channels, added, removed) {
             return false;
@@ -495,6 +504,7 @@ async fn set_in_general(
         known.pings = pings.or(known.pings);
         known.edit_in_place = edit_in_place.or(known.edit_in_place);
         known.is_listed = is_listed.or(known.is_listed);
+        known.announces_achievements = announces.or(known.announces_achievements);
         true
     };
     if !ctx.bot.app.change_guild(guild, set).await? {

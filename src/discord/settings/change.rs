@@ -243,9 +243,13 @@ async fn for_server(
             let chosen = yes()?;
             Box::new(move |settings| settings.edit_in_place = chosen)
         }
-        (SettingsPage::Admission, Field::Listed) => {
+        (SettingsPage::Community, Field::Listed) => {
             let chosen = yes()?;
             Box::new(move |settings| settings.is_listed = chosen)
+        }
+        (SettingsPage::Community, Field::Achievements) => {
+            let chosen = yes()?;
+            Box::new(move |settings| settings.announces_achievements = chosen)
         }
         _ => return Err(bad_button(ctx)),
     };

@@ -55,6 +55,7 @@ pub async fn page(
         SettingsPage::ServerBoards => server_boards(ctx, family(ctx, game)?).await,
         SettingsPage::Server => server(ctx).await,
         SettingsPage::Admission => who_may_play(ctx).await,
+        SettingsPage::Community => community(ctx).await,
     }
 }
 
@@ -131,16 +132,17 @@ async fn tabs(ctx: &InteractionCtx<'_>, shown: SettingsPage) -> CreateActionRow 
         SettingsPage::Mine | SettingsPage::Server => language.say("settings-page-general"),
         SettingsPage::MyNotices => language.say("settings-page-notices"),
         SettingsPage::Admission => language.say("settings-page-admission"),
+        SettingsPage::Community => language.say("settings-page-community"),
     };
     let (pages, other) = if shown.is_of_server() {
         (
-            SettingsPage::SERVER,
+            SettingsPage::SERVER.as_slice(),
             Some((SettingsPage::MyBoards, "settings-to-mine")),
         )
     } else {
         let manages = managed(ctx).await.is_ok();
         let server = manages.then_some((SettingsPage::ServerBoards, "settings-to-server"));
-        (SettingsPage::MINE, server)
+        (SettingsPage::MINE.as_slice(), server)
     };
     let button = |page: SettingsPage, label: String| {
         CreateButton::new(SettingsId::open(page).to_string())
@@ -148,8 +150,8 @@ async fn tabs(ctx: &InteractionCtx<'_>, shown: SettingsPage) -> CreateActionRow 
             .style(ButtonStyle::Secondary)
     };
     let mut buttons: Vec<CreateButton> = pages
-        .into_iter()
-        .map(|page| button(page, name(page)).disabled(page == shown))
+        .iter()
+        .map(|&page| button(page, name(page)).disabled(page == shown))
         .collect();
     if let Some((page, key)) = other {
         buttons.push(button(page, language.say(key)).style(ButtonStyle::Primary));
@@ -460,6 +462,30 @@ async fn server(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {
     Ok(listed(ctx, SettingsPage::Server, title, hint, &settings).await)
 }
 
+async fn community(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {
+    let language = ctx.language;
+    let known = ctx.bot.app.guild(managed(ctx).await?).await?;
+    let settings = [
+        Setting {
+            field: Field::Listed,
+            name: language.say("settings-listed-server"),
+            choices: choices::yes_or_no(language),
+            stored: Some(choices::yes_key(known.is_listed.unwrap_or(true))),
+        },
+        Setting {
+            field: Field::Achievements,
+            name: language.say("settings-achievements"),
+            choices: choices::yes_or_no(language),
+            stored: Some(choices::yes_key(
+                known.announces_achievements.unwrap_or(false),
+            )),
+        },
+    ];
+    let title = language.say("settings-title-server");
+    let hint = language.say("settings-hint-community");
+    Ok(listed(ctx, SettingsPage::Community, title, hint, &settings).await)
+}
+
 async fn who_may_play(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {
     let language = ctx.language;
     let guild = managed(ctx).await?;
@@ -526,12 +552,5 @@ async fn who_may_play(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {
         let menu = select(&id(field), kind, name).min_values(0);
         answer = answer.row(CreateActionRow::SelectMenu(menu));
     }
-    let listed = Setting {
-        field: Field::Listed,
-        name: language.say("settings-listed-server"),
-        choices: choices::yes_or_no(language),
-        stored: Some(choices::yes_key(known.is_listed.unwrap_or(true))),
-    };
-    let answer = answer.row(listed.menu(language, SettingsPage::Admission, ""));
     Ok(answer.row(tabs(ctx, SettingsPage::Admission).await))
 }

@@ -10,6 +10,7 @@ pub mod secrets;
 pub mod user;
 pub mod warnings;
 
+mod achievements;
 mod after_quiet;
 mod archive;
 mod challenges;

@@ -144,15 +144,23 @@ async fn every_menu_of_every_page_saves_and_shows_what_is_picked() {
     let harness = Harness::open().await;
     let ann = harness.user("Ann");
     for (command, pages) in [
-        ("settings mine", ["Boards", "General", "Notifications"]),
+        (
+            "settings mine",
+            ["Boards", "General", "Notifications"].as_slice(),
+        ),
         (
             "settings server",
-            ["Boards", "General", "Channels and members"],
+            &[
+                "Boards",
+                "General",
+                "Channels and members",
+                "Members and achievements",
+            ],
         ),
     ] {
         for name in pages {
             let mut page = ann.opens(command).await;
-            if name != pages[0] {
+            if name != &pages[0] {
                 page = ann.turns_to(&page, name).await;
             }
             for index in 0..menus(&page).len() {

@@ -43,6 +43,7 @@ async fn check(store: &Store) {
     check_ends(store).await;
     check_people(store).await;
     check_moderation(store).await;
+    check_achievements(store).await;
     check_lists(store).await;
     check_notices(store).await;
     check_guilds(store).await;
@@ -196,6 +197,13 @@ async fn check_people(store: &Store) {
     assert!((changes[0].weight - 0.5).abs() < f64::EPSILON);
     let exits = store.early_exits(BEA, at(0)).await.unwrap();
     assert_eq!(exits, [at(4_900)]);
+}
+
+async fn check_achievements(store: &Store) {
+    assert_eq!(store.career(ANN).await.unwrap().won, 1);
+    let reached = store.achievements_of(ANN).await.unwrap();
+    let reached: Vec<_> = reached.iter().map(|it| (it.tier.key, it.session)).collect();
+    assert_eq!(reached, [("finished", SessionId(2))]);
 }
 
 async fn check_moderation(store: &Store) {

@@ -119,6 +119,7 @@ async fn settings_of_a_guild_are_kept() {
         manage_role: Some(RoleId(7)),
         edit_in_place: Some(true),
         is_listed: Some(false),
+        announces_achievements: Some(true),
     };
     for settings in [settings, GuildSettings::default()] {
         let chosen = settings.clone();

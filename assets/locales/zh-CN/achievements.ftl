@@ -1,0 +1,25 @@
+# 成就：名称与公布方式。
+
+achievement-finished = { $count ->
+    [1] 下完第一局
+   *[other] 下完 { $count } 局
+}
+achievement-won = { $count ->
+    [1] 首胜
+   *[other] { $count } 胜
+}
+achievement-games = 下过 { $count } 种棋牌
+achievement-streak = { $count } 连胜
+achievement-upset = 战胜等级分高出 { $count } 分的对手
+achievement-quick-mate = 10 回合内将死
+achievement-pawn-mate = 用兵将死
+achievement-half-point = 半目胜
+achievement-long-game = 一局走满 { $count } 手
+achievement-last-seconds = 最后 5 秒内取胜
+achievement-days = 连续 { $count } 天走棋
+achievement-on-time = 连续 { $count } 局没有超时判负
+
+# 在取得成就的地方公布。
+achievements-told = 🏅 { $player }：**{ $list }**
+# 个人资料中：每种只列最高一级。
+achievements-title = 成就

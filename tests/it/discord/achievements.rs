@@ -1,0 +1,141 @@
+//! What players have reached: where it is told, and that it is found anew.
+
+use std::process::Command;
+
+use serde_json::{Value, json};
+
+use super::{
+    game::{Game, LOBBY},
+    harness::Harness,
+    message::{answer, text},
+};
+
+/// Checkmate in the sixth move.
+const MATE: &str = "e4 e5 Bc4 Nc6 Nc3 a6 a3 a5 Qh5 Nf6 Qxf7";
+
+const ACHIEVEMENTS: &str = "SELECT player_id % 100000 * 10000 + tier, at_ms * 10 + LENGTH(achievement) + session_id \
+                            FROM achievements ORDER BY 1, 2";
+
+/// The messages that tell of achievements.
+async fn told(game: &Game<'_>) -> Vec<String> {
+    let messages = game.messages().await;
+    let texts = messages.iter().map(|message: &Value| text(message));
+    texts.filter(|text| text.contains('🏅')).collect()
+}
+
+#[tokio::test]
+async fn what_was_reached_is_told_once_where_the_server_wishes_it_and_stands_on_profiles() {
+    let harness = Harness::open().await;
+    let set = json!({"achievements": true});
+    harness
+        .user("Ann")
+        .slash(LOBBY, "settings server", set)
+        .await;
+    let mut game = harness.game(json!({})).await;
+    game.plays(MATE).await;
+    harness
+        .until("it is told", async || told(&game).await.len() == 1)
+        .await;
+    let [ann, ben] = [harness.id_of("Ann").await, harness.id_of("Ben").await];
+    let lines = [
+        format!("🏅 <@{ann}>: **First game finished · First win · Checkmate within 10 moves**"),
+        format!("🏅 <@{ben}>: **First game finished**"),
+    ];
+    let said = told(&game).await;
+    assert!(lines.iter().all(|line| said[0].contains(line)), "{said:?}");
+    let profile = answer(
+        &harness
+            .user("Eve")
+            .slash(LOBBY, "profile", json!({"player": "Ann"}))
+            .await,
+    );
+    let line = "**Achievements** First game finished · First win · Checkmate within 10 moves";
+    assert!(profile.contains(line), "{profile}");
+    let in_chinese = harness
+        .user("Bea")
+        .slash(LOBBY, "profile", json!({"player": "Ben"}))
+        .await;
+    let in_chinese = answer(&in_chinese);
+    assert!(in_chinese.contains("**成就** 下完第一局"), "{in_chinese}");
+    // It is told once, whatever happens to the bot.
+    harness.kill_bot().await;
+    harness.start_bot().await;
+    harness.settled().await;
+    assert_eq!(told(&game).await, said);
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn nothing_is_told_unless_the_server_wishes_it_or_of_games_of_few_moves() {
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({})).await;
+    game.plays("f3 e5 g4 Qh4").await;
+    let mut other = harness.game_between("Bea", "Chen", json!({})).await;
+    other.plays(MATE).await;
+    let found = "SELECT player_id, tier FROM achievements WHERE achievement = 'won'";
+    harness
+        .until("it is found", async || harness.rows(found).await.len() == 1)
+        .await;
+    harness.settled().await;
+    assert_eq!(told(&other).await, Vec::<String>::new());
+    let profile = answer(&harness.user("Ben").slash(LOBBY, "profile", json!({})).await);
+    assert!(!profile.contains("Achievements"), "{profile}");
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn recomputing_finds_the_achievements_that_stand_there_and_tells_nobody() {
+    let harness = Harness::open().await;
+    let set = json!({"achievements": true});
+    harness
+        .user("Ann")
+        .slash(LOBBY, "settings server", set)
+        .await;
+    let mut game = harness.game(json!({})).await;
+    game.plays(MATE).await;
+    harness
+        .until("it is told", async || told(&game).await.len() == 1)
+        .await;
+    let mut second = harness.game(json!({})).await;
+    second.plays("e4 e5 Nf3 Nc6 Bc4 Nf6 Ng5 d5 exd5 Nxd5").await;
+    let asked = second
+        .first
+        .slash(&second.thread, "resign", json!({}))
+        .await;
+    second
+        .first
+        .click(&asked["messages"][0], "Yes, resign")
+        .await;
+    let careers = "SELECT player_id, LENGTH(career) FROM careers ORDER BY 1";
+    let ends = "SELECT cursor_seq, 0 FROM consumers WHERE name = 'achievements'";
+    harness
+        .until("both are read", async || {
+            harness.rows(ends).await == [(2, 0)]
+        })
+        .await;
+    harness.stop_bot().await;
+    let before = (
+        harness.rows(ACHIEVEMENTS).await,
+        harness.rows(careers).await,
+    );
+    assert_eq!((before.0.len(), before.1.len()), (5, 2));
+    harness
+        .rewrites("DELETE FROM achievements WHERE achievement = 'won'")
+        .await;
+    harness.rewrites("UPDATE careers SET career = '{}'").await;
+    let done = Command::new(env!("CARGO_BIN_EXE_qiyuan"))
+        .args(["recompute", "--database"])
+        .arg(harness.database())
+        .output()
+        .unwrap();
+    assert!(done.status.success(), "{done:?}");
+    let after = (
+        harness.rows(ACHIEVEMENTS).await,
+        harness.rows(careers).await,
+    );
+    assert_eq!(after, before);
+    harness.start_bot().await;
+    harness.settled().await;
+    assert_eq!(told(&game).await.len(), 1);
+    harness.close().await;
+}
