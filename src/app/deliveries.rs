@@ -89,6 +89,8 @@ const fn surfaces(event: &Event, has_begun: bool) -> &'static [Surface] {
         | Event::TakenBack { .. }
         | Event::Interrupted { .. }
         | Event::Rematched { .. } => &[Surface::Panel],
+        // Nobody else may know.
+        Event::ConditionalMoves { .. } => &[],
     }
 }
 

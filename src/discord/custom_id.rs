@@ -106,6 +106,12 @@ pub enum ButtonAction {
     Cancel,
     /// End a pause.
     Resume,
+    /// See one's conditional moves.
+    Lines,
+    /// Ask for the form in which they are written; also the form itself.
+    WriteLines,
+    /// Have none any more.
+    NoLines,
     /// Ask for what else can be done; also the menu itself.
     More,
     /// Get the record as a file in the usual format.
@@ -163,6 +169,9 @@ impl ButtonAction {
             Self::AbortNow => "abort-now",
             Self::Cancel => "cancel",
             Self::Resume => "resume",
+            Self::Lines => "lines",
+            Self::WriteLines => "write-lines",
+            Self::NoLines => "no-lines",
             Self::More => "more",
             Self::Export => "export",
             Self::Moves => "moves",
@@ -250,6 +259,9 @@ impl ButtonAction {
             "abort-now" => Self::AbortNow,
             "cancel" | "stay" => Self::Cancel,
             "resume" => Self::Resume,
+            "lines" => Self::Lines,
+            "write-lines" => Self::WriteLines,
+            "no-lines" => Self::NoLines,
             "more" => Self::More,
             "export" => Self::Export,
             "moves" => Self::Moves,
@@ -407,6 +419,9 @@ mod tests {
             ButtonAction::Follow(None),
             ButtonAction::Follow(Some(1)),
             ButtonAction::Unfollow,
+            ButtonAction::Lines,
+            ButtonAction::WriteLines,
+            ButtonAction::NoLines,
             ButtonAction::Claim("threefold".to_owned()),
             ButtonAction::Resign,
             ButtonAction::ResignNow,

@@ -21,6 +21,7 @@ mod codes;
 pub mod commands;
 mod commitment;
 pub mod components;
+mod conditional_moves;
 mod counting;
 pub mod custom_id;
 mod deleted_channels;

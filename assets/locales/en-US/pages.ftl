@@ -154,7 +154,7 @@ help-moving =
 
     {""}**{ $view }**, or `/board`, shows you the board from your side, with your pieces and notation. Only you see it. In card games the button is **{ $hand }**: it has a menu too, and choosing plays at once.
 
-    {""}**During the game**: **{ $more }** below the board (draw, resign, takeback, pause, moves, rules), or `/draw` (to offer or claim one), `/takeback`, `/resign`. If you're playing several games, choose one with `session:`.
+    {""}**During the game**: **{ $more }** below the board (draw, resign, takeback, pause, moves, rules), or `/draw` (to offer or claim one), `/takeback`, `/resign`. `/if` prepares answers to your opponent's next moves. If you're playing several games, choose one with `session:`.
 help-clocks =
     Write it as `time:` in `/challenge`:
     • `20m`: 20 minutes for the whole game

@@ -376,3 +376,16 @@ alt-wrapped = The left and right edges are joined.
 panel-check = { $line } · **check**
 panel-suggestion-none = Suggestion: no dead stones.
 first-game = -# First time? { $hint } More about { $game }: `/rules`
+
+# Conditional moves.
+conditional-title = Conditional moves
+conditional-none = You haven't prepared any answers.
+conditional-some = What you've prepared:
+conditional-line = { $number }. { $moves }
+conditional-how = -# Each line begins with your opponent's next move, then your answer, and so on: `Nf6 Bg5 h6 Bh4`. If they play it, I answer for you at once; a line they don't follow is gone. Only you can see this.
+conditional-left-out = if, then, and, so, ->, →, =>
+button-conditional = Write lines
+button-conditional-none = Remove all
+ask-conditional-label = One line each: their move, your answer, …
+ask-conditional-placeholder = Nf6 Bg5 h6 Bh4
+more-conditional = Prepare answers (if … then …)

@@ -136,7 +136,7 @@ help-moving =
 
     {""}**{ $view }**或 `/{ command-board }`：己方在下，用你的棋子和记谱法，只有你能看到。牌类游戏里则是**{ $hand }**：下方的菜单列出可选的操作，选了就生效。
 
-    {""}**对局中**：棋盘下方的**{ $more }**里有提和、认输、悔棋、暂停、着法和规则，也可用 `/{ command-draw }`（提和或申请判和）、`/{ command-takeback }`、`/{ command-resign }`。同时下几盘时，用 `{ command-session-option }:` 指明是哪一局。
+    {""}**对局中**：棋盘下方的**{ $more }**里有提和、认输、悔棋、暂停、着法和规则，也可用 `/{ command-draw }`（提和或申请判和）、`/{ command-takeback }`、`/{ command-resign }`。`/{ command-if }`可预设对下一步的应着。同时下几盘时，用 `{ command-session-option }:` 指明是哪一局。
 help-clocks =
     写在 `/{ command-challenge }` 的 `{ command-challenge-time }:` 里：
     • `20分`：全局共二十分钟

@@ -136,7 +136,7 @@ help-moving =
 
     {""}**{ $view }**或 `/{ command-board }`：己方在下，用你的棋子和記譜法，只有你看得到。牌類遊戲裡則是**{ $hand }**：下方的選單列出可選的操作，選了就生效。
 
-    {""}**對局中**：棋盤下方的**{ $more }**裡有提和、認輸、悔棋、暫停、著法和規則，也可用 `/{ command-draw }`（提和或申請判和）、`/{ command-takeback }`、`/{ command-resign }`。同時下幾盤時，用 `{ command-session-option }:` 指明是哪一局。
+    {""}**對局中**：棋盤下方的**{ $more }**裡有提和、認輸、悔棋、暫停、著法和規則，也可用 `/{ command-draw }`（提和或申請判和）、`/{ command-takeback }`、`/{ command-resign }`。`/{ command-if }`可預設對下一步的應著。同時下幾盤時，用 `{ command-session-option }:` 指明是哪一局。
 help-clocks =
     寫在 `/{ command-challenge }` 的 `{ command-challenge-time }:` 裡：
     • `20分`：全局共二十分鐘

@@ -7,6 +7,7 @@ mod board;
 pub(super) mod challenge;
 pub(super) mod challenge_seats;
 mod charts;
+mod conditional;
 mod draw;
 mod export;
 pub(super) mod game_search;
@@ -61,6 +62,7 @@ pub fn all() -> Vec<PoiseCommand> {
         play::play(),
         challenge::challenge(),
         make_move::make_move(),
+        conditional::conditional(),
         board::board(),
         resign::resign(),
         draw::draw(),

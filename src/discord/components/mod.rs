@@ -19,6 +19,7 @@ use self::more::Entry;
 use super::{
     BotState,
     commands::help,
+    conditional_moves,
     custom_id::{ButtonAction, CustomId},
     draft,
     following::{self, Follower},
@@ -93,6 +94,10 @@ async fn pressed_in_session(
     id: CustomId,
 ) -> HandlerResult {
     tracing::Span::current().record("session.id", id.session.0);
+    if id.press == ButtonAction::WriteLines {
+        // A modal must be the first answer.
+        return conditional_moves::ask(bot, incoming, &id).await;
+    }
     if opens_field(&id.press) {
         // A modal must be the first answer.
         return play::ask_for_text(bot, incoming, &id).await;
@@ -273,6 +278,7 @@ fn shows_something_else(press: &ButtonAction, picked: Option<&str>) -> bool {
         | ButtonAction::Moves
         | ButtonAction::MovesPage(_)
         | ButtonAction::Commitment
+        | ButtonAction::Lines
         | ButtonAction::Replay
         | ButtonAction::ReplayOf(_) => true,
         ButtonAction::More => {
@@ -368,7 +374,7 @@ pub async fn click_panicked(
     let incoming = Incoming::of_component(&bot.answers, interaction);
     let mode = match pressed(interaction) {
         // Nothing but the modal would have acknowledged it.
-        Some(id) if opens_field(&id.press) => {
+        Some(id) if opens_field(&id.press) || id.press == ButtonAction::WriteLines => {
             let ctx = InteractionCtx::open(bot, incoming, ResponseMode::Ephemeral).await?;
             return ctx.conclude(Err(panicked.into())).await;
         }
@@ -520,6 +526,8 @@ async fn look(
         ButtonAction::Moves => more::moves(ctx, id.session, None).await,
         ButtonAction::MovesPage(page) => more::moves(ctx, id.session, Some(*page)).await,
         ButtonAction::Commitment => more::commitment(ctx, id.session).await,
+        ButtonAction::Lines => conditional_moves::page(ctx, id.session).await,
+        ButtonAction::NoLines => conditional_moves::remove(ctx, id.session).await,
         ButtonAction::Replay => replay::of_session(ctx, id.session, None).await,
         ButtonAction::ReplayOf(seat) => {
             replay::of_session(ctx, id.session, Some(Seat(*seat))).await
@@ -546,6 +554,17 @@ pub async fn filled_in(bot: &Arc<BotState>, interaction: &ModalInteraction) -> H
     }) = &id
     {
         return draft_typed(bot, interaction, *session, draft).await;
+    }
+    if let Some(id) = id
+        .as_ref()
+        .filter(|id| id.press == ButtonAction::WriteLines)
+    {
+        tracing::Span::current().record("session.id", id.session.0);
+        let incoming = Incoming::of_modal_of_message(&bot.answers, interaction);
+        let mode = response_mode_of_form(interaction);
+        let ctx = InteractionCtx::open(bot, incoming, mode).await?;
+        let answer = conditional_moves::filled_in(&ctx, id.session, interaction).await;
+        return ctx.conclude(answer.map(Some)).await;
     }
     let ctx = InteractionCtx::open(bot, incoming, ResponseMode::Ephemeral).await?;
     let answer = match id {

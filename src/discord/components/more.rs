@@ -12,7 +12,7 @@ use super::{leave, offers};
 use crate::{
     app::{AppError, Denied},
     discord::{
-        commitment,
+        commitment, conditional_moves,
         custom_id::{ButtonAction, CustomId},
         incoming::Response,
         interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
@@ -81,6 +81,8 @@ pub(super) enum Entry {
     Resume,
     Resign,
     Abort,
+    /// Conditional moves.
+    Lines,
     /// Flips the board for whoever picks it.
     Flip,
     FlipForAll,
@@ -95,7 +97,7 @@ pub(super) enum Entry {
 
 impl Entry {
     /// In the order of the menu.
-    const ALL: [Self; 16] = [
+    const ALL: [Self; 17] = [
         Self::Draw,
         Self::Claim,
         Self::Takeback,
@@ -103,6 +105,7 @@ impl Entry {
         Self::Resume,
         Self::Resign,
         Self::Abort,
+        Self::Lines,
         Self::Flip,
         Self::FlipForAll,
         Self::Numbers,
@@ -124,6 +127,7 @@ impl Entry {
             Self::Resume => ("resume", "more-resume"),
             Self::Resign => ("resign", "more-resign"),
             Self::Abort => ("abort", "more-abort"),
+            Self::Lines => ("lines", "more-conditional"),
             Self::Flip => ("flip", "more-flip"),
             Self::FlipForAll => ("flip-for-all", "more-flip-for-all"),
             Self::Numbers => ("numbers", "more-numbers"),
@@ -147,6 +151,7 @@ impl Entry {
             Self::Numbers
             | Self::Text
             | Self::Moves
+            | Self::Lines
             | Self::Commitment
             | Self::Replay
             | Self::Export
@@ -177,6 +182,7 @@ impl Entry {
             Self::Resume => actions.resume,
             Self::Resign => actions.resign,
             Self::Abort => actions.abort,
+            Self::Lines => actions.conditional_moves,
             Self::Numbers => game.diagram(Seat(0)).has_stones(),
             Self::Replay => game.ply() > 0,
             Self::Export => game.record().is_some(),
@@ -206,6 +212,7 @@ async fn pick(ctx: &InteractionCtx<'_>, id: &CustomId, value: &str) -> HandlerRe
         Entry::Resume => offers::resume(ctx, id).await,
         Entry::Resign => leave::ask_to_resign(ctx, session).await,
         Entry::Abort => leave::ask_to_abort(ctx, session).await,
+        Entry::Lines => conditional_moves::page(ctx, session).await,
         Entry::Flip => private_view::flipped(ctx, session).await,
         Entry::Numbers => private_view::with_numbers(ctx, session, MAX_NUMBERS).await,
         Entry::Text => private_view::in_words(ctx, session).await,

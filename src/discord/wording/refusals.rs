@@ -1,11 +1,14 @@
 //! Refusals in words: each has its own sentence, and a new one does not compile until it has.
 
 use super::{Language, code, lessons::capitalized, own_key};
-use crate::{app::Denied, discord::panel};
+use crate::{
+    app::Denied,
+    discord::{conditional_moves, panel},
+};
 use qiyuan_core::{
     clock::BadControl,
     rules::{BadSetup, Illegal, Info, RefusedMove},
-    session::{BadTerms, Refusal, SessionView},
+    session::{BadLine, BadTerms, Refusal, SessionView},
 };
 
 /// Why a session said no. `typed` is what was typed, if anything was; `examples` are actions that
@@ -60,7 +63,27 @@ pub fn refusal(language: Language, refusal: &Refusal, typed: &str, examples: &[S
         Refusal::NotJoined => say("refusal-not-joined"),
         Refusal::LeftTooOften => say("refusal-left-too-often"),
         Refusal::TooFewPlayers => say("refusal-too-few-players"),
+        Refusal::OwnTurn => say("refusal-own-turn"),
+        Refusal::TooManyLines => conditional_moves::too_many(language),
+        Refusal::BadLine { line, why } => bad_line(language, *line, why),
         Refusal::NotForPlayers => say("refusal-not-for-players"),
+    }
+}
+
+/// What is wrong with a line of conditional moves.
+fn bad_line(language: Language, line: u32, why: &BadLine) -> String {
+    let number = ("line", line.into());
+    match why {
+        BadLine::Illegal {
+            typed,
+            illegal: fault,
+        } => {
+            let why = illegal(language, fault, typed, &[]);
+            language.tell("bad-line-illegal", &[number, ("why", why.into())])
+        }
+        BadLine::Ends => language.tell("bad-line-ends", &[number]),
+        BadLine::WithoutAnswer => language.tell("bad-line-without-answer", &[number]),
+        BadLine::Differs => language.tell("bad-line-differs", &[number]),
     }
 }
 

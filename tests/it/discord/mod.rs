@@ -20,6 +20,7 @@ mod choosing;
 mod clocks;
 mod compatible_server;
 mod concurrent_users;
+mod conditional;
 mod dead_connection;
 mod deleted;
 mod dice;

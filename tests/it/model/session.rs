@@ -375,7 +375,8 @@ impl Model {
             }
             Event::Rematched { session } => self.next = Some(Next::Opened(*session)),
             Event::Claimed { .. } | Event::Challenged { .. } => {}
-            Event::Dealt { .. }
+            Event::ConditionalMoves { .. }
+            | Event::Dealt { .. }
             | Event::Left { .. }
             | Event::Departed { .. }
             | Event::SubstituteAsked { .. }

@@ -193,6 +193,13 @@ fn end_shapes() -> Vec<(&'static str, Event)> {
                 reason: "no \"rest\" for anybody".to_owned(),
             },
         ),
+        (
+            "conditional-moves",
+            Event::ConditionalMoves {
+                seat,
+                lines: vec![vec!["e7e5".to_owned(), "g1f3".to_owned()]],
+            },
+        ),
         ("rematched", Event::Rematched { session }),
     ]
 }
@@ -232,6 +239,7 @@ const fn kind(event: &Event) -> usize {
         Event::Substituted { .. } => 28,
         Event::SubstituteLapsed { .. } => 29,
         Event::Stopped { .. } => 30,
+        Event::ConditionalMoves { .. } => 31,
     }
 }
 
@@ -252,7 +260,7 @@ fn every_kind_of_event_is_stored_as_it_always_was() {
     let kinds: BTreeSet<_> = every_shape().iter().map(|(_, event)| kind(event)).collect();
     assert_eq!(
         kinds.into_iter().collect::<Vec<_>>(),
-        (0..31).collect::<Vec<_>>()
+        (0..32).collect::<Vec<_>>()
     );
 }
 

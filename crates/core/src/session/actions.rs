@@ -27,6 +27,8 @@ pub struct Actions {
     pub abort: bool,
     /// To end the pause.
     pub resume: bool,
+    /// To prepare conditional moves, or to look at them.
+    pub conditional_moves: bool,
     /// To offer these to the others.
     pub offer: Vec<Offer>,
     /// To accept or decline these.
@@ -70,6 +72,8 @@ impl Session {
             resign: can(Command::Resign),
             abort: can(Command::Abort),
             resume: can(Command::Resume),
+            conditional_moves: self.has_conditional_moves()
+                && (!self.to_move().contains(seat) || !self.conditional_moves_of(seat).is_empty()),
             offer: Offer::ALL.into_iter().filter(can_offer).collect(),
             answer: Offer::ALL
                 .into_iter()

@@ -46,6 +46,11 @@ pub enum Command {
         /// The action, in any notation of the game.
         text: String,
     },
+    /// Set all lines of conditional moves, in any notation of the game; none takes them away.
+    ConditionalMoves {
+        /// Each with actions of both players by turns.
+        lines: Vec<Vec<String>>,
+    },
     /// Claim something that the rules let one claim.
     Claim {
         /// The key of the claim.

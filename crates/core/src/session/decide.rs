@@ -124,6 +124,7 @@ impl Session {
         self.check_has_not_left(seat)?;
         match command {
             Command::Play { text } => self.play(seat, text, seen),
+            Command::ConditionalMoves { lines } => self.set_conditional_moves(seat, lines),
             Command::Claim { claim, action } => self.claim(seat, claim, action.as_deref(), seen),
             Command::Offer(offer) => self.offer(*offer, seat, seen),
             Command::AcceptOffer(offer) => self.accept_offer(*offer, seat, seen),

@@ -129,6 +129,13 @@ pub enum Event {
         /// The action, in the canonical notation of the game.
         action: String,
     },
+    /// A seat set its conditional moves; those of before are gone. Nobody else may know them.
+    ConditionalMoves {
+        /// Whose.
+        seat: Seat,
+        /// Each line with actions of both players by turns, in canonical notation.
+        lines: Vec<Vec<String>>,
+    },
     /// A seat claimed something, such as a draw by repetition.
     Claimed {
         /// Who.

@@ -104,6 +104,7 @@ impl Session {
                 | Event::Reminded { .. }
                 | Event::Ready { .. }
                 | Event::Flipped { .. }
+                | Event::ConditionalMoves { .. }
         ) {
             self.progressed = *at;
         }
@@ -128,6 +129,7 @@ impl Session {
             Event::Dealt { what, numbers } => self.fold_drawn(what, numbers, at, seq),
             Event::Left { seat } => self.fold_left(*seat, at),
             Event::Played { seat, action } => self.fold_played(*seat, action, at, seq),
+            Event::ConditionalMoves { seat, lines } => self.fold_conditional_moves(*seat, lines),
             Event::Claimed { seat, .. } => self.check_in_play(*seat),
             Event::Offered { offer, seat } => self.fold_offered(*offer, *seat, seq),
             Event::OfferAccepted { offer, seat } => self.fold_offer_accepted(*offer, *seat),
@@ -249,6 +251,7 @@ impl Session {
             return Err(EventFault::Pause);
         }
         self.table.play(seat, action, at, seq)?;
+        self.conditional_moves.played(action);
         self.offers.acted(seat);
         self.press(seat, at);
         Ok(())
@@ -278,6 +281,7 @@ impl Session {
         self.ending = Some(ending);
         self.paused = None;
         self.offers.ended();
+        self.conditional_moves.clear();
         self.clock.halt(at);
     }
 

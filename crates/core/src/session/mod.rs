@@ -18,6 +18,7 @@ mod chance;
 mod checkpoints;
 mod claim;
 mod command;
+mod conditional;
 mod corrupt;
 mod decide;
 mod draw_offer;
@@ -49,6 +50,7 @@ pub use self::{
     absence_claim::{ABSENCE, ABSENT_AFTER},
     actions::Actions,
     command::{Actor, Command, Offer, Request},
+    conditional::{BadLine, MAX_LINE, MAX_LINES},
     corrupt::{Corrupt, EventFault},
     event::{BadEvent, Event, Recorded},
     ids::{PlayerId, SessionId, Version},
@@ -66,8 +68,9 @@ pub use self::{
     view::{ActionsIn, PlyLine, PublicView, ReplayStep, SeatView, SessionView},
 };
 use self::{
-    draw_offer::AGREEMENT, lobby::Lobby, news::News, offer::Offers, pause::Pause, rematch::Next,
-    resign::RESIGNATION, seed::Seed, substitute::Substitutes, table::Table,
+    conditional::ConditionalMoves, draw_offer::AGREEMENT, lobby::Lobby, news::News, offer::Offers,
+    pause::Pause, rematch::Next, resign::RESIGNATION, seed::Seed, substitute::Substitutes,
+    table::Table,
 };
 use crate::{
     clock::{Clock, Timestamp},
@@ -146,6 +149,7 @@ pub struct Session {
     paused: Option<Pause>,
     news: News,
     offers: Offers,
+    conditional_moves: ConditionalMoves,
     /// Who asked for the takeback that was granted last.
     taken_back: Option<Seat>,
     /// The seat at the bottom of the board that everybody is shown.
@@ -223,6 +227,7 @@ impl Session {
             news: News::default(),
             offers: Offers::default(),
             taken_back: None,
+            conditional_moves: ConditionalMoves::default(),
             bottom: Seat(0),
             origin: None,
             left: SeatSet::EMPTY,

@@ -28,7 +28,9 @@ impl Session {
         {
             return Err(Refusal::ScoringTooLong);
         }
+        let answers = self.conditional_answers(&action, &mut *next);
         let mut events = vec![Event::Played { seat, action }];
+        events.extend(answers);
         events.extend(self.what_follows(next, self.left));
         Ok(events)
     }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::BadTerms;
+use super::{BadLine, BadTerms};
 use crate::rules::{BadSetup, Illegal};
 
 /// Why a command changed nothing. The person who sent it is told, privately.
@@ -88,6 +88,17 @@ pub enum Refusal {
     LeftTooOften,
     /// Too few have joined to begin.
     TooFewPlayers,
+    /// It is the sender's turn, and conditional moves begin with one of the other's.
+    OwnTurn,
+    /// There are more lines of conditional moves than can be kept, or a line is too long.
+    TooManyLines,
+    /// A line of conditional moves cannot come about like that.
+    BadLine {
+        /// Which, from 1.
+        line: u32,
+        /// Why.
+        why: BadLine,
+    },
     /// Only the program itself may say this.
     NotForPlayers,
 }
@@ -137,6 +148,9 @@ impl Refusal {
             Self::NotJoined => "not-joined",
             Self::LeftTooOften => "left-too-often",
             Self::TooFewPlayers => "too-few-players",
+            Self::OwnTurn => "own-turn",
+            Self::TooManyLines => "too-many-lines",
+            Self::BadLine { .. } => "bad-line",
             Self::NotForPlayers => "not-for-players",
         }
     }

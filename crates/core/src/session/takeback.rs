@@ -42,6 +42,7 @@ impl Session {
         let asked = self.offers.standing(super::Offer::Takeback);
         self.taken_back = asked.map(|standing| standing.by);
         self.offers.taken_back();
+        self.conditional_moves.clear();
         self.clock.halt(at);
         self.set_clocks(at);
         Ok(())

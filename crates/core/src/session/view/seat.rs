@@ -113,6 +113,24 @@ impl SeatView {
         self.own().map_or(&[], |own| own.presets())
     }
 
+    /// Whether moves can be made ahead here.
+    #[must_use]
+    pub fn has_conditional_moves(&self) -> bool {
+        self.view.session.has_conditional_moves()
+    }
+
+    /// The player's own lines of conditional moves that still may come about, in canonical text.
+    #[must_use]
+    pub fn conditional_moves(&self) -> Vec<Vec<String>> {
+        self.view.session.conditional_moves_of(self.seat)
+    }
+
+    /// The same as they are written in a notation.
+    #[must_use]
+    pub fn conditional_captions(&self, notation: Notation) -> Vec<Vec<String>> {
+        (self.view.session).conditional_captions(self.seat, notation)
+    }
+
     /// What was typed, as canonical text; nothing is played.
     ///
     /// # Errors
