@@ -154,7 +154,7 @@ impl DeliveryAttempt<'_> {
         let nonce = self.nonce('p', Surface::Panel);
         let picture = self.picture(style).await?;
         let content = self.content(style).await;
-        let names = table_names::of(self.bot, view).await;
+        let names = table_names::of(self.bot, language, view).await;
         let message = CreateMessage::new()
             .content(content.as_str())
             .components(panel_buttons::rows(view, language))
@@ -188,7 +188,7 @@ impl DeliveryAttempt<'_> {
     ) -> Result<(), SendError> {
         let (view, language) = (&self.owed.view, style.language);
         let content = self.content(style).await;
-        let names = table_names::of(self.bot, view).await;
+        let names = table_names::of(self.bot, language, view).await;
         let picture = self.picture(style).await?;
         let edit = EditMessage::new()
             .content(content.clone())
@@ -352,7 +352,7 @@ impl DeliveryAttempt<'_> {
     ) -> Result<Option<CreateAttachment>, SendError> {
         let (view, language) = (&self.owed.view, style.language);
         let bottom = view.bottom();
-        let names = table_names::of(self.bot, view).await;
+        let names = table_names::of(self.bot, language, view).await;
         let diagram = wording::diagram(language, view.info(), view.diagram(bottom));
         let diagram = table_names::written_on(diagram, &names);
         let drawing = self.bot.app.picture(diagram, style.look, Purpose::Panel);

@@ -18,6 +18,8 @@ mod ends;
 mod error;
 mod events;
 mod expiring;
+mod forgetting;
+mod gone_guilds;
 mod guild_absences;
 mod guilds;
 mod history;
@@ -29,11 +31,13 @@ mod migrations;
 mod moderation;
 mod outbox;
 mod owner;
+mod personal_data;
 mod players;
 #[cfg(feature = "postgres")]
 mod postgres;
 mod postponed;
 mod ratings;
+mod recompute;
 mod row;
 mod sessions;
 mod sql;
@@ -60,6 +64,8 @@ pub use self::{
     error::{DatabaseFault, Error},
     events::StoredSession,
     expiring::{ExpiringMessage, Expiry},
+    forgetting::Forgetting,
+    gone_guilds::Deleted,
     guild_absences::{GuildAbsence, LONGEST_GUILD_ABSENCE},
     guilds::{GuildGame, GuildSettings},
     history::{Counts, EndKey, Ended, FinishedGames, Page},
@@ -70,12 +76,14 @@ pub use self::{
     moderation::{AuditEntry, BlockResult, Moderation},
     outbox::{Delivery, Lease, Surface},
     owner::Owner,
+    personal_data::{PersonalChange, PersonalData},
     players::{GamePreferences, NotifyBy, Orientation, Player, PlayerSettings, QuietHours},
     postponed::PostponedNews,
     ratings::{
         LeaderboardEntry, PlayerResult, Ranking, RatingChange, RatingChanged, RatingRecord,
         RatingRow,
     },
+    recompute::{EndAnew, RatingKind, RatingsAnew, RecordedChange},
     sessions::Quarantined,
     statistics::{CountedGame, CountedGames, ResultCount},
     summary::{Finish, FinishKind, HomeChannel, SessionRow, Summary},

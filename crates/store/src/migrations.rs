@@ -76,6 +76,11 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
         "moderation",
         include_str!("../../../migrations/0013_moderation.sql"),
     ),
+    (
+        14,
+        "privacy",
+        include_str!("../../../migrations/0014_privacy.sql"),
+    ),
 ];
 
 /// Brings the database up to date.

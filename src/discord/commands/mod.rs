@@ -21,6 +21,7 @@ pub(super) mod make_move;
 mod moderate;
 mod on_user;
 mod play;
+pub(super) mod privacy;
 pub(super) mod profile;
 pub(super) mod record;
 pub mod register;
@@ -77,6 +78,7 @@ pub fn all() -> Vec<PoiseCommand> {
         export::export(),
         rules::rules(),
         settings::settings(),
+        privacy::privacy(),
         block::block(),
         block::unblock(),
         block::blocked(),

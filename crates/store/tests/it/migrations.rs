@@ -272,7 +272,7 @@ async fn check_that_absences_are_forgotten(store: &Store) {
     assert_eq!(of(GUILD).await.len(), 1);
     assert!(store.leave_guild(GUILD, at(5_000)).await.unwrap());
     assert_eq!(store.absent_guilds().await.unwrap(), [(GUILD, at(5_000))]);
-    assert_eq!(store.guilds_in_play().await.unwrap(), [GUILD]);
+    assert_eq!(store.known_guilds().await.unwrap(), [GUILD]);
 }
 
 async fn tampered(statement: &'static str) -> Result<Store, Error> {
