@@ -21,6 +21,11 @@ pub const DAYS_KEPT: i64 = 90;
 /// In how many sessions a person is forgotten at a time.
 const SESSIONS_AT_ONCE: i64 = 500;
 
+/// The messages of which games are edited when somebody is forgotten, and how many messages at most. Those in threads
+/// that were put away stay as they are.
+const SHOWN_WITHIN: Span = Span::from_days(30);
+const MOST_SHOWN: u32 = 200;
+
 /// How many sessions of a server are deleted at a time, and how long others have the store to themselves then.
 const DELETED_AT_ONCE: u32 = 20;
 const BETWEEN_DELETIONS: Duration = Duration::from_millis(50);
@@ -130,9 +135,21 @@ impl App {
             drop(alone);
             done = to;
             if done >= person.last {
-                return Ok(());
+                break;
             }
         }
+        self.show_anew(person.former).await
+    }
+
+    /// Edits what stands in channels with the latest games of somebody.
+    async fn show_anew(&self, player: PlayerId) -> Result<(), AppError> {
+        let (store, now) = (&self.inner.store, wall_clock::now());
+        let shown = store.shown_of(player, now - SHOWN_WITHIN, MOST_SHOWN);
+        for (session, surface) in shown.await? {
+            store.owe_again(session, surface, now).await?;
+        }
+        self.inner.owed.notify_one();
+        Ok(())
     }
 
     /// The servers that have been gone for so long that everything of them goes.

@@ -331,3 +331,57 @@ fn told(event: &Event, at: Timestamp) -> Value {
     told.insert("at".to_owned(), time(at));
     Value::Object(told)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::{
+        Arrival,
+        tests::{ANN, BEN, DORA, TestApp, chess, plays},
+    };
+
+    #[tokio::test]
+    async fn the_file_has_what_its_owner_did_and_nothing_that_others_hold() {
+        let test = TestApp::open().await;
+        let now = wall_clock::now();
+        let session = test.game(chess("10m"), BEN, now).await;
+        for (player, text) in [(ANN, "e4"), (BEN, "c5")] {
+            let played = test
+                .app
+                .act(session, plays(player, text), Arrival::unasked(now));
+            played.await.unwrap();
+        }
+        // Cards have been dealt, and this match goes on.
+        let table = test.awaits_a_substitute(now).await;
+        let of = async |player| {
+            let file = test.app.personal_file(player).await.unwrap();
+            assert!(file.is_whole);
+            let text = String::from_utf8(file.json).unwrap();
+            let file: Value = serde_json::from_str(&text).unwrap();
+            (text, file)
+        };
+        let (text, file) = of(ANN).await;
+        assert!(
+            !text.contains("dealt") && !text.contains("numbers"),
+            "{text}"
+        );
+        assert_eq!(file["you"]["discord_number"], "1");
+        let games = file["games"].as_array().unwrap();
+        assert_eq!(games.len(), 2);
+        assert_eq!(games[0]["number"], table.0);
+        assert_eq!(games[1]["others"], json!(["2"]));
+        let did = |game: &Value| {
+            let did = game["what_you_did"].as_array().unwrap().iter();
+            did.map(|it| it["kind"].as_str().unwrap().to_owned())
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(did(&games[1]), ["challenged", "played"]);
+        assert!(!games[1].to_string().contains("c5"), "{text}");
+        // Who left does not see what is done for the seat since, nor who took it over what was before.
+        let (_, file) = of(PlayerId(3)).await;
+        assert_eq!(did(&file["games"][0]), ["accepted", "left"]);
+        let (_, file) = of(DORA).await;
+        assert_eq!(file["games"], json!([]));
+        test.app.close().await;
+    }
+}

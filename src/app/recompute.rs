@@ -13,6 +13,7 @@ use std::{
 };
 
 use anyhow::Context as _;
+use futures_util::{StreamExt as _, TryStreamExt as _, stream};
 use tokio::task;
 
 use super::{
@@ -34,6 +35,9 @@ use qiyuan_games as games;
 
 /// How many ends are looked at together: so many are in memory, and are saved in one transaction.
 const AT_ONCE: u32 = 256;
+
+/// How many of them are read from the store side by side.
+const LOADED_AT_ONCE: usize = 4;
 
 /// After how many ends what is too old to count is left out of memory.
 const TIDY_EVERY: usize = 4_096;
@@ -118,15 +122,16 @@ impl App {
         &self,
         ends: &[(i64, SessionId)],
     ) -> Result<Vec<(i64, SessionId, Option<EndFacts>)>, AppError> {
-        let mut loaded = Vec::with_capacity(ends.len());
-        for &(end, session) in ends {
+        let loads = ends.iter().map(|&(end, session)| async move {
             let stored = match self.inner.store.load(session).await {
                 Ok(stored) => Some(stored),
                 Err(store::Error::Corrupt { .. } | store::Error::NotFound(_)) => None,
-                Err(error) => return Err(error.into()),
+                Err(error) => return Err(AppError::from(error)),
             };
-            loaded.push((end, session, stored));
-        }
+            Ok((end, session, stored))
+        });
+        let loads = stream::iter(loads).buffered(LOADED_AT_ONCE);
+        let mut loaded: Vec<_> = loads.try_collect().await?;
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         let mut parts = Vec::new();
         let size = loaded.len().div_ceil(threads).max(1);
@@ -381,4 +386,250 @@ impl SoFar {
 fn pair(mut players: [PlayerId; 2]) -> [PlayerId; 2] {
     players.sort_unstable();
     players
+}
+
+#[cfg(test)]
+mod tests {
+    use sqlx::{
+        AssertSqlSafe, ConnectOptions as _, Row as _, SqliteConnection,
+        sqlite::SqliteConnectOptions,
+    };
+
+    use super::*;
+    use crate::app::{
+        Arrival, ChannelId, HomeChannel,
+        tests::{ANN, BEN, GUILD, TestApp, challenge, chess, plays},
+        wall_clock,
+    };
+    use qiyuan_core::session::{Command, Offer, Request, Terms};
+
+    /// Tables that are computed from games, each with its columns.
+    const COMPUTED: [(&str, &str); 6] = [
+        (
+            "ratings",
+            "player_id, game, speed, rating, deviation, volatility, provisional, games, wins, draws, losses, last_ms",
+        ),
+        (
+            "rating_changes",
+            "session_id, player_id, game, speed, before_rating, before_deviation, before_volatility, after_rating,
+             after_deviation, after_volatility, at_ms, weight, end_seq, result",
+        ),
+        (
+            "guild_ratings",
+            "player_id, game, speed, guild_id, last_ms",
+        ),
+        ("early_exits", "session_id, player_id, at_ms"),
+        (
+            "counted_games",
+            "session_id, game, division, speed, guild_id, ended_ms, winners, plies, seconds, opening, code",
+        ),
+        (
+            "counted_totals",
+            "game, guild_id, opening, division, speed, winners, games, plies, seconds, first_code, last_code",
+        ),
+    ];
+
+    const CARL: PlayerId = PlayerId(3_333);
+
+    async fn database(test: &TestApp) -> SqliteConnection {
+        let options = SqliteConnectOptions::new().filename(&test.path);
+        options.connect().await.unwrap()
+    }
+
+    /// Every row of these tables.
+    async fn stored(test: &TestApp) -> Vec<(String, Vec<String>)> {
+        let mut db = database(test).await;
+        let mut all = Vec::new();
+        for (table, columns) in COMPUTED {
+            // Numbers with all their digits.
+            let one = |column: &str| match column.trim() {
+                real if real.contains("_rating") || real.contains("deviation") => {
+                    format!("printf('%!.17g', {real})")
+                }
+                other => format!("COALESCE({other}, 'none')"),
+            };
+            let columns: Vec<String> = columns.split(',').map(one).collect();
+            let text = columns.join(" || ' ' || ");
+            let query = format!("SELECT {text} AS line FROM {table} ORDER BY 1");
+            let rows = sqlx::query(AssertSqlSafe(query)).fetch_all(&mut db).await;
+            let rows = rows.unwrap().into_iter();
+            let lines: Vec<String> = rows.map(|row| row.get("line")).collect();
+            assert!(!lines.is_empty(), "{table}");
+            all.push((table.to_owned(), lines));
+        }
+        all
+    }
+
+    async fn execute(test: &TestApp, statements: &'static str) {
+        let mut db = database(test).await;
+        sqlx::raw_sql(statements).execute(&mut db).await.unwrap();
+    }
+
+    /// A rated game of Ann's.
+    async fn game(
+        test: &TestApp,
+        opponent: PlayerId,
+        guild: Option<GuildId>,
+        at: Timestamp,
+    ) -> SessionId {
+        let terms = Terms {
+            rated: true,
+            ..chess("3m")
+        };
+        let place = HomeChannel {
+            guild,
+            channel: ChannelId(10),
+        };
+        let challenged = challenge(terms, Some(opponent), at);
+        let made = test.app.challenge(place, challenged, Arrival::unasked(at));
+        let session = made.await.unwrap().id();
+        asks(test, session, Request::typed(opponent, Command::Accept), at).await;
+        session
+    }
+
+    async fn asks(test: &TestApp, session: SessionId, request: Request, at: Timestamp) {
+        let asked = test.app.act(session, request, Arrival::unasked(at));
+        asked.await.unwrap();
+    }
+
+    /// Games of every kind of end: won, drawn, given up, left early for nothing and at a price, and at a table of five.
+    async fn many_games(test: &TestApp, now: Timestamp) {
+        for (day, opponent, guild) in [
+            (0, BEN, Some(GUILD)),
+            (0, BEN, Some(GUILD)),
+            (0, CARL, None),
+            (1, BEN, Some(GuildId(11))),
+            (3, CARL, Some(GUILD)),
+        ] {
+            let at = now + Span::from_days(day);
+            let session = game(test, opponent, guild, at).await;
+            for (player, text) in [(ANN, "f3"), (opponent, "e5"), (ANN, "g4")] {
+                asks(test, session, plays(player, text), at).await;
+            }
+            let later = at + Span::from_secs(30);
+            let last = match day {
+                1 => Request::typed(opponent, Command::Offer(Offer::Draw)),
+                3 => Request::typed(opponent, Command::Resign),
+                _ => plays(opponent, "Qh4"),
+            };
+            asks(test, session, last, later).await;
+            if day == 1 {
+                let agrees = Command::AcceptOffer(Offer::Draw);
+                asks(test, session, Request::typed(ANN, agrees), later).await;
+            }
+            // It changes nothing about the end.
+            let offers = Command::Offer(Offer::Rematch);
+            asks(test, session, Request::typed(ANN, offers), later).await;
+        }
+        let at = now + Span::from_days(8);
+        let mut left = Vec::new();
+        for _ in 0..5 {
+            left.push(game(test, BEN, Some(GUILD), at).await);
+        }
+        for (seconds, session) in (1..).zip(left) {
+            let at = at + Span::from_secs(seconds);
+            asks(test, session, Request::typed(ANN, Command::Resign), at).await;
+        }
+        let at = now + Span::from_days(12);
+        let table = test.awaits_a_substitute(at).await;
+        test.is_played_out(table, at).await;
+    }
+
+    #[tokio::test]
+    async fn what_is_computed_anew_is_what_stood_there() {
+        let test = TestApp::open().await;
+        let now = wall_clock::now();
+        many_games(&test, now).await;
+        let stood = stored(&test).await;
+        assert_eq!(stored(&test).await, stood);
+        let computed = test.app.recompute().await.unwrap();
+        assert_eq!((computed.read, computed.invalid), (11, Vec::new()));
+        assert_eq!(stored(&test).await, stood);
+        // Whatever is lost, wrong or too much.
+        execute(
+            &test,
+            "DELETE FROM ratings WHERE player_id = 2;
+             UPDATE ratings SET rating = 2222, games = games + 1, wins = wins + 1;
+             INSERT INTO ratings (player_id, game, speed, rating, deviation, volatility, provisional, games, wins, draws,
+                losses, last_ms) VALUES (77, 'chess', 'blitz', 1500, 60, 0.06, 0, 1, 1, 0, 0, 5);
+             DELETE FROM rating_changes WHERE session_id = 2;
+             UPDATE rating_changes SET weight = 0.25, after_rating = 1, result = 'drawn', end_seq = 0;
+             INSERT INTO rating_changes SELECT 1, 77, game, speed, 1, 1, 1, 1, 1, 1, at_ms, 1, 1, 'won'
+                FROM rating_changes LIMIT 1;
+             DELETE FROM guild_ratings WHERE guild_id = 9;
+             UPDATE guild_ratings SET last_ms = 1;
+             DELETE FROM early_exits WHERE session_id > 7;
+             INSERT INTO early_exits (session_id, player_id, at_ms) VALUES (1, 2, 3);
+             DELETE FROM counted_games WHERE session_id = 1;
+             UPDATE counted_games SET plies = 1, winners = 2, opening = 'none', guild_id = 5;
+             UPDATE counted_totals SET games = 0;",
+        )
+        .await;
+        assert_ne!(stored(&test).await, stood);
+        test.app.recompute().await.unwrap();
+        assert_eq!(stored(&test).await, stood);
+        test.app.close().await;
+    }
+
+    #[tokio::test]
+    async fn nobody_who_was_forgotten_comes_back_when_all_is_computed_anew() {
+        let test = TestApp::open().await;
+        let now = wall_clock::now();
+        many_games(&test, now).await;
+        test.app.forget(BEN).await.unwrap();
+        let later = now + Span::from_days(20);
+        let again = game(&test, BEN, Some(GUILD), later).await;
+        for (player, text) in [(ANN, "f3"), (BEN, "e5"), (ANN, "g4"), (BEN, "Qh4")] {
+            asks(&test, again, plays(player, text), later).await;
+        }
+        let rating = test.app.ratings_of(BEN).await.unwrap();
+        assert_eq!(rating[0].record.games, 1);
+        let stood = stored(&test).await;
+        test.app.recompute().await.unwrap();
+        assert_eq!(stored(&test).await, stood);
+        test.app.close().await;
+    }
+
+    #[tokio::test]
+    async fn what_games_of_a_server_that_is_gone_did_to_ratings_stands() {
+        let test = TestApp::open().await;
+        let now = wall_clock::now();
+        many_games(&test, now).await;
+        test.store.leave_guild(GUILD, now).await.unwrap();
+        execute(
+            &test,
+            "UPDATE gone_guilds SET from_ms = from_ms - 7862400000",
+        )
+        .await;
+        assert_eq!(test.app.guilds_to_forget().await.unwrap(), [GUILD]);
+        test.app.forget_guild(GUILD).await.unwrap();
+        assert_eq!(test.app.guilds_to_forget().await.unwrap(), []);
+        let stood = stored(&test).await;
+        let computed = test.app.recompute().await.unwrap();
+        assert_eq!((computed.read, computed.invalid), (2, Vec::new()));
+        assert_eq!(stored(&test).await, stood);
+        test.app.close().await;
+    }
+
+    #[tokio::test]
+    async fn what_cannot_be_read_stands_as_it_was_noted() {
+        let test = TestApp::open().await;
+        many_games(&test, wall_clock::now()).await;
+        let stood = stored(&test).await;
+        execute(
+            &test,
+            "UPDATE events SET event = '{}' WHERE session_id = 2 AND seq = 3",
+        )
+        .await;
+        let computed = test.app.recompute().await.unwrap();
+        assert_eq!(computed.invalid, [SessionId(2)]);
+        let stands = stored(&test).await;
+        for (now, then) in stands.iter().zip(&stood) {
+            // Nobody can say on which server it was but the row of the session, and that is not asked.
+            if now.0 != "guild_ratings" {
+                assert_eq!(now, then);
+            }
+        }
+        test.app.close().await;
+    }
 }

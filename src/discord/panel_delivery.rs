@@ -107,6 +107,13 @@ impl DeliveryAttempt<'_> {
                     }
                     return Ok(Some(standing));
                 }
+                // The result was shown, and whoever may has deleted it, or its thread was put away.
+                Err(SendError::Gone(_))
+                    if view.stage() == Stage::Over
+                        && drawn.is_some_and(|drawn| drawn.version == view.version()) =>
+                {
+                    return Ok(None);
+                }
                 Err(SendError::Gone(_)) => {}
                 Err(error) => return Err(error),
             }

@@ -5,12 +5,15 @@
 //! after a restart; then that row goes, too.
 
 use super::{
-    Connection, Error, Store,
+    Connection, Error, Store, Surface,
     row::columns,
     sql,
     summary::{read_players, write_players},
 };
-use qiyuan_core::session::{Event, PlayerId, SessionId};
+use qiyuan_core::{
+    clock::Timestamp,
+    session::{Event, PlayerId, SessionId},
+};
 
 /// A person who is being forgotten.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -137,6 +140,29 @@ impl Store {
                 })
             })
             .await
+    }
+
+    /// Up to `limit` messages that stand with the games of a player that have ended since `since`, the latest first.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`], [`Error::Database`].
+    pub async fn shown_of(
+        &self,
+        player: PlayerId,
+        since: Timestamp,
+        limit: u32,
+    ) -> Result<Vec<(SessionId, Surface)>, Error> {
+        let rows: Vec<(i64, String)> = sqlx::query_as(sql::SHOWN_OF)
+            .bind(player.0.cast_signed())
+            .bind(since.as_ms())
+            .bind(i64::from(limit))
+            .fetch_all(&self.readers)
+            .await?;
+        let shown = rows.into_iter().map(|(session, surface)| {
+            let session = SessionId(session);
+            Ok((session, Surface::read(session.into(), &surface)?))
+        });
+        shown.collect()
     }
 
     /// Notes that a person is forgotten in the sessions up to `done`; when that is all, nothing tells any more who it

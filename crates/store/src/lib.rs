@@ -1,6 +1,7 @@
 //! What happened, what is owed to Discord, and what people have set, in one SQLite file.
 //!
-//! A session is a list of events that only grows; its row beside them holds the version that every change checks first,
+//! A session is a list of events that only grows (but a person who is forgotten gets another number in them, and
+//! everything of a guild that is gone for long is deleted); its row beside them holds the version that every change checks first,
 //! and what is asked about many sessions. Whatever an event causes (a deadline, a message to send, a rating, the end of
 //! a session) is written in the transaction of the event.
 //!

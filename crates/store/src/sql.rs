@@ -905,6 +905,14 @@ statements! {
         SELECT id, challenger, players, guests FROM sessions
         WHERE id > $1 AND id <= $2 AND (challenger = $3 OR players LIKE $4 OR guests LIKE $4)";
 
+    /// Messages with the games of a player that have ended since a moment, the latest first.
+    SHOWN_OF = "
+        SELECT f.owner_id, f.surface FROM session_players p
+        JOIN surfaces f ON f.owner_kind = 'session' AND f.owner_id = p.session_id
+        WHERE p.player_id = $1 AND p.ended_ms IS NOT NULL AND p.ended_ms > $2
+            AND f.message_id IS NOT NULL AND f.surface IN ('panel', 'card')
+        ORDER BY p.ended_ms DESC, f.owner_id DESC, f.surface LIMIT $3";
+
     REWRITE_EVENT = "UPDATE events SET event = $3 WHERE session_id = $1 AND seq = $2";
 
     REWRITE_PEOPLE = "UPDATE sessions SET challenger = $2, players = $3, guests = $4 WHERE id = $1";
