@@ -51,6 +51,8 @@ async fn page(user: User<'_>, channel: &str) -> Value {
 
 /// Somebody has themselves forgotten; gives what they are told.
 async fn is_forgotten(user: User<'_>, channel: &str) -> String {
+    let id = user.harness.id_of(user.name).await;
+    user.harness.forgotten.push(id);
     let page = page(user, channel).await;
     let asked = private(&user.click(&page, FORGET).await);
     assert!(text(&asked).contains("What stays"), "{asked:#}");
@@ -97,7 +99,7 @@ async fn whoever_is_forgotten_is_a_former_player_everywhere() {
         ("history", json!({}), true),
         ("profile", json!({}), true),
         ("board", json!({"session": "1"}), true),
-        ("replay", json!({"session": "1"}), false),
+        ("replay", json!({"session": "1"}), true),
         (
             "leaderboard",
             json!({"game": "chess", "speed": "blitz"}),
@@ -272,7 +274,9 @@ async fn everything_of_a_server_goes_that_has_been_gone_for_90_days_and_nothing_
     let guild = guild["guild"]["id"].as_str().unwrap_or("900").to_owned();
     assert_eq!(harness.rows(tables).await.len(), 2);
     assert_eq!(tables_with(&harness, &guild).await, Vec::<String>::new());
+    harness.forgotten.push(harness.id_of("Ann").await);
     // Each has their settings and their rating still, and can have them go as well.
+    harness.fault(json!({"kind": "guild_join"})).await;
     let direct = harness.direct("Ben").await;
     let told = is_forgotten(harness.user("Ben"), &direct).await;
     assert!(told.starts_with("Your data is deleted."), "{told}");

@@ -27,13 +27,15 @@ async fn rated_game(fixture: &Fixture, guild: GuildId) -> SessionId {
     fixture.store.append(seated).await.unwrap();
     let mut last = append(id, 2);
     last.change.summary = over(last.change.summary, Some(Seat(1)));
-    let games = fixture.store.rating(ANN, "chess", Speed::Blitz).await;
-    let games = games.unwrap().map_or(0, |record| record.games);
-    let change = |player, result| RatingChange {
+    let games = async |player| {
+        let known = fixture.store.rating(player, "chess", Speed::Blitz).await;
+        known.unwrap().map_or(0, |record| record.games)
+    };
+    let change = async |player, result| RatingChange {
         player,
         game: "chess".to_owned(),
         speed: Speed::Blitz,
-        games,
+        games: games(player).await,
         before: Rating::default(),
         after: Rating {
             deviation: 60.0,
@@ -43,8 +45,8 @@ async fn rated_game(fixture: &Fixture, guild: GuildId) -> SessionId {
         result,
     };
     last.change.ratings = vec![
-        change(ANN, PlayerResult::Loss),
-        change(BEA, PlayerResult::Win),
+        change(ANN, PlayerResult::Loss).await,
+        change(BEA, PlayerResult::Win).await,
     ];
     last.change.left_early = vec![EarlyExit {
         player: ANN,
