@@ -26,8 +26,9 @@ const SESSIONS_AT_ONCE: i64 = 500;
 const SHOWN_WITHIN: Span = Span::from_days(30);
 const MOST_SHOWN: u32 = 200;
 
-/// How many sessions of a server are deleted at a time, and how long others have the store to themselves then.
-const DELETED_AT_ONCE: u32 = 20;
+/// How many sessions of a server are deleted at a time, and how long others have the store to themselves then. For each
+/// the interactions of the last day are looked through, which have no index by session.
+const DELETED_AT_ONCE: u32 = 5;
 const BETWEEN_DELETIONS: Duration = Duration::from_millis(50);
 
 impl App {
@@ -67,6 +68,7 @@ impl App {
     pub async fn forget(&self, player: PlayerId) -> Result<(), AppError> {
         self.admitted().await?;
         let _turn = self.inner.forget_turn.lock().await;
+        self.finish_begun().await?;
         if !self.still_plays(player).await?.is_empty() {
             return Err(Denied::StillPlaying.into());
         }
@@ -111,15 +113,16 @@ impl App {
     /// Finishes what was begun before a restart.
     pub(super) async fn finish_forgetting(&self) {
         let _turn = self.inner.forget_turn.lock().await;
-        let finished = async {
-            for person in self.inner.store.forgettings().await? {
-                self.go_on_forgetting(person).await?;
-            }
-            Ok::<(), AppError>(())
-        };
-        if let Err(error) = finished.await {
+        if let Err(error) = self.finish_begun().await {
             tracing::warn!(?error, "somebody is not yet forgotten");
         }
+    }
+
+    async fn finish_begun(&self) -> Result<(), AppError> {
+        for person in self.inner.store.forgettings().await? {
+            self.go_on_forgetting(person).await?;
+        }
+        Ok(())
     }
 
     async fn go_on_forgetting(&self, person: Forgetting) -> Result<(), AppError> {

@@ -193,8 +193,13 @@ fn ratings(rows: Vec<RatingRow>) -> Value {
 /// Everything that is no game.
 fn entries(player: PlayerId, data: PersonalData) -> Value {
     let likes = data.preferences.into_iter();
-    let likes = likes.map(|(game, notation, board, pieces)| {
-        json!({"game": game, "notation": notation, "board": board, "pieces": pieces})
+    let likes = likes.map(|(game, likes)| {
+        json!({
+            "game": game,
+            "notation": likes.notation,
+            "board": likes.theme,
+            "pieces": likes.pieces,
+        })
     });
     let blocked = data.blocked.into_iter();
     let blocked = blocked.map(|(id, at)| json!({"player": number(id.0), "since": time(at)}));

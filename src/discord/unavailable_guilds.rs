@@ -6,7 +6,7 @@ use std::{sync::Arc, time::Duration};
 use tokio::time;
 
 use super::{BotState, rest::RestRequest};
-use crate::app::GuildId;
+use crate::app::{App, GuildId};
 
 /// How often one of them is asked for.
 const PAUSE: Duration = Duration::from_secs(20);
@@ -39,13 +39,17 @@ pub(super) async fn look_for(bot: Arc<BotState>) {
                 tracing::debug!(guild.id = guild.0, error = %error, "a guild is still unavailable");
                 if !error.is_passing() {
                     app.guild_is_still_unavailable(guild).await;
-                    if to_forget.contains(&guild)
-                        && let Err(error) = app.forget_guild(guild).await
-                    {
-                        tracing::warn!(guild.id = guild.0, ?error, "a guild is not yet deleted");
+                    if to_forget.contains(&guild) {
+                        forget(app, guild).await;
                     }
                 }
             }
         }
+    }
+}
+
+async fn forget(app: &App, guild: GuildId) {
+    if let Err(error) = app.forget_guild(guild).await {
+        tracing::warn!(guild.id = guild.0, ?error, "a guild is not yet deleted");
     }
 }

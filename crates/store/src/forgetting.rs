@@ -264,9 +264,12 @@ async fn rewrite_people(
     Ok(())
 }
 
-/// The event with the other number; nothing if it does not name the person. One that cannot be read stays as it is.
+/// The event with the other number; nothing if it does not name the person. In one that cannot be read every number is
+/// replaced that is the same.
 fn renamed(text: &str, person: Forgetting) -> Option<String> {
-    let mut event = Event::from_text(text).ok()?;
+    let Ok(mut event) = Event::from_text(text) else {
+        return replaced(text, &person.player.to_string(), &person.former.to_string());
+    };
     let mut is_named = false;
     for one in event.people_mut() {
         is_named |= *one == person.player;
@@ -275,8 +278,40 @@ fn renamed(text: &str, person: Forgetting) -> Option<String> {
     is_named.then(|| event.to_text())
 }
 
+/// The text with another number where one stands as a whole; nothing if it does not.
+fn replaced(text: &str, number: &str, other: &str) -> Option<String> {
+    let mut parts = text.split(number);
+    let mut whole = parts.next()?.to_owned();
+    let mut is_found = false;
+    for part in parts {
+        let is_longer = |c: Option<char>| c.is_some_and(|c| c.is_ascii_digit());
+        let is_part = is_longer(whole.chars().next_back()) || is_longer(part.chars().next());
+        is_found |= !is_part;
+        whole.push_str(if is_part { number } else { other });
+        whole.push_str(part);
+    }
+    is_found.then_some(whole)
+}
+
 fn rename(one: &mut PlayerId, person: Forgetting) {
     if *one == person.player {
         *one = person.former;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn in_what_cannot_be_read_only_whole_numbers_are_replaced() {
+        let replaced = |text| replaced(text, "77", "9");
+        assert_eq!(
+            replaced("{\"by\":77,\"of\":[77,177,770]").as_deref(),
+            Some("{\"by\":9,\"of\":[9,177,770]")
+        );
+        assert_eq!(replaced("[177,770,7]"), None);
+        assert_eq!(replaced(""), None);
+        assert_eq!(replaced("77").as_deref(), Some("9"));
     }
 }

@@ -1,6 +1,6 @@
 //! What is stored of a person beside their games, for themselves.
 
-use super::{AuditEntry, Error, Moderation, Store, row::columns, sql};
+use super::{AuditEntry, Error, GamePreferences, Moderation, Store, row::columns, sql};
 use qiyuan_core::{
     clock::Timestamp,
     session::{PlayerId, SessionId},
@@ -9,8 +9,8 @@ use qiyuan_core::{
 /// What is stored of a person, beside [`Player`](super::Player), ratings and sessions.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PersonalData {
-    /// What they like in games: the key of the game, notation, board, pieces.
-    pub preferences: Vec<(String, Option<String>, Option<String>, Option<String>)>,
+    /// What they like in games, by the key of the game.
+    pub preferences: Vec<(String, GamePreferences)>,
     /// Whom they have blocked, and since when.
     pub blocked: Vec<(PlayerId, Timestamp)>,
     /// Where they may not play, by the number of the guild, and since when.
@@ -45,6 +45,26 @@ pub struct PersonalChange {
     pub result: String,
     /// When.
     pub at: Timestamp,
+}
+
+columns! {
+    struct PreferenceColumns {
+        game: String,
+        notation: Option<String>,
+        theme: Option<String>,
+        pieces: Option<String>,
+    }
+}
+
+impl From<PreferenceColumns> for (String, GamePreferences) {
+    fn from(row: PreferenceColumns) -> Self {
+        let preferences = GamePreferences {
+            notation: row.notation,
+            theme: row.theme,
+            pieces: row.pieces,
+        };
+        (row.game, preferences)
+    }
 }
 
 columns! {
@@ -108,7 +128,10 @@ impl Store {
         let (id, most) = (player.0.cast_signed(), i64::from(most));
         let db = &self.readers;
         let at = Timestamp::from_ms;
-        let preferences = sqlx::query_as(sql::PREFERENCES_OF).bind(id);
+        let preferences: Vec<PreferenceColumns> = sqlx::query_as(sql::PREFERENCES_OF)
+            .bind(id)
+            .fetch_all(db)
+            .await?;
         let blocked: Vec<(i64, i64)> = sqlx::query_as(sql::BLOCKS_OF)
             .bind(id)
             .fetch_all(db)
@@ -140,7 +163,7 @@ impl Store {
             .await?;
         let number = i64::cast_unsigned;
         Ok(PersonalData {
-            preferences: preferences.fetch_all(db).await?,
+            preferences: preferences.into_iter().map(Into::into).collect(),
             blocked: blocked
                 .into_iter()
                 .map(|(id, since)| (PlayerId(number(id)), at(since)))
