@@ -35,7 +35,8 @@ pub enum CliCommand {
     Backup(BackupArgs),
     /// Put a backup in the place of the database; the bot must not run. What was there is kept beside it.
     Restore(RestoreArgs),
-    /// Compute anew from the events what was computed from them: statistics and achievements. The bot must not run.
+    /// Compute anew from the events what was computed from them: ratings, statistics and achievements. The bot must not
+    /// run.
     Recompute(RecomputeArgs),
     /// Manage quarantined sessions: those whose events are invalid.
     #[command(subcommand)]

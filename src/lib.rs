@@ -165,6 +165,7 @@
 //! | event | a stored fact about a session; the session is the fold of its events |
 //! | flag | falls when the time of a seat is used up |
 //! | flip | to show a board with another seat at the bottom: for oneself, or by agreement for everybody |
+//! | former player | whoever has had themselves forgotten: a number that stands for nobody on Discord |
 //! | home channel | the guild and channel in which a session was begun |
 //! | incident | a failure of ours: logged under a short number that the user is given |
 //! | interruption | a time in which the bot was not available; every clock is credited for it |

@@ -20,7 +20,7 @@ use tokio::{
 };
 
 use crate::{
-    app::{App, AppError, Denied, replay, wall_clock},
+    app::{App, AppError, Denied, Recomputed, replay, wall_clock},
     cli::{
         BackupArgs, QuarantinedArgs, RecomputeArgs, ReleaseArgs, RendererArgs, RestoreArgs,
         RunArgs, SandboxArgs, SandboxCommandArgs,
@@ -275,7 +275,7 @@ pub async fn release(command: ReleaseArgs) -> anyhow::Result<()> {
     }
 }
 
-/// Computes anew what statistics count and what players have reached.
+/// Computes ratings, statistics and achievements anew from the events of the games.
 ///
 /// # Errors
 ///
@@ -284,13 +284,9 @@ pub async fn recompute(command: RecomputeArgs) -> anyhow::Result<()> {
     let database = &command.used.database;
     anyhow::ensure!(database.exists(), "{} does not exist", database.display());
     let app = open(database, &RendererArgs { render_threads: 1 }).await?;
-    let computed = async {
-        let (read, invalid) = app.recompute_statistics().await?;
-        Ok((read, invalid, app.recompute_achievements().await?))
-    };
-    let computed = computed.await;
+    let computed = app.recompute().await;
     app.close().await;
-    let (read, invalid, ends) = match computed {
+    let Recomputed { read, invalid } = match computed {
         Ok(computed) => computed,
         Err(AppError::Failed(error)) => return Err(error),
         Err(_) => return Err(anyhow!("the database cannot be used")),
@@ -300,9 +296,8 @@ pub async fn recompute(command: RecomputeArgs) -> anyhow::Result<()> {
             "session {session} cannot be read and is left as it was"
         ))?;
     }
-    say(&format!("statistics are computed from {read} sessions"))?;
     say(&format!(
-        "achievements are found in {ends} ends of sessions"
+        "ratings, statistics and achievements are computed from {read} sessions"
     ))
 }
 

@@ -1,6 +1,9 @@
 //! Achievements: found in the ends of sessions, one after the other, by a task of its own.
 
-use std::{collections::BTreeMap, time::Duration};
+use std::{
+    collections::{BTreeMap, BTreeSet, btree_map::Entry},
+    time::Duration,
+};
 
 use tokio::time;
 
@@ -25,11 +28,22 @@ const AFTER_FAILURE: Duration = Duration::from_secs(1);
 /// How old the end of a game may be for what it reached to be announced.
 const ANNOUNCED_WITHIN: Span = Span::from_mins(60);
 
+/// How achievements are looked for.
+#[derive(Clone, Copy)]
+enum Look<'a> {
+    /// As games end.
+    AndAnnounce,
+    /// Where nothing is announced.
+    Quietly,
+    /// All over again, but not for these players.
+    Anew(&'a BTreeSet<PlayerId>),
+}
+
 impl App {
     /// Looks for achievements in every session that ends, for as long as it is polled.
     pub async fn run_achievements(&self) {
         loop {
-            let pause = match catch_panic(self.look_for_achievements(true)).await {
+            let pause = match catch_panic(self.look_for_achievements(Look::AndAnnounce)).await {
                 Ok(Ok(0)) => POLL,
                 Ok(Ok(_)) => continue,
                 Ok(Err(error)) => {
@@ -63,32 +77,34 @@ impl App {
         Ok(self.inner.store.achievements_by(session).await?)
     }
 
-    /// Finds all achievements anew; returns how many ends of sessions were read.
+    /// Finds all achievements anew, but those of players whose games are in part gone with their servers.
     ///
     /// # Errors
     ///
     /// The store failed.
-    pub async fn recompute_achievements(&self) -> Result<usize, AppError> {
-        self.inner.store.forget_achievements().await?;
-        let mut read = 0;
-        loop {
-            match self.look_for_achievements(false).await? {
-                0 => return Ok(read),
-                more => read += more,
-            }
-        }
+    pub(super) async fn recompute_achievements(&self) -> Result<(), AppError> {
+        let store = &self.inner.store;
+        // What is kept has to hold all ends, too.
+        while self.look_for_achievements(Look::Quietly).await? > 0 {}
+        let kept = store.kept_careers().await?;
+        store.forget_achievements().await?;
+        while self.look_for_achievements(Look::Anew(&kept)).await? > 0 {}
+        Ok(())
     }
 
     /// Looks for achievements in the next ends; returns how many there were.
-    async fn look_for_achievements(&self, may_announce: bool) -> Result<usize, store::Error> {
+    async fn look_for_achievements(&self, look: Look<'_>) -> Result<usize, store::Error> {
         let store = &self.inner.store;
         let read = store.next_ends_for_achievements(AT_ONCE).await?;
         let mut careers: BTreeMap<PlayerId, Career> = BTreeMap::new();
         let mut found = Achievements::default();
         for end in &read.ends {
             let before = found.achieved.len();
-            self.add(end, &mut careers, &mut found).await?;
-            if may_announce && found.achieved.len() > before && self.is_announced(end).await? {
+            self.add(end, look, &mut careers, &mut found).await?;
+            if matches!(look, Look::AndAnnounce)
+                && found.achieved.len() > before
+                && self.is_announced(end).await?
+            {
                 found.announced.push((end.session, wall_clock::now()));
             }
         }
@@ -105,6 +121,7 @@ impl App {
     async fn add(
         &self,
         end: &SessionEnd,
+        look: Look<'_>,
         careers: &mut BTreeMap<PlayerId, Career>,
         found: &mut Achievements,
     ) -> Result<(), store::Error> {
@@ -116,13 +133,16 @@ impl App {
             return Ok(());
         };
         let ratings = store.rating_changes_of_session(end.session).await?;
-        for (player, mut played) in played {
+        let is_counted = |player: PlayerId| match look {
+            Look::Anew(kept) => !kept.contains(&player),
+            Look::AndAnnounce | Look::Quietly => true,
+        };
+        let played = played.into_iter();
+        for (player, mut played) in played.filter(|(it, _)| !it.is_former() && is_counted(*it)) {
             played.rated_higher = rated_higher(player, &ratings);
             let career = match careers.entry(player) {
-                std::collections::btree_map::Entry::Occupied(known) => known.into_mut(),
-                std::collections::btree_map::Entry::Vacant(new) => {
-                    new.insert(store.career(player).await?)
-                }
+                Entry::Occupied(known) => known.into_mut(),
+                Entry::Vacant(new) => new.insert(store.career(player).await?),
             };
             let before: Vec<_> = achievement::reached(career).collect();
             career.add(&played);

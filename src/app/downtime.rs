@@ -12,7 +12,8 @@
 //! No deadline is acted on in a guild that the bot is not in, and the absence is credited, up to
 //! [`LONGEST_GUILD_ABSENCE`] for each game in all. After that the clocks run, and flags fall as usual: a game can still
 //! be played by direct message. Challenges end, but only when the chat service has just said that the guild is still
-//! gone: the event that says that it is back may have been lost. Nothing is deleted.
+//! gone: the event that says that it is back may have been lost. Nothing is deleted
+//! for months ([`super::forgetting`]).
 
 use std::{
     collections::HashSet,
@@ -33,6 +34,8 @@ const ENDED_AT_ONCE: u32 = 1_000;
 #[derive(Default)]
 pub(super) struct UnavailableGuilds {
     guilds: Mutex<HashSet<GuildId>>,
+    /// All of them, also those in which nothing is played.
+    gone: Mutex<HashSet<GuildId>>,
     /// Held while the store and this are changed, so that they stay the same.
     changing: tokio::sync::Mutex<()>,
 }
@@ -41,6 +44,16 @@ impl UnavailableGuilds {
     fn lock(&self) -> MutexGuard<'_, HashSet<GuildId>> {
         // Every change is one call.
         self.guilds.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn gone(&self) -> MutexGuard<'_, HashSet<GuildId>> {
+        self.gone.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Everything of a guild is deleted.
+    pub(super) fn forget(&self, guild: GuildId) {
+        self.lock().remove(&guild);
+        self.gone().remove(&guild);
     }
 
     /// Whether the bot is not in a guild.
@@ -119,6 +132,9 @@ impl App {
         let away = self.inner.store.absent_guilds().await?;
         let guilds = away.into_iter().map(|(guild, _)| guild);
         self.inner.unavailable_guilds.lock().extend(guilds);
+        let gone = self.inner.store.gone_guilds().await?.into_iter();
+        let gone = gone.map(|(guild, _)| guild);
+        self.inner.unavailable_guilds.gone().extend(gone);
         drop(changing);
         Ok(())
     }
@@ -142,6 +158,7 @@ impl App {
         let changing = self.inner.unavailable_guilds.changing.lock().await;
         match self.inner.store.leave_guild(guild, wall_clock::now()).await {
             Ok(is_absent) => {
+                self.inner.unavailable_guilds.gone().insert(guild);
                 if is_absent && self.inner.unavailable_guilds.lock().insert(guild) {
                     tracing::info!(
                         guild.id = guild.0,
@@ -158,7 +175,9 @@ impl App {
 
     /// The bot is in a guild. If it was absent, the time is credited and what was given up is owed again.
     pub async fn guild_is_available(&self, guild: GuildId) {
-        if !self.inner.unavailable_guilds.contains(guild) {
+        if !self.inner.unavailable_guilds.gone().contains(&guild)
+            && !self.inner.unavailable_guilds.contains(guild)
+        {
             return;
         }
         let changing = self.inner.unavailable_guilds.changing.lock().await;
@@ -170,7 +189,7 @@ impl App {
         // Sessions that were replayed before do not know of it. Until they are forgotten, whoever asks something of
         // them credits what passed.
         self.inner.cache.clear();
-        self.inner.unavailable_guilds.lock().remove(&guild);
+        self.inner.unavailable_guilds.forget(guild);
         drop(changing);
         self.inner.deadlines.notify_one();
         tracing::info!(
@@ -182,9 +201,9 @@ impl App {
 
     /// The bot is in exactly these guilds of those that `is_told_of` is true of.
     pub async fn compare_guilds(&self, guilds: &[GuildId], is_told_of: impl Fn(GuildId) -> bool) {
-        match self.inner.store.guilds_in_play().await {
-            Ok(in_play) => {
-                for guild in in_play {
+        match self.inner.store.known_guilds().await {
+            Ok(known) => {
+                for guild in known {
                     if is_told_of(guild) && !guilds.contains(&guild) {
                         self.guild_is_unavailable(guild).await;
                     }

@@ -60,6 +60,8 @@ pub enum Denied {
     Banned,
     /// The user plays in the game that somebody else would have to end.
     OwnGame,
+    /// The user plays in games that are not over, and cannot be forgotten before.
+    StillPlaying,
     /// Others were faster each time; nothing was changed.
     Busy,
     /// The database cannot be used at the moment; nothing was changed.
@@ -90,6 +92,7 @@ impl Denied {
         Self::CannotPlayTogether,
         Self::Banned,
         Self::OwnGame,
+        Self::StillPlaying,
         Self::Busy,
         Self::Unavailable,
     ];
@@ -119,6 +122,7 @@ impl Denied {
             Self::CannotPlayTogether => "cannot-play-together",
             Self::Banned => "banned",
             Self::OwnGame => "own-game",
+            Self::StillPlaying => "still-playing",
             Self::Busy => "busy",
             Self::Unavailable => "unavailable",
         }
@@ -150,6 +154,7 @@ impl Denied {
             | Self::CannotPlayTogether
             | Self::Banned
             | Self::OwnGame
+            | Self::StillPlaying
             | Self::Busy
             | Self::Unavailable => return None,
         })

@@ -26,6 +26,7 @@ impl App {
             self.forget_interactions(wall_clock::now() - INTERACTIONS_KEPT)
                 .await;
             self.forget_guild_absences().await;
+            self.finish_forgetting().await;
         }
     }
 

@@ -18,6 +18,7 @@ mod downtime;
 mod draft;
 mod error;
 mod families;
+mod forgetting;
 mod in_flight;
 mod inbox;
 mod limits;
@@ -26,9 +27,11 @@ mod meant_session;
 mod moderation;
 mod notices;
 mod outbox;
+mod personal_file;
 mod queries;
 mod quiet_hours;
 mod rating_changes;
+mod recompute;
 mod recorded;
 pub mod replay;
 mod replay_limiter;
@@ -51,13 +54,16 @@ pub use self::{
     cities::{han_city, zones_of_locale, zones_offered},
     deletions::{GameNotice, Withdrawn},
     error::{AppError, Denied},
+    forgetting::DAYS_KEPT,
     in_flight::InFlightGuard,
     inbox::{Asked, Waiting},
     limits::QuotaExceeded,
     moderation::MOST_BLOCKED,
     outbox::Owed,
+    personal_file::PersonalFile,
     queries::{Audience, Export, sides_of},
     quiet_hours::{quiet_until, time_zone, time_zones},
+    recompute::Recomputed,
     sessions::Arrival,
 };
 use self::{
@@ -114,6 +120,10 @@ struct Inner {
     challenge_quota: ChallengeQuota,
     archive_quota: ArchiveQuota,
     archive_turn: tokio::sync::Mutex<()>,
+    file_quota: ArchiveQuota,
+    forget_turn: tokio::sync::Mutex<()>,
+    /// Read by whoever changes a session, and written by whoever gives somebody another number in it.
+    changing_people: tokio::sync::RwLock<()>,
 }
 
 impl App {
@@ -141,6 +151,9 @@ impl App {
                 challenge_quota: ChallengeQuota::default(),
                 archive_quota: ArchiveQuota::default(),
                 archive_turn: tokio::sync::Mutex::default(),
+                file_quota: ArchiveQuota::default(),
+                forget_turn: tokio::sync::Mutex::default(),
+                changing_people: tokio::sync::RwLock::default(),
             }),
         }
     }

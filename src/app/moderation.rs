@@ -227,6 +227,9 @@ impl App {
             }
         };
         for &newcomer in &newcomers {
+            if newcomer.is_former() {
+                return Err(refused.into());
+            }
             if self.is_banned(before.place.guild, newcomer).await? {
                 let is_asker = newcomer == asker;
                 let denied = if is_asker { Denied::Banned } else { refused };

@@ -34,6 +34,9 @@ const MAX_GAMES: u32 = LIMITS.games_of_player;
 const MOST_POINTS: u32 = 500;
 const MOST_RANKED: u32 = 20_000;
 
+/// What somebody is called in a file who had themselves forgotten.
+const FORMER_PLAYER: &str = "Former player";
+
 /// How long a rated game keeps somebody on a leaderboard.
 const RANKED_WITHIN: Span = Span::from_days(365);
 
@@ -599,6 +602,9 @@ impl App {
 
     /// What a player is called in a file, in which nothing is escaped: the name without what nobody sees, or the number.
     async fn name_in_record(&self, player: PlayerId) -> Result<String, AppError> {
+        if player.is_former() {
+            return Ok(FORMER_PLAYER.to_owned());
+        }
         let known = self.player(player).await?;
         let mut name = known.name.unwrap_or_default();
         name.retain(|character| !is_invisible(character));

@@ -13,6 +13,9 @@ use qiyuan_core::{
     session::{Ending, Origin, PlayerId, Session, TIME},
 };
 
+/// Within what time the rated games of the same two count together.
+pub(super) const PAIR_WITHIN: Span = Span::DAY;
+
 impl App {
     /// The changes of ratings that go with the end of a rated game; none if the draft ends no such game.
     pub(super) async fn rating_changes(
@@ -27,30 +30,21 @@ impl App {
             return self.changes_by_exits(draft).await;
         };
         let known = self.all_known(&rated, draft.at()).await?;
-        let after = rated.after(&known);
-        let weight = self.weight(&rated.players, draft.at()).await?;
-        let changes = (0..rated.players.len()).zip(after);
-        Ok(changes
-            .map(|(seat, after)| {
-                let weight = weight * weight_of_opponents(seat, &known);
-                rated.change(seat, &known[seat], after, weight)
-            })
-            .collect())
+        let earlier = self.earlier_games(&rated, draft.at()).await?;
+        Ok(rated.changes(&known, earlier))
     }
 
     /// For whoever leaves a rated game before it can count and has used up what a day allows, it is a loss in full; for
     /// the others nothing happened.
     async fn changes_by_exits(&self, draft: &Draft) -> Result<Vec<RatingChange>, store::Error> {
         let mut changes = Vec::new();
-        for player in Self::left_early(draft) {
+        for player in left_early(&draft.session, draft.has_ended()) {
             let exits = self.exits_within(player, draft.at()).await?;
-            let mut seats = draft.session.players().iter();
-            let seat = seats.position(|&seated| seated == player);
+            let seat = seat_of(&draft.session, player);
             if let Some(seat) = seat.filter(|_| exits.len() >= EXITS) {
                 let rated = Rated::lost_by(&draft.session, seat);
                 let known = self.all_known(&rated, draft.at()).await?;
-                let after = rated.after(&known)[seat];
-                changes.push(rated.change(seat, &known[seat], after, 1.0));
+                changes.push(rated.loss(seat, &known));
             }
         }
         Ok(changes)
@@ -67,7 +61,8 @@ impl App {
             player,
             allowance: (!is_charged(player)).then_some(allowance),
         };
-        Self::left_early(draft).into_iter().map(exit).collect()
+        let left = left_early(&draft.session, draft.has_ended());
+        left.into_iter().map(exit).collect()
     }
 
     /// When somebody left rated games early, as far as it still counts at `now`.
@@ -80,64 +75,15 @@ impl App {
         store.early_exits(player, now - EXITS_WITHIN).await
     }
 
-    /// How much a rated game that ends at `now` counts: of all its pairs, the one that has played most often decides.
-    async fn weight(&self, players: &[PlayerId], now: Timestamp) -> Result<f64, store::Error> {
-        let (store, since) = (&self.inner.store, now - Span::DAY);
+    /// How many rated games two of the players have finished within the last day: of all pairs, the one that has played
+    /// most often decides.
+    async fn earlier_games(&self, rated: &Rated, now: Timestamp) -> Result<u32, store::Error> {
+        let (store, since) = (&self.inner.store, now - PAIR_WITHIN);
         let mut earlier = 0;
-        for (index, &one) in players.iter().enumerate() {
-            for &other in &players[index + 1..] {
-                earlier = earlier.max(store.rated_games_of_pair([one, other], since).await?);
-            }
+        for pair in rated.pairs() {
+            earlier = earlier.max(store.rated_games_of_pair(pair, since).await?);
         }
-        Ok(rating::weight_after(earlier))
-    }
-
-    /// Who left a rated game before it could count, if the draft ends one like that: whoever called it off or gave it
-    /// up, and of two also whoever lost it too early, but not by time before the first action.
-    fn left_early(draft: &Draft) -> Vec<PlayerId> {
-        let session = &draft.session;
-        let least = session.game().info().rated_after;
-        let is_counted = least.is_none_or(|least| session.ply() >= least);
-        if !draft.has_ended() || !session.terms().rated || is_counted {
-            return Vec::new();
-        }
-        let seats = match session.ending() {
-            Some(Ending::Aborted { seat }) => seat.iter().copied().collect::<SeatSet>(),
-            Some(Ending::Ended(outcome)) if session.seats().len() == 2 => {
-                let winners = outcome.winners();
-                if winners.is_empty() {
-                    winners
-                } else {
-                    session.seats().minus(winners)
-                }
-            }
-            _ => session.forfeited(),
-        };
-        let replaced = session.replaced().map(|(_, player)| player);
-        // Whoever never acted may not know that somebody accepted: that does not count against them. Of two, whoever
-        // accepted knows, or agreed last to play again.
-        let is_by_time = session
-            .outcome()
-            .is_some_and(|it| it.reason().key() == TIME);
-        let player = |seat: Seat| session.players().get(seat.index()).copied();
-        let accepted = match session.challenge() {
-            Some(challenge) if session.seats().len() == 2 => {
-                let mut joined = session.joined().iter().copied();
-                joined.find(|&it| it != challenge.by)
-            }
-            None if session.seats().len() == 2 => match session.origin() {
-                Some(Origin::Rematch { agreed_last, .. }) => agreed_last,
-                _ => None,
-            },
-            _ => None,
-        };
-        let may_not_know = |seat: &Seat| {
-            is_by_time
-                && !session.has_acted(*seat)
-                && (accepted.is_none() || player(*seat) != accepted)
-        };
-        let knew = seats.iter().filter(|seat| !may_not_know(seat));
-        knew.filter_map(player).chain(replaced).collect()
+        Ok(earlier)
     }
 
     /// Whether somebody may begin rated games: not for a while after leaving several before they could count.
@@ -192,29 +138,74 @@ impl App {
     }
 }
 
+/// Who left a rated game before it could count, if one has just ended like that: whoever called it off or gave it
+/// up, and of two also whoever lost it too early, but not by time before the first action.
+pub(super) fn left_early(session: &Session, has_ended: bool) -> Vec<PlayerId> {
+    let least = session.game().info().rated_after;
+    let is_counted = least.is_none_or(|least| session.ply() >= least);
+    if !has_ended || !session.terms().rated || is_counted {
+        return Vec::new();
+    }
+    let seats = match session.ending() {
+        Some(Ending::Aborted { seat }) => seat.iter().copied().collect::<SeatSet>(),
+        Some(Ending::Ended(outcome)) if session.seats().len() == 2 => {
+            let winners = outcome.winners();
+            if winners.is_empty() {
+                winners
+            } else {
+                session.seats().minus(winners)
+            }
+        }
+        _ => session.forfeited(),
+    };
+    let replaced = session.replaced().map(|(_, player)| player);
+    // Whoever never acted may not know that somebody accepted: that does not count against them. Of two, whoever
+    // accepted knows, or agreed last to play again.
+    let is_by_time = session
+        .outcome()
+        .is_some_and(|it| it.reason().key() == TIME);
+    let player = |seat: Seat| session.players().get(seat.index()).copied();
+    let accepted = match session.challenge() {
+        Some(challenge) if session.seats().len() == 2 => {
+            let mut joined = session.joined().iter().copied();
+            joined.find(|&it| it != challenge.by)
+        }
+        None if session.seats().len() == 2 => match session.origin() {
+            Some(Origin::Rematch { agreed_last, .. }) => agreed_last,
+            _ => None,
+        },
+        _ => None,
+    };
+    let may_not_know = |seat: &Seat| {
+        is_by_time && !session.has_acted(*seat) && (accepted.is_none() || player(*seat) != accepted)
+    };
+    let knew = seats.iter().filter(|seat| !may_not_know(seat));
+    knew.filter_map(player).chain(replaced).collect()
+}
+
 /// A finished game that counts.
-struct Rated {
+pub(super) struct Rated {
     /// By seat; behind them those who left and whose seats others took over.
-    players: Vec<PlayerId>,
-    category: RatingCategory,
-    speed: Speed,
+    pub(super) players: Vec<PlayerId>,
+    pub(super) category: RatingCategory,
+    pub(super) speed: Speed,
     /// Of each of them, from 1.
     places: Vec<u8>,
 }
 
 /// What is known of a player before the game.
-struct Known {
-    rating: Rating,
-    games: u64,
+pub(super) struct Known {
+    pub(super) rating: Rating,
+    pub(super) games: u64,
     /// How many of the games counted in full, as far as that matters: two new accounts that play each other all day are
     /// still new to others.
-    in_full: u32,
+    pub(super) in_full: u32,
 }
 
 impl Rated {
     /// Only games between different people count, only if the game is one that is rated, and only if
     /// enough was played.
-    fn of(session: &Session) -> Option<Self> {
+    pub(super) fn of(session: &Session) -> Option<Self> {
         let (terms, info) = (session.terms(), session.game().info());
         let players = session.players();
         let mut different = players.to_vec();
@@ -238,7 +229,7 @@ impl Rated {
     }
 
     /// A game that counts as if one had lost it to all others.
-    fn lost_by(session: &Session, loser: usize) -> Self {
+    pub(super) fn lost_by(session: &Session, loser: usize) -> Self {
         let seats = 0..session.players().len();
         let places = seats.map(|seat| if seat == loser { 2 } else { 1 });
         Self::with_places(session, places.collect())
@@ -252,6 +243,29 @@ impl Rated {
             speed: terms.control.speed(),
             places,
         }
+    }
+
+    /// Every two of the players.
+    pub(super) fn pairs(&self) -> impl Iterator<Item = [PlayerId; 2]> {
+        let players = self.players.iter().copied().enumerate();
+        players.flat_map(|(index, one)| self.players[index + 1..].iter().map(move |&it| [one, it]))
+    }
+
+    /// What the result does to the ratings of all, two of whom have played `earlier` rated games within a day.
+    pub(super) fn changes(&self, known: &[Known], earlier: u32) -> Vec<RatingChange> {
+        let weight = rating::weight_after(earlier);
+        let changes = (0..self.players.len()).zip(self.after(known));
+        changes
+            .map(|(seat, after)| {
+                let weight = weight * weight_of_opponents(seat, known);
+                self.change(seat, &known[seat], after, weight)
+            })
+            .collect()
+    }
+
+    /// What it does to one seat to have lost.
+    pub(super) fn loss(&self, seat: usize, known: &[Known]) -> RatingChange {
+        self.change(seat, &known[seat], self.after(known)[seat], 1.0)
     }
 
     /// All ratings after the game, in the order of the players.
@@ -285,6 +299,12 @@ impl Rated {
     }
 }
 
+/// The place of a player among those who sit.
+pub(super) fn seat_of(session: &Session, player: PlayerId) -> Option<usize> {
+    let mut seats = session.players().iter();
+    seats.position(|&seated| seated == player)
+}
+
 /// How much a game counts for a seat because of who sits in the others, on average.
 fn weight_of_opponents(own: usize, known: &[Known]) -> f64 {
     let weights = known.iter().enumerate().filter(|&(seat, _)| seat != own);
@@ -296,7 +316,7 @@ fn weight_of_opponents(own: usize, known: &[Known]) -> f64 {
     if count > 0.0 { sum / count } else { 1.0 }
 }
 
-fn days_between(from: Timestamp, to: Timestamp) -> u32 {
+pub(super) fn days_between(from: Timestamp, to: Timestamp) -> u32 {
     let days = (to - from).as_secs() / Span::DAY.as_secs();
     u32::try_from(days.max(0)).unwrap_or(u32::MAX)
 }

@@ -18,7 +18,7 @@ impl App {
     ) -> Result<Option<T>, store::Error> {
         let stored = match self.inner.store.load(id).await {
             Ok(stored) => stored,
-            Err(store::Error::Corrupt { .. }) => return Ok(None),
+            Err(store::Error::Corrupt { .. } | store::Error::NotFound(_)) => return Ok(None),
             Err(error) => return Err(error),
         };
         // A record that nobody has checked may make a game panic, and replaying it takes long.

@@ -89,6 +89,7 @@ impl App {
         let era = self.inner.cache.era();
         self.check_room(&challenge, place, arrival).await?;
         self.check_invited(place.guild, &challenge).await?;
+        let _people = self.inner.changing_people.read().await;
         let id = self.inner.store.next_session_id().await?;
         let by = challenge.by;
         let (session, events) = Session::open(id, game, challenge, arrival.at)?;
@@ -129,6 +130,7 @@ impl App {
         self.admitted().await?;
         let game = games::by_key(&seated.terms.game).ok_or(Denied::NoSuchGame)?;
         seated.terms.check_rated(game)?;
+        let _people = self.inner.changing_people.read().await;
         let era = self.inner.cache.era();
         let draft = self.seated_draft(place, era, seated, at).await??;
         let new = draft.to_new(&Arrival::unasked(at));
@@ -200,6 +202,7 @@ impl App {
             Actor::System => Asker::Anyone,
         };
         let mut charge = None;
+        let _people = self.inner.changing_people.read().await;
         for _ in 0..ATTEMPTS {
             let before = self
                 .credited_so_far(self.load_for(asker, id).await?)

@@ -1,18 +1,15 @@
-//! What is counted of the games that are over: noted when a game ends, and noted anew from its events when asked.
+//! What is counted of the games that are over: noted when a game ends, and [anew](super::recompute) when asked.
 
 use super::{App, AppError, Denied};
 use crate::store::{CountedGame, CountedGames, ResultCount};
 use qiyuan_core::{
     rules::{Opening, OpeningName},
-    session::{Session, SessionId},
+    session::Session,
 };
 use qiyuan_games as games;
 
 /// With how many plies of each seat a game is counted.
 const LEAST_PLIES: u32 = 2;
-
-/// How many sessions are computed anew between two looks at the list of them.
-const AT_ONCE: u32 = 1_000;
 
 /// What statistics count of a session that has ended; nothing of one that has no result.
 pub(super) fn counted(session: &Session) -> Option<CountedGame> {
@@ -51,32 +48,5 @@ impl App {
     ) -> Result<Vec<ResultCount>, AppError> {
         games::by_key(counted.game).ok_or(Denied::NoSuchGame)?;
         Ok(self.inner.store.result_counts(counted).await?)
-    }
-
-    /// Notes of every game that is over what statistics count, from its events; returns how many sessions were read
-    /// and those that could not be.
-    ///
-    /// # Errors
-    ///
-    /// The store failed.
-    pub async fn recompute_statistics(&self) -> Result<(usize, Vec<SessionId>), AppError> {
-        let store = &self.inner.store;
-        let (mut last, mut read, mut invalid) = (SessionId(0), 0, Vec::new());
-        loop {
-            let ids = store.session_ids(last, AT_ONCE).await?;
-            let Some(&end) = ids.last() else {
-                store.sum_up().await?;
-                return Ok((read, invalid));
-            };
-            last = end;
-            for id in ids {
-                match self.from_events(id, |session, _| counted(session)).await? {
-                    Some(Some(game)) => store.count_anew(id, game).await?,
-                    Some(None) => {}
-                    None => invalid.push(id),
-                }
-                read += 1;
-            }
-        }
     }
 }

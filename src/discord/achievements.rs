@@ -55,7 +55,7 @@ impl DeliveryAttempt<'_> {
             .into_iter()
             .map(|(player, tiers)| {
                 let args = [
-                    ("player", panel::mention(player).into()),
+                    ("player", panel::mention(language, player).into()),
                     ("list", list(language, &highest(tiers)).into()),
                 ];
                 language.tell("achievements-told", &args)

@@ -227,7 +227,10 @@ impl BotState {
     }
 
     /// The name of a player, for places without markup; the number where nothing of the name can be shown.
-    pub async fn name_of(&self, player: PlayerId) -> String {
+    pub async fn name_of(&self, language: Language, player: PlayerId) -> String {
+        if player.is_former() {
+            return language.say("former-player");
+        }
         let known = self.app.player(player).await.unwrap_or_default();
         let name = wording::plain(&known.name.unwrap_or_default(), 32);
         if name.is_empty() {
@@ -238,19 +241,24 @@ impl BotState {
     }
 
     /// The names of players, in their order.
-    pub async fn names_of(&self, players: &[PlayerId]) -> Vec<String> {
+    pub async fn names_of(&self, language: Language, players: &[PlayerId]) -> Vec<String> {
         let mut names = Vec::new();
         for &player in players {
-            names.push(self.name_of(player).await);
+            names.push(self.name_of(language, player).await);
         }
         names
     }
 
     /// Adds the names of players to those that are known.
-    pub async fn learn_names(&self, players: &[PlayerId], known: &mut HashMap<PlayerId, String>) {
+    pub async fn learn_names(
+        &self,
+        language: Language,
+        players: &[PlayerId],
+        known: &mut HashMap<PlayerId, String>,
+    ) {
         for &player in players {
             if let Entry::Vacant(unknown) = known.entry(player) {
-                unknown.insert(self.name_of(player).await);
+                unknown.insert(self.name_of(language, player).await);
             }
         }
     }

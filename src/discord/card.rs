@@ -35,7 +35,7 @@ pub fn content(view: &PublicView, language: Language, thread: Option<u64>) -> St
 fn invitation(view: &PublicView, language: Language, challenge: &Challenge) -> String {
     let terms = &challenge.terms;
     let game = wording::game(language, view.info().key);
-    let challenger = mention(challenge.by);
+    let challenger = mention(language, challenge.by);
     let mut lines = vec![format!(
         "**{}**",
         language.tell("card-title", &[("game", game.into())])
@@ -47,7 +47,7 @@ fn invitation(view: &PublicView, language: Language, challenge: &Challenge) -> S
             "card-direct",
             &[
                 ("challenger", challenger.clone().into()),
-                ("opponent", mention(opponent).into()),
+                ("opponent", mention(language, opponent).into()),
             ],
         ),
         None => language.tell("card-open", &[("challenger", challenger.clone().into())]),
@@ -115,10 +115,11 @@ fn table(challenge: &Challenge, language: Language, challenger: &str) -> String 
 /// One seat of a table: who has taken it, or for whom it is.
 fn seat_line(view: &PublicView, language: Language, seat: Seat, state: &LobbySeat) -> String {
     let who = match state {
-        LobbySeat::Taken(player) => mention(*player),
-        LobbySeat::Invited(player) => {
-            language.tell("card-seat-invited", &[("player", mention(*player).into())])
-        }
+        LobbySeat::Taken(player) => mention(language, *player),
+        LobbySeat::Invited(player) => language.tell(
+            "card-seat-invited",
+            &[("player", mention(language, *player).into())],
+        ),
         LobbySeat::Open => language.say("card-seat-open"),
     };
     match view.terms().side {
@@ -135,14 +136,14 @@ fn seat_line(view: &PublicView, language: Language, seat: Seat, state: &LobbySea
 
 fn line(view: &PublicView, language: Language, thread: Option<u64>) -> String {
     let game = wording::game(language, view.info().key);
-    let challenger = view.challenge().map(|it| mention(it.by));
+    let challenger = view.challenge().map(|it| mention(language, it.by));
     let challenger = challenger.unwrap_or_default();
     match view.ending() {
         Some(Ending::Declined { by }) => language.tell(
             "card-declined",
             &[
                 ("game", game.into()),
-                ("player", mention(*by).into()),
+                ("player", mention(language, *by).into()),
                 ("challenger", challenger.into()),
             ],
         ),
@@ -211,7 +212,11 @@ fn at(line: String, thread: Option<u64>) -> String {
 }
 
 fn versus(view: &PublicView, language: Language) -> String {
-    let players = view.players().iter().copied().map(mention);
+    let players = view
+        .players()
+        .iter()
+        .copied()
+        .map(|it| mention(language, it));
     wording::versus(language, players.collect())
 }
 

@@ -269,7 +269,7 @@ async fn listed(
     for game in games.iter().take(MAX_LINES) {
         let mut names = Vec::new();
         for player in game.players.iter().filter(|player| **player != reader) {
-            names.push(wording::name(&bot.name_of(*player).await));
+            names.push(wording::name(&bot.name_of(language, *player).await));
         }
         let players = if names.is_empty() {
             language.say("direct-anybody")

@@ -417,7 +417,7 @@ impl DeliveryAttempt<'_> {
         let note = language.tell(
             "panel-low-time",
             &[
-                ("player", panel::mention(player).into()),
+                ("player", panel::mention(language, player).into()),
                 ("when", panel::relative(at).into()),
             ],
         );

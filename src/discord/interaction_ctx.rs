@@ -162,6 +162,12 @@ impl<'a> InteractionCtx<'a> {
         taken.map_err(|too_often| self.too_often(too_often))
     }
 
+    /// As [`Self::take_view`], for everything that is stored of the asker.
+    pub fn take_personal_file(&self) -> HandlerResult {
+        let taken = self.bot.app.take_personal_file(self.incoming.player());
+        taken.map_err(|too_often| self.too_often(too_often))
+    }
+
     fn too_often(&self, exceeded: QuotaExceeded) -> HandlerError {
         let key = if exceeded.is_server {
             "denied-server-too-often"

@@ -159,7 +159,7 @@ fn state(
         let seats = row.summary.to_move.iter();
         let movers: Vec<String> = seats
             .filter_map(|seat| row.summary.players.get(seat.index()))
-            .map(|player| mention(*player))
+            .map(|player| mention(language, *player))
             .collect();
         let movers = wording::enumeration(language, movers);
         language.tell("games-their-turn", &[("player", movers.into())])
@@ -175,14 +175,18 @@ fn state(
 
 fn players(language: Language, row: &SessionRow) -> String {
     let people = row.people().into_iter();
-    wording::versus(language, people.map(mention).collect())
+    wording::versus(language, people.map(|it| mention(language, it)).collect())
 }
 
 /// The names of the people in these rows.
-pub async fn names(bot: &BotState, rows: &[SessionRow]) -> HashMap<PlayerId, String> {
+pub async fn names(
+    bot: &BotState,
+    language: Language,
+    rows: &[SessionRow],
+) -> HashMap<PlayerId, String> {
     let mut names = HashMap::new();
     for row in rows {
-        bot.learn_names(&row.people(), &mut names).await;
+        bot.learn_names(language, &row.people(), &mut names).await;
     }
     names
 }
@@ -274,7 +278,9 @@ pub async fn finished(
             None => None,
         };
         let game = linked.unwrap_or_else(|| numbered(language, row));
-        let players = told_apart(language, row, names, |player| Some(mention(player)));
+        let players = told_apart(language, row, names, |player| {
+            Some(mention(language, player))
+        });
         let line = line(language, game, players, result(language, whose, row));
         let ended = relative(row.ended.unwrap_or(row.updated));
         lines.push(at(language, ended, line));
@@ -353,7 +359,7 @@ pub fn leaders(language: Language, entries: &[LeaderboardEntry]) -> String {
                 "leaderboard-line",
                 &[
                     ("rank", entry.position.into()),
-                    ("player", mention(entry.player).into()),
+                    ("player", mention(language, entry.player).into()),
                     (
                         "rating",
                         points(record.rating.points(), record.provisional).into(),
@@ -401,7 +407,7 @@ pub fn unrated(language: Language, score: Score) -> String {
 
 /// How the reader stands against somebody.
 pub fn head_to_head(language: Language, other: PlayerId, score: Score) -> String {
-    let mut args = vec![("player", mention(other).into())];
+    let mut args = vec![("player", mention(language, other).into())];
     args.extend(score.values());
     language.tell("profile-head-to-head", &args)
 }

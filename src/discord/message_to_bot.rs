@@ -483,7 +483,7 @@ impl MessageToBot<'_> {
             notation,
             Beside::default(),
         ));
-        let names = table_names::of(self.bot, &view).await;
+        let names = table_names::of(self.bot, self.language, &view).await;
         let alt = alt_text::of_channel(&view, self.language, notation, bottom, &names);
         let diagram = table_names::written_on(view.diagram(bottom), &names);
         let style = self

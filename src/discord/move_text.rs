@@ -67,7 +67,7 @@ pub fn shrunken(
 ) -> Option<String> {
     if view.ply() < ply {
         let asked = view.taken_back_by().and_then(|seat| view.player(seat));
-        let player = asked.map(mention).unwrap_or_default();
+        let player = asked.map(|it| mention(language, it)).unwrap_or_default();
         return Some(language.tell("panel-taken-back", &[("player", player.into())]));
     }
     // What was chosen in secret for whoever left tells nothing.
@@ -114,7 +114,10 @@ pub(super) fn last_move(
     let told = match (view.info().numbering, line.index) {
         _ if unseen(view, language, &line).is_some() => numbered(view, language, &line),
         _ if is_undisclosed(&line) => {
-            let player = line.player.map(mention).unwrap_or_default();
+            let player = line
+                .player
+                .map(|it| mention(language, it))
+                .unwrap_or_default();
             language.tell("panel-last-chosen", &[("player", player.into())])
         }
         _ if table_names::are_told(view) => {
@@ -379,7 +382,10 @@ fn by<'a>(
     language: Language,
     line: &PlyLine,
 ) -> [(&'static str, Value<'a>); 2] {
-    let player = line.player.map(mention).unwrap_or_default();
+    let player = line
+        .player
+        .map(|it| mention(language, it))
+        .unwrap_or_default();
     let name = named(view, language, line);
     [("player", player.into()), ("move", name.into())]
 }

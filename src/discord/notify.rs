@@ -360,8 +360,9 @@ impl DeliveryAttempt<'_> {
             let asks = view.asks_for_seat();
             let people: BTreeSet<PlayerId> =
                 seated.chain(joined).chain(declined).chain(asks).collect();
+            let language = self.bot.language_of_table(view.id()).await;
             for player in people {
-                let name = wording::name(&self.bot.name_of(player).await);
+                let name = wording::name(&self.bot.name_of(language, player).await);
                 names.insert(player, name);
             }
         }
@@ -454,10 +455,10 @@ impl DeliveryAttempt<'_> {
         let names: Names = people
             .chain(declined)
             .chain(view.asks_for_seat())
-            .map(|player| (player, panel::mention(player)))
+            .map(|player| (player, panel::mention(language, player)))
             .collect();
         let words = notice_words::sentences(view, player, news, &names, language);
-        let to = panel::mention(player);
+        let to = panel::mention(language, player);
         language.tell(
             "notice-to",
             &[("player", to.into()), ("text", words.into())],

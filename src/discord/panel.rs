@@ -99,7 +99,7 @@ fn rating_notes(view: &PublicView, language: Language, ratings: &[RatingLine]) -
     let has_result = matches!(view.ending(), Some(Ending::Ended(_)));
     if view.terms().rated && view.ply() < least && !ratings.is_empty() {
         let note = |rating: &RatingLine| {
-            let player = ("player", mention(rating.player).into());
+            let player = ("player", mention(language, rating.player).into());
             language.tell("result-rating-exit", &[player])
         };
         return ratings.iter().map(note).collect();
@@ -116,7 +116,7 @@ fn rating_notes(view: &PublicView, language: Language, ratings: &[RatingLine]) -
         .then(|| language.tell("result-rating-weight", &[percent(of_pair)]));
     let for_one = ratings.iter().filter(|rating| rating.weight < of_pair);
     let for_one = for_one.map(|rating| {
-        let player = ("player", mention(rating.player).into());
+        let player = ("player", mention(language, rating.player).into());
         language.tell("result-rating-newcomer", &[player, percent(rating.weight)])
     });
     for_pair.into_iter().chain(for_one).collect()
@@ -251,7 +251,11 @@ fn notice_lines(view: &SessionView, language: Language) -> (Vec<(Seat, String)>,
         if commitment::is_commitment(&notice) || commitment::is_reveal(&notice) {
             continue;
         }
-        let line = wording::notice(language, &notice, &seated(view, notice.taken_over));
+        let line = wording::notice(
+            language,
+            &notice,
+            &seated(view, language, notice.taken_over),
+        );
         match notice.result_of {
             Some(seat) => results.push((seat, line)),
             None => others.push(line),
@@ -261,12 +265,19 @@ fn notice_lines(view: &SessionView, language: Language) -> (Vec<(Seat, String)>,
 }
 
 /// Who sits in the seats, by the keys of their sides; in some of them who sat there before.
-fn seated(view: &SessionView, taken_over: SeatSet) -> Vec<(&'static str, String)> {
+fn seated(
+    view: &SessionView,
+    language: Language,
+    taken_over: SeatSet,
+) -> Vec<(&'static str, String)> {
     let seated = view.seats().iter().filter_map(|seat| {
         let before = view.sat_before(seat);
         let before = before.filter(|_| taken_over.contains(seat));
         let side = view.info().sides.get(seat.index())?;
-        Some((*side, mention(before.or_else(|| view.player(seat))?)))
+        Some((
+            *side,
+            mention(language, before.or_else(|| view.player(seat))?),
+        ))
     });
     seated.collect()
 }
@@ -274,7 +285,10 @@ fn seated(view: &SessionView, taken_over: SeatSet) -> Vec<(&'static str, String)
 /// Who plays a side.
 fn name_line(view: &SessionView, language: Language, seat: Seat) -> String {
     let side = side_of(view, language, seat);
-    let player = view.player(seat).map(mention).unwrap_or_default();
+    let player = view
+        .player(seat)
+        .map(|it| mention(language, it))
+        .unwrap_or_default();
     language.tell(
         "panel-seat",
         &[("side", side.into()), ("player", player.into())],
@@ -283,7 +297,10 @@ fn name_line(view: &SessionView, language: Language, seat: Seat) -> String {
 
 fn seat_line(view: &SessionView, language: Language, seat: Seat) -> String {
     let side = side_of(view, language, seat);
-    let player = view.player(seat).map(mention).unwrap_or_default();
+    let player = view
+        .player(seat)
+        .map(|it| mention(language, it))
+        .unwrap_or_default();
     if view.left().contains(seat) {
         let args = [("side", side.into()), ("player", player.into())];
         return language.tell("panel-seat-left", &args);
@@ -312,7 +329,10 @@ fn table_line(view: &SessionView, language: Language) -> String {
         place.map_or("", |place| &place.score)
     };
     let seats = view.seats().iter().map(|seat| {
-        let player = view.player(seat).map(mention).unwrap_or_default();
+        let player = view
+            .player(seat)
+            .map(|it| mention(language, it))
+            .unwrap_or_default();
         let mut args = vec![("player", player.into()), ("points", points(seat).into())];
         let clock = wording::face(language, &view.clock(seat));
         match clock.filter(|_| !view.left().contains(seat)) {
@@ -356,7 +376,10 @@ pub fn clocks(view: &SessionView, language: Language, reader: PlayerId) -> Strin
     let others = view.seats().iter().filter(|seat| Some(*seat) != own);
     let lines = own.into_iter().chain(others).filter_map(|seat| {
         let clock = wording::face(language, &view.clock(seat))?;
-        let player = view.player(seat).map(mention).unwrap_or_default();
+        let player = view
+            .player(seat)
+            .map(|it| mention(language, it))
+            .unwrap_or_default();
         let args = [("player", player.into()), ("clock", clock.into())];
         let line = match own == Some(seat) {
             true => language.tell("clock-left-yours", &args[1..]),
@@ -432,7 +455,10 @@ fn rest_of_move(view: &SessionView, language: Language, seat: Seat, key: &str) -
     };
     let others = view.seats().without(seat);
     let rest = wording::RestOfMove {
-        player: view.player(seat).map(mention).unwrap_or_default(),
+        player: view
+            .player(seat)
+            .map(|it| mention(language, it))
+            .unwrap_or_default(),
         others: wording::players(language, view.info(), others),
         target: marked(MarkKind::Target).unwrap_or_default(),
         from: marked(MarkKind::Chosen).unwrap_or_default(),
@@ -461,7 +487,7 @@ fn pause_lines(view: &SessionView, language: Language) -> Vec<String> {
 /// Who sits in these seats.
 pub fn players_in(view: &SessionView, language: Language, seats: SeatSet) -> String {
     let players = seats.iter().filter_map(|seat| view.player(seat));
-    let players: Vec<String> = players.map(mention).collect();
+    let players: Vec<String> = players.map(|it| mention(language, it)).collect();
     wording::enumeration(language, players)
 }
 
@@ -510,7 +536,7 @@ fn turn_line(
 ) -> Option<String> {
     let player = view.player(seat)?;
     let args = [
-        ("player", mention(player).into()),
+        ("player", mention(language, player).into()),
         ("side", side_of(view, language, seat).into()),
     ];
     let line = match view.phase() {
@@ -553,7 +579,10 @@ fn over_lines(view: &SessionView, language: Language, notation: Option<Notation>
     }
     let offered = view.offered(Offer::Rematch);
     if let Some(offered) = offered.filter(|_| view.rematched().is_none()) {
-        let who = view.player(offered.by).map(mention).unwrap_or_default();
+        let who = view
+            .player(offered.by)
+            .map(|it| mention(language, it))
+            .unwrap_or_default();
         let line = offer_line(language, Offer::Rematch, &who);
         lines.push(with_agreed(view, language, offered, line));
     }
@@ -579,7 +608,9 @@ fn standing_line(
     notation: Option<Notation>,
     standing: StandingOffer,
 ) -> Option<String> {
-    let who = view.offerer(standing.offer).map(mention)?;
+    let who = view
+        .offerer(standing.offer)
+        .map(|it| mention(language, it))?;
     if standing.offer == Offer::Substitute && view.is_substitute_agreed() {
         return Some(language.tell("panel-substitute", &[("player", who.into())]));
     }
@@ -636,7 +667,7 @@ fn rating_line(language: Language, rating: RatingLine) -> String {
     language.tell(
         "result-rating",
         &[
-            ("player", mention(rating.player).into()),
+            ("player", mention(language, rating.player).into()),
             ("before", points(&rating.before).into()),
             ("after", points(&rating.after).into()),
             ("change", signed(change).into()),
@@ -671,9 +702,12 @@ pub fn side_of(view: &SessionView, language: Language, seat: Seat) -> String {
     wording::side(language, key)
 }
 
-/// A player as Discord shows one.
+/// A player as Discord shows one; in words somebody of whom nothing is known any more.
 #[must_use]
-pub fn mention(player: PlayerId) -> String {
+pub fn mention(language: Language, player: PlayerId) -> String {
+    if player.is_former() {
+        return language.say("former-player");
+    }
     format!("<@{player}>")
 }
 

@@ -107,6 +107,13 @@ impl DeliveryAttempt<'_> {
                     }
                     return Ok(Some(standing));
                 }
+                // The result was shown, and whoever may has deleted it, or its thread was put away.
+                Err(SendError::Gone(_))
+                    if view.stage() == Stage::Over
+                        && drawn.is_some_and(|drawn| drawn.version == view.version()) =>
+                {
+                    return Ok(None);
+                }
                 Err(SendError::Gone(_)) => {}
                 Err(error) => return Err(error),
             }
@@ -154,7 +161,7 @@ impl DeliveryAttempt<'_> {
         let nonce = self.nonce('p', Surface::Panel);
         let picture = self.picture(style).await?;
         let content = self.content(style).await;
-        let names = table_names::of(self.bot, view).await;
+        let names = table_names::of(self.bot, language, view).await;
         let message = CreateMessage::new()
             .content(content.as_str())
             .components(panel_buttons::rows(view, language))
@@ -188,7 +195,7 @@ impl DeliveryAttempt<'_> {
     ) -> Result<(), SendError> {
         let (view, language) = (&self.owed.view, style.language);
         let content = self.content(style).await;
-        let names = table_names::of(self.bot, view).await;
+        let names = table_names::of(self.bot, language, view).await;
         let picture = self.picture(style).await?;
         let edit = EditMessage::new()
             .content(content.clone())
@@ -352,7 +359,7 @@ impl DeliveryAttempt<'_> {
     ) -> Result<Option<CreateAttachment>, SendError> {
         let (view, language) = (&self.owed.view, style.language);
         let bottom = view.bottom();
-        let names = table_names::of(self.bot, view).await;
+        let names = table_names::of(self.bot, language, view).await;
         let diagram = wording::diagram(language, view.info(), view.diagram(bottom));
         let diagram = table_names::written_on(diagram, &names);
         let drawing = self.bot.app.picture(diagram, style.look, Purpose::Panel);

@@ -351,7 +351,7 @@ pub async fn in_words(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerRe
 
 async fn told(ctx: &InteractionCtx<'_>, view: &SessionView, bottom: Seat) -> Response {
     let notation = ctx.notation(view.info()).await;
-    let names = table_names::of(ctx.bot, view).await;
+    let names = table_names::of(ctx.bot, ctx.language, view).await;
     let text = alt_text::of_person(view, ctx.language, notation, bottom, &names);
     // How cards lie is written for programs alone.
     if view.info().holds_cards {
@@ -434,7 +434,7 @@ async fn pictured(
         answer.keeps_files = true;
         return answer;
     }
-    let names = table_names::of(reader.bot, view).await;
+    let names = table_names::of(reader.bot, reader.language, view).await;
     let alt = alt_text::of_person(view, reader.language, notation, bottom, &names);
     match picture(reader, view, table_names::written_on(diagram, &names)).await {
         Some(picture) => {

@@ -77,7 +77,7 @@ async fn sides_rows(
     for seat in seats {
         let side = match view.player(seat).filter(|_| view.seats().len() > 2) {
             // The number of a seat says little.
-            Some(player) => ctx.bot.name_of(player).await,
+            Some(player) => ctx.bot.name_of(ctx.language, player).await,
             None => panel::side_of(&view, ctx.language, seat),
         };
         let label = ctx
@@ -131,7 +131,7 @@ async fn post_now(
 ) -> HandlerResult<Response> {
     let language = ctx.bot.language_of(ctx.guild()).await;
     let answer = drawn(ctx, session, language, None).await?;
-    let player = panel::mention(ctx.incoming.player());
+    let player = panel::mention(language, ctx.incoming.player());
     let shown = [("player", player.into()), ("replay", answer.text.into())];
     let post = Post {
         kind: PostKind::Picture,
@@ -216,10 +216,10 @@ async fn drawn(
     if view.stage() == Stage::Challenge || view.ply() == 0 {
         return Err(HandlerError::reply(ctx.language.say("replay-none")));
     }
-    let names = ctx.bot.names_of(view.players()).await;
+    let names = ctx.bot.names_of(language, view.players()).await;
     let mut in_seats = Vec::new();
     for seat in view.seats().iter() {
-        in_seats.push(ctx.bot.names_of(&view.all_in(seat)).await);
+        in_seats.push(ctx.bot.names_of(language, &view.all_in(seat)).await);
     }
     let bottom = match ctx.seat_view(session).await? {
         Some(view) => private_view::usual_bottom(&ctx.reader(), &view).await,

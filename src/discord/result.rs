@@ -14,7 +14,7 @@ use qiyuan_core::{
 /// How a session ended, in one sentence with the players' names as mentions; empty while it goes on.
 #[must_use]
 pub fn sentence(view: &SessionView, language: Language) -> String {
-    sentence_naming(view, language, &mention)
+    sentence_naming(view, language, &|it| mention(language, it))
 }
 
 /// As [`sentence`], with the players called as `name` says.
@@ -93,7 +93,10 @@ pub fn rematch_offered(
     }
     let offered = standing_rematch(view)?;
     view.seat_of(reader)?;
-    let player = view.player(offered.by).map(mention).unwrap_or_default();
+    let player = view
+        .player(offered.by)
+        .map(|it| mention(language, it))
+        .unwrap_or_default();
     let button = panel_buttons::agree_label(shown_in, Offer::Rematch);
     let args = [("player", player.into()), ("button", button.into())];
     Some(language.tell("rematch-offered", &args))
@@ -107,7 +110,7 @@ pub fn rematch_waits(view: &SessionView, language: Language, reader: PlayerId) -
     view.seat_of(reader)
         .filter(|seat| !waited_for.contains(*seat))?;
     let players = waited_for.iter().filter_map(|seat| view.player(seat));
-    let players = players.map(mention).collect();
+    let players = players.map(|it| mention(language, it)).collect();
     let args = [("players", wording::enumeration(language, players).into())];
     (!waited_for.is_empty()).then(|| language.tell("rematch-waits", &args))
 }
@@ -161,8 +164,8 @@ fn substitutions(view: &SessionView, language: Language) -> impl Iterator<Item =
         let next = later.skip(1).find(|(other, _)| *other == seat);
         let next = next.map(|(_, player)| player).or(view.player(seat))?;
         let args = [
-            ("left", mention(left).into()),
-            ("player", mention(next).into()),
+            ("left", mention(language, left).into()),
+            ("player", mention(language, next).into()),
         ];
         Some(language.tell("result-substituted", &args))
     })
@@ -187,7 +190,10 @@ fn length(view: &SessionView, language: Language) -> String {
         let used = view.time_used(seat);
         if let Some(player) = view.player(seat).filter(|_| used > Span::ZERO) {
             let used = wording::elapsed(language, used, &view.terms().control);
-            let args = [("player", mention(player).into()), ("time", used.into())];
+            let args = [
+                ("player", mention(language, player).into()),
+                ("time", used.into()),
+            ];
             parts.push(language.tell("result-time", &args));
         }
     }
@@ -232,7 +238,10 @@ pub fn places_telling(
     let mut placed: Vec<_> = (0..).map(Seat).zip(outcome.results(count)).collect();
     placed.sort_by_key(|(seat, result)| (result.place, *seat));
     let line = |(seat, result): &(Seat, SeatResult)| {
-        let player = view.player(*seat).map(mention).unwrap_or_default();
+        let player = view
+            .player(*seat)
+            .map(|it| mention(language, it))
+            .unwrap_or_default();
         let mut args = vec![
             ("place", result.place.into()),
             ("player", player.into()),

@@ -21,22 +21,26 @@ pub fn are_told(view: &SessionView) -> bool {
 }
 
 /// The names by seat; none where sides are told.
-pub async fn of(bot: &BotState, view: &SessionView) -> Vec<String> {
+pub async fn of(bot: &BotState, language: Language, view: &SessionView) -> Vec<String> {
     if are_told(view) {
-        bot.names_of(view.players()).await
+        bot.names_of(language, view.players()).await
     } else {
         Vec::new()
     }
 }
 
 /// The names of everybody who has played; none where sides are told.
-pub async fn of_all(bot: &BotState, view: &SessionView) -> BTreeMap<PlayerId, String> {
+pub async fn of_all(
+    bot: &BotState,
+    language: Language,
+    view: &SessionView,
+) -> BTreeMap<PlayerId, String> {
     if !are_told(view) {
         return BTreeMap::new();
     }
     let left = view.replaced().map(|(_, player)| player);
     let players: Vec<PlayerId> = view.players().iter().copied().chain(left).collect();
-    let names = bot.names_of(&players).await;
+    let names = bot.names_of(language, &players).await;
     players.into_iter().zip(names).collect()
 }
 

@@ -36,7 +36,7 @@ pub(super) async fn open(delivery: &DeliveryAttempt<'_>, language: Language) -> 
     if owed.view.stage() == Stage::Over {
         return Ok(None);
     }
-    let names = delivery.bot.names_of(owed.view.players()).await;
+    let names = delivery.bot.names_of(language, owed.view.players()).await;
     let name = card::thread_name(&owed.view, language, &names);
     let card = owed
         .location(Surface::Card)
@@ -92,7 +92,7 @@ pub(super) async fn archive(delivery: &DeliveryAttempt<'_>, language: Language) 
     if !is_over && thread_of_previous(delivery).await? != Some(thread) {
         return Ok(None);
     }
-    let names = delivery.bot.names_of(view.players()).await;
+    let names = delivery.bot.names_of(language, view.players()).await;
     let name = card::thread_name(view, language, &names);
     let mut away = EditThread::new().name(name);
     if is_over {

@@ -46,7 +46,7 @@ pub async fn of(
     let mut names = HashMap::new();
     let mut options = Vec::new();
     for row in rows.iter().take(MENU_OPTIONS) {
-        bot.learn_names(&row.people(), &mut names).await;
+        bot.learn_names(language, &row.people(), &mut names).await;
         let line = lists::plain_line(language, player, row, &names);
         let id = CustomId::new(row.id, row.version, press.clone());
         let label = wording::plain(&line, 100);

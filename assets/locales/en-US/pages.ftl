@@ -184,6 +184,7 @@ help-people =
 help-settings =
     • `/settings mine`: your notation, board, pieces and language
     • `/settings notices`: how you hear of your turns, and quiet hours
+    • `/privacy`: what I store about you, as a file, or to have it deleted
     • `/settings server` and `/settings clear-challenges`: for people who manage the server
     • `/moderate`: end games and ban players; for people who manage the server
     • `/rules`: how a game is played
@@ -246,3 +247,37 @@ alt-distribution = { $title }: how the ratings of { $count } players are spread,
 alt-rating-graph = How the ratings changed. { $lines }.
 alt-rating-line = { $ratings }: { $games } games, lowest { $least }, highest { $most }, now { $last }
 alt-statistics = { $title }. { $lines }.
+
+former-player = Former player
+privacy-title = Your data
+privacy-page =
+    {""}**What I store**
+    • your Discord user ID, your name and language as last seen, and your settings
+    • your games: every move and its time, results and ratings, whom you played and where
+    • whom you've blocked, and which servers have banned you from playing
+    • what you did as a moderator and what moderators did about you, with the reasons given
+
+    Apart from moves, setups and those reasons, I don't store what people write.
+
+    {""}**How long**
+    • Until you have it deleted. The numbers of your button presses go after about a day.
+    • When a server removes me, everything of that server goes { $days } days later, its games included. If I'm added again before that, nothing is lost. Ratings don't change.
+privacy-ask-title = Delete your data?
+privacy-ask =
+    {""}**What goes**: your name, your settings and your block list. You leave all leaderboards, and your open challenges are withdrawn.
+
+    {""}**What stays**: your finished games, because they're your opponents' too. “Former player” takes your place in them. Bans by moderators and blocks by other players stay as well; for those alone I keep your user ID. Messages already posted on Discord are Discord's.
+
+    If you play again, you start as a newcomer. This can't be undone.
+privacy-still-playing =
+    { $count ->
+        [one] You're still playing { $games }. Finish the game or resign first.
+       *[other] You're still in { $count } games: { $games }. Finish them or resign first.
+    }
+privacy-forgotten = Your data is deleted. Your finished games now show a former player in your place. Whatever you do with me from now on, you do as a newcomer.
+privacy-file = Everything I store about you, as a JSON file. Of your games it has what you did yourself.
+privacy-file-cut = What I store about you, as a JSON file. There's more than fits, so the oldest entries are left out. Of your games it has what you did yourself.
+button-my-data = My data as a file
+button-forget-me = Delete my data
+button-forget-now = Yes, delete it
+button-keep-data = Keep my data

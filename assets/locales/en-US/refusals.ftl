@@ -121,6 +121,7 @@ denied-blocked = You've blocked that player. `/unblock` lets you challenge each 
 denied-cannot-join = You can't join this game.
 denied-cannot-play-together = Not everyone in this game can play together here.
 denied-own-game = You play in this game yourself, so another moderator has to end it.
+denied-still-playing = You're still playing. Finish your games or resign first; `/games` lists them.
 denied-banned = You can't start or join games on this server at the moment. If you think that's a mistake, ask the people who manage it.
 block-nobody = You can't block yourself or a bot.
 moderate-nobody = You can't ban yourself or a bot.

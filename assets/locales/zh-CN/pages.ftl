@@ -166,6 +166,7 @@ help-people =
 help-settings =
     • `/{ command-settings } { command-settings-mine }`：你的记谱法、棋盘、棋子和语言
     • `/{ command-settings } { command-settings-notices }`：通知和免打扰时段
+    • `/{ command-privacy }`：保存了你的哪些数据，可导出或删除
     • `/{ command-settings } { command-settings-server }` 与 `/{ command-settings } { command-settings-clear-challenges }`：供服务器管理者使用
     • `/{ command-moderate }`：终止对局、禁赛；供服务器的管理人员使用
     • `/{ command-rules }`：某种棋怎么下
@@ -220,3 +221,33 @@ alt-distribution = { $title }：{ $count } 人的等级分分布，从 { $least 
 alt-rating-graph = 等级分走势。{ $lines }。
 alt-rating-line = { $ratings }：{ $games } 局，最低 { $least }，最高 { $most }，现为 { $last }
 alt-statistics = { $title }。{ $lines }。
+
+former-player = 已注销玩家
+privacy-title = 你的数据
+privacy-page =
+    {""}**保存的内容**
+    • 你的 Discord 用户 ID、最近一次见到的名称和语言，以及你的设置
+    • 你的对局：每一步及其时间、结果与等级分、和谁下、在哪里下
+    • 你屏蔽了谁，哪些服务器对你禁赛
+    • 你作为管理员做过的事、管理员对你做过的事，以及填写的原因
+
+    除着法、开局设置和上述原因外，不保存任何人写的内容。
+
+    {""}**保存多久**
+    • 一直保存到你要求删除为止。按钮操作的编号只保存一天左右。
+    • 服务器移除我之后满 { $days } 天，该服务器的一切数据（包括对局）都会删除；在此之前重新添加我，则全部保留。等级分不变。
+privacy-ask-title = 要删除你的数据吗？
+privacy-ask =
+    {""}**会删除**：你的名称、设置和屏蔽名单。你会从所有排行榜上消失，未应战的挑战会被撤回。
+
+    {""}**会保留**：已结束的对局，因为那也是对手的对局；其中你的位置显示为“已注销玩家”。管理员的禁赛和其他人对你的屏蔽也会保留，仅为此保留你的用户 ID。已经发在 Discord 上的消息仍在 Discord 上。
+
+    以后再来下棋，你就是新人。此操作无法撤销。
+privacy-still-playing = 你还有 { $count } 局没有结束：{ $games }。请先下完或认输。
+privacy-forgotten = 你的数据已删除。已结束的对局中，你的位置现在显示为“已注销玩家”。从现在起，你就是新人。
+privacy-file = 保存的关于你的全部数据，JSON 格式。对局部分只包含你自己做过的事。
+privacy-file-cut = 保存的关于你的数据，JSON 格式。数据太多，最早的部分没有放进去。对局部分只包含你自己做过的事。
+button-my-data = 导出我的数据
+button-forget-me = 删除我的数据
+button-forget-now = 确认删除
+button-keep-data = 不删除

@@ -121,6 +121,7 @@ denied-blocked = 你已屏蔽这位棋手。用 `/{ command-unblock }` 取消屏
 denied-cannot-join = 你无法加入这场对局。
 denied-cannot-play-together = 这几位无法在这里一起对局。
 denied-own-game = 你自己在这局里，请由其他管理员来终止。
+denied-still-playing = 你还有未结束的对局，请先下完或认输。`/{ command-games }` 列出这些对局。
 denied-banned = 你目前不能在本服务器发起或加入对局。如有疑问，请联系服务器的管理人员。
 block-nobody = 不能屏蔽自己或机器人。
 moderate-nobody = 不能对自己或机器人禁赛。

@@ -166,6 +166,7 @@ help-people =
 help-settings =
     • `/{ command-settings } { command-settings-mine }`：你的記譜法、棋盤、棋子和語言
     • `/{ command-settings } { command-settings-notices }`：通知和勿擾時段
+    • `/{ command-privacy }`：儲存了你的哪些資料，可匯出或刪除
     • `/{ command-settings } { command-settings-server }` 與 `/{ command-settings } { command-settings-clear-challenges }`：供伺服器管理者使用
     • `/{ command-moderate }`：終止對局、禁賽；供伺服器的管理人員使用
     • `/{ command-rules }`：某種棋怎麼下
@@ -220,3 +221,33 @@ alt-distribution = { $title }：{ $count } 人的等級分分布，從 { $least 
 alt-rating-graph = 等級分走勢。{ $lines }。
 alt-rating-line = { $ratings }：{ $games } 局，最低 { $least }，最高 { $most }，現為 { $last }
 alt-statistics = { $title }。{ $lines }。
+
+former-player = 已註銷玩家
+privacy-title = 你的資料
+privacy-page =
+    {""}**儲存的內容**
+    • 你的 Discord 使用者 ID、最近一次看到的名稱和語言，以及你的設定
+    • 你的對局：每一步及其時間、結果與等級分、跟誰下、在哪裡下
+    • 你封鎖了誰，哪些伺服器對你禁賽
+    • 你以管理員身分做過的事、管理員對你做過的事，以及填寫的原因
+
+    除了著法、開局設定和上述原因，不會儲存任何人寫的內容。
+
+    {""}**儲存多久**
+    • 一直儲存到你要求刪除為止。按鈕操作的編號只保留一天左右。
+    • 伺服器移除我滿 { $days } 天後，該伺服器的所有資料（包括對局）都會刪除；在那之前把我加回來，就全部保留。等級分不變。
+privacy-ask-title = 要刪除你的資料嗎？
+privacy-ask =
+    {""}**會刪除**：你的名稱、設定和封鎖名單。你會從所有排行榜上消失，還沒有人應戰的挑戰會撤回。
+
+    {""}**會保留**：已結束的對局，因為那也是對手的對局；其中你的位置會顯示為「已註銷玩家」。管理員的禁賽和其他人對你的封鎖也會保留，只為此保留你的使用者 ID。已經發在 Discord 上的訊息仍在 Discord 上。
+
+    以後再來下棋，你就是新人。這個動作無法復原。
+privacy-still-playing = 你還有 { $count } 局沒有結束：{ $games }。請先下完或認輸。
+privacy-forgotten = 你的資料已刪除。已結束的對局中，你的位置現在顯示為「已註銷玩家」。從現在起，你就是新人。
+privacy-file = 儲存的所有關於你的資料，JSON 格式。對局部分只包含你自己做過的事。
+privacy-file-cut = 儲存的關於你的資料，JSON 格式。資料太多，最早的部分沒有放進去。對局部分只包含你自己做過的事。
+button-my-data = 匯出我的資料
+button-forget-me = 刪除我的資料
+button-forget-now = 確認刪除
+button-keep-data = 不刪除

@@ -121,6 +121,7 @@ denied-blocked = 你已封鎖這位棋手。用 `/{ command-unblock }` 解除封
 denied-cannot-join = 你無法加入這場對局。
 denied-cannot-play-together = 這幾位無法在這裡一起對局。
 denied-own-game = 你自己在這局裡，請由其他管理員來終止。
+denied-still-playing = 你還有未結束的對局，請先下完或認輸。`/{ command-games }` 列出這些對局。
 denied-banned = 你目前不能在本伺服器發起或加入對局。如有疑問，請聯絡伺服器的管理人員。
 block-nobody = 不能封鎖自己或機器人。
 moderate-nobody = 不能對自己或機器人禁賽。

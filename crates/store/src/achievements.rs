@@ -1,5 +1,7 @@
 //! What players have reached: written by the consumer of the ends of sessions that looks for it.
 
+use std::collections::BTreeSet;
+
 use super::{Connection, Ends, Error, Store, Surface, ends, outbox, row::columns, sql};
 use qiyuan_core::{
     achievement::{Career, Tier, tier},
@@ -123,7 +125,19 @@ impl Store {
         Ok(rows.filter_map(AchievedColumns::into_achieved).collect())
     }
 
-    /// Forgets all achievements and careers, and that the ends were read.
+    /// Whose careers hold games that are gone with their guilds, and so cannot be computed anew.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`], [`Error::Database`].
+    pub async fn kept_careers(&self) -> Result<BTreeSet<PlayerId>, Error> {
+        let rows: Vec<i64> = sqlx::query_scalar(sql::KEPT_CAREERS)
+            .fetch_all(&self.readers)
+            .await?;
+        let player = |id: i64| PlayerId(id.cast_unsigned());
+        Ok(rows.into_iter().map(player).collect())
+    }
+
+    /// Forgets all achievements and careers but those that are kept, and that the ends were read.
     ///
     /// # Errors
     /// [`Error::Unavailable`], [`Error::Database`].

@@ -21,8 +21,8 @@ pub struct GuildAbsence {
 }
 
 impl Store {
-    /// Records that the bot is no longer in a guild, unless that is known or no session is live there. Returns whether
-    /// the guild is among [`Store::absent_guilds`] now.
+    /// Records that the bot is no longer in a guild, unless that is known. If a session is live there, the guild is among
+    /// [`Store::absent_guilds`] then; returns whether it is.
     ///
     /// # Errors
     /// [`Error::Unavailable`], [`Error::Database`].
@@ -30,6 +30,11 @@ impl Store {
         self.writer
             .run(move |db| {
                 Box::pin(async move {
+                    sqlx::query(sql::NOTE_GONE)
+                        .bind(guild.to_stored())
+                        .bind(at.as_ms())
+                        .execute(&mut *db)
+                        .await?;
                     sqlx::query(sql::LEAVE_GUILD)
                         .bind(guild.to_stored())
                         .bind(at.as_ms())
@@ -52,6 +57,10 @@ impl Store {
         self.writer
             .run(move |db| {
                 Box::pin(async move {
+                    sqlx::query(sql::NOT_GONE)
+                        .bind(guild.to_stored())
+                        .execute(&mut *db)
+                        .await?;
                     sqlx::query(sql::RETURN_TO_GUILD)
                         .bind(guild.to_stored())
                         .bind(at.as_ms())
@@ -162,17 +171,5 @@ impl Store {
             .fetch_all(&self.readers)
             .await?;
         SessionRow::read_all(rows)
-    }
-
-    /// The guilds in which something is played or somebody is challenged.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`], [`Error::Database`].
-    pub async fn guilds_in_play(&self) -> Result<Vec<GuildId>, Error> {
-        let rows: Vec<i64> = sqlx::query_scalar(sql::GUILDS_IN_PLAY)
-            .fetch_all(&self.readers)
-            .await?;
-        let guild = |guild: i64| GuildId(guild.cast_unsigned());
-        Ok(rows.into_iter().map(guild).collect())
     }
 }

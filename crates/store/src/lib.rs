@@ -1,6 +1,7 @@
 //! What happened, what is owed to Discord, and what people have set, in one SQLite file.
 //!
-//! A session is a list of events that only grows; its row beside them holds the version that every change checks first,
+//! A session is a list of events that only grows (but a person who is forgotten gets another number in them, and
+//! everything of a guild that is gone for long is deleted); its row beside them holds the version that every change checks first,
 //! and what is asked about many sessions. Whatever an event causes (a deadline, a message to send, a rating, the end of
 //! a session) is written in the transaction of the event.
 //!
@@ -19,6 +20,8 @@ mod ends;
 mod error;
 mod events;
 mod expiring;
+mod forgetting;
+mod gone_guilds;
 mod guild_absences;
 mod guilds;
 mod history;
@@ -30,11 +33,13 @@ mod migrations;
 mod moderation;
 mod outbox;
 mod owner;
+mod personal_data;
 mod players;
 #[cfg(feature = "postgres")]
 mod postgres;
 mod postponed;
 mod ratings;
+mod recompute;
 mod row;
 mod sessions;
 mod sql;
@@ -62,6 +67,8 @@ pub use self::{
     error::{DatabaseFault, Error},
     events::StoredSession,
     expiring::{ExpiringMessage, Expiry},
+    forgetting::Forgetting,
+    gone_guilds::Deleted,
     guild_absences::{GuildAbsence, LONGEST_GUILD_ABSENCE},
     guilds::{GuildGame, GuildSettings},
     history::{Counts, EndKey, Ended, FinishedGames, Page},
@@ -72,12 +79,14 @@ pub use self::{
     moderation::{AuditEntry, BlockResult, Moderation},
     outbox::{Delivery, Lease, Surface},
     owner::Owner,
+    personal_data::{PersonalChange, PersonalData},
     players::{GamePreferences, NotifyBy, Orientation, Player, PlayerSettings, QuietHours},
     postponed::PostponedNews,
     ratings::{
         LeaderboardEntry, PlayerResult, Ranking, RatingChange, RatingChanged, RatingRecord,
         RatingRow,
     },
+    recompute::{EndAnew, RatingKind, RatingsAnew, RecordedChange},
     sessions::Quarantined,
     statistics::{CountedGame, CountedGames, ResultCount},
     summary::{Finish, FinishKind, HomeChannel, SessionRow, Summary},

@@ -77,6 +77,11 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
         include_str!("../../../migrations/0013_moderation.sql"),
     ),
     (
+        14,
+        "privacy",
+        include_str!("../../../migrations/0014_privacy.sql"),
+    ),
+    (
         17,
         "achievements",
         include_str!("../../../migrations/0017_achievements.sql"),

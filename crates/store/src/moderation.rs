@@ -58,7 +58,7 @@ impl Moderation {
         }
     }
 
-    fn read(key: &str, session: Option<i64>, player: Option<i64>) -> Option<Self> {
+    pub(super) fn read(key: &str, session: Option<i64>, player: Option<i64>) -> Option<Self> {
         let session = session.map(SessionId);
         let player = player.map(|id| PlayerId(id.cast_unsigned()));
         Some(match key {

@@ -45,6 +45,10 @@ impl PlayerResult {
     /// All of them, the best first.
     pub const ALL: [Self; 3] = [Self::Win, Self::Draw, Self::Loss];
 
+    pub(super) fn from_key(key: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|result| result.key() == key)
+    }
+
     /// As it is stored with a player of a finished session.
     #[must_use]
     pub const fn key(self) -> &'static str {
@@ -365,6 +369,25 @@ pub(super) async fn change(
     change: &RatingChange,
 ) -> Result<(), Error> {
     set(db, at, change).await?;
+    record(db, session, at, change).await?;
+    sqlx::query(sql::RATED_IN_GUILD)
+        .bind(change.player.0.cast_signed())
+        .bind(&change.game)
+        .bind(change.speed.key())
+        .bind(guild.unwrap_or(0))
+        .bind(at.as_ms())
+        .execute(db)
+        .await?;
+    Ok(())
+}
+
+/// Notes what a session did to a rating.
+pub(super) async fn record(
+    db: &mut Connection,
+    session: SessionId,
+    at: Timestamp,
+    change: &RatingChange,
+) -> Result<(), Error> {
     sqlx::query(sql::RECORD_RATING_CHANGE)
         .bind(session.0)
         .bind(change.player.0.cast_signed())
@@ -378,14 +401,7 @@ pub(super) async fn change(
         .bind(change.after.volatility)
         .bind(at.as_ms())
         .bind(change.weight)
-        .execute(&mut *db)
-        .await?;
-    sqlx::query(sql::RATED_IN_GUILD)
-        .bind(change.player.0.cast_signed())
-        .bind(&change.game)
-        .bind(change.speed.key())
-        .bind(guild.unwrap_or(0))
-        .bind(at.as_ms())
+        .bind(change.result.key())
         .execute(db)
         .await?;
     Ok(())

@@ -358,9 +358,6 @@ statements! {
         SELECT from_ms, to_ms FROM absences
         WHERE guild_id = $1 AND (to_ms IS NULL OR to_ms > $2) ORDER BY from_ms";
 
-    GUILDS_IN_PLAY = "
-        SELECT DISTINCT guild_id FROM sessions WHERE stage IN ('challenge', 'play') AND guild_id IS NOT NULL";
-
     // Channels.
 
     CHALLENGES_IN_CHANNEL = "
@@ -670,13 +667,27 @@ statements! {
 
     CAREER = "SELECT career FROM careers WHERE player_id = $1";
 
+    /// Not of somebody who is being forgotten.
     SET_CAREER = "
-        INSERT INTO careers (player_id, career) VALUES ($1, $2)
+        INSERT INTO careers (player_id, career)
+        SELECT $1, $2 WHERE NOT EXISTS (SELECT 1 FROM forgettings WHERE player_id = $1)
         ON CONFLICT (player_id) DO UPDATE SET career = excluded.career";
 
+    /// As `SET_CAREER`.
     ACHIEVE = "
-        INSERT INTO achievements (player_id, achievement, tier, at_ms, session_id) VALUES ($1, $2, $3, $4, $5)
+        INSERT INTO achievements (player_id, achievement, tier, at_ms, session_id)
+        SELECT $1, $2, $3, $4, $5 WHERE NOT EXISTS (SELECT 1 FROM forgettings WHERE player_id = $1)
         ON CONFLICT (player_id, achievement, tier) DO NOTHING";
+
+    KEPT_CAREERS = "SELECT player_id FROM careers WHERE is_kept = 1";
+
+    KEEP_CAREERS_OF = "
+        UPDATE careers SET is_kept = 1
+        WHERE player_id IN (SELECT p.player_id FROM session_players p WHERE p.session_id = $1)";
+
+    FORGET_CAREER_OF = "DELETE FROM careers WHERE player_id = $1";
+
+    FORGET_ACHIEVEMENTS_OF = "DELETE FROM achievements WHERE player_id = $1";
 
     ACHIEVEMENTS_OF = "
         SELECT player_id, achievement, tier, at_ms, session_id FROM achievements
@@ -686,9 +697,10 @@ statements! {
         SELECT player_id, achievement, tier, at_ms, session_id FROM achievements
         WHERE session_id = $1 ORDER BY player_id, achievement, tier";
 
-    FORGET_ACHIEVEMENTS = "DELETE FROM achievements";
+    FORGET_ACHIEVEMENTS = "
+        DELETE FROM achievements WHERE player_id NOT IN (SELECT player_id FROM careers WHERE is_kept = 1)";
 
-    FORGET_CAREERS = "DELETE FROM careers";
+    FORGET_CAREERS = "DELETE FROM careers WHERE is_kept = 0";
 
     FORGET_CURSOR = "DELETE FROM consumers WHERE name = $1";
 
@@ -748,8 +760,9 @@ statements! {
 
     RECORD_RATING_CHANGE = "
         INSERT INTO rating_changes (session_id, player_id, game, speed, before_rating, before_deviation,
-            before_volatility, after_rating, after_deviation, after_volatility, at_ms, weight)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)";
+            before_volatility, after_rating, after_deviation, after_volatility, at_ms, weight, end_seq, result)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12,
+            COALESCE((SELECT seq FROM session_ends WHERE session_id = $1), 0), $13)";
 
     RATING_CHANGES_OF_SESSION = "
         SELECT session_id, player_id, before_rating, before_deviation, before_volatility, after_rating,
@@ -803,6 +816,202 @@ statements! {
     RANKED_RATINGS = concat!("SELECT r.player_id, r.rating ", listed_everywhere!());
 
     RANKED_RATINGS_OF_GUILD = concat!("SELECT r.player_id, r.rating ", listed_in_guild!());
+
+    // Ratings and statistics computed anew.
+
+    ENDS_AFTER = "SELECT seq, session_id FROM session_ends WHERE seq > $1 ORDER BY seq LIMIT $2";
+
+    /// Those of sessions that ended within a part of the order, whether they are still there or not.
+    CHANGES_BETWEEN = "
+        SELECT c.end_seq, c.session_id, c.player_id, c.game, c.speed, c.after_rating, c.after_deviation,
+            c.after_volatility, c.at_ms, c.weight, c.result,
+            (SELECT COUNT(*) FROM early_exits e WHERE e.session_id = c.session_id) AS exits
+        FROM rating_changes c WHERE c.end_seq > $1 AND c.end_seq <= $2 ORDER BY c.end_seq, c.player_id";
+
+    /// Of sessions that are not there any more.
+    KEPT_EXITS = "
+        SELECT player_id, at_ms FROM early_exits
+        WHERE NOT EXISTS (SELECT 1 FROM sessions s WHERE s.id = early_exits.session_id)
+        ORDER BY at_ms, session_id, player_id";
+
+    FORGET_CHANGES_OF_SESSION = "DELETE FROM rating_changes WHERE session_id = $1";
+
+    FORGET_EXITS_OF_SESSION = "DELETE FROM early_exits WHERE session_id = $1";
+
+    FORGET_COUNTED_GAME = "DELETE FROM counted_games WHERE session_id = $1";
+
+    /// Of sessions that have not ended.
+    FORGET_STRAY_CHANGES = "
+        DELETE FROM rating_changes WHERE EXISTS (
+            SELECT 1 FROM sessions s WHERE s.id = rating_changes.session_id AND s.stage <> 'over')";
+
+    FORGET_STRAY_EXITS = "
+        DELETE FROM early_exits WHERE EXISTS (
+            SELECT 1 FROM sessions s WHERE s.id = early_exits.session_id AND s.stage <> 'over')";
+
+    FORGET_STRAY_COUNTED_GAMES = "
+        DELETE FROM counted_games WHERE NOT EXISTS (
+            SELECT 1 FROM session_ends e WHERE e.session_id = counted_games.session_id)";
+
+    FORGET_RATINGS = "DELETE FROM ratings";
+
+    FORGET_GUILD_RATINGS = "DELETE FROM guild_ratings";
+
+    RECORD_RATING = "
+        INSERT INTO ratings (player_id, game, speed, rating, deviation, volatility, provisional, games, wins, draws,
+            losses, last_ms)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)";
+
+    // What is stored of a person, for them.
+
+    PREFERENCES_OF = "SELECT game, notation, theme, pieces FROM player_games WHERE player_id = $1 ORDER BY game";
+
+    BLOCKS_OF = "SELECT blocked_id, at_ms FROM blocks WHERE player_id = $1 ORDER BY at_ms, blocked_id";
+
+    BANS_OF = "SELECT guild_id, at_ms FROM bans WHERE player_id = $1 ORDER BY guild_id";
+
+    AUDIT_OF = "
+        SELECT guild_id, at_ms, moderator_id, action, session_id, player_id, reason
+        FROM audit WHERE moderator_id = $1 OR player_id = $1 ORDER BY at_ms DESC, guild_id, seq LIMIT $2";
+
+    /// The latest first.
+    RATING_CHANGES_OF = "
+        SELECT session_id, game, speed, before_rating, after_rating, weight, result, at_ms
+        FROM rating_changes WHERE player_id = $1 ORDER BY at_ms DESC, session_id DESC LIMIT $2";
+
+    GUILD_RATINGS_OF = "
+        SELECT game, speed, guild_id, last_ms FROM guild_ratings WHERE player_id = $1 ORDER BY game, speed, guild_id";
+
+    NEWS_OF = "
+        SELECT session_id, news, tell_ms FROM postponed_news WHERE player_id = $1 ORDER BY tell_ms, session_id LIMIT $2";
+
+    MESSAGES_TO = "
+        SELECT message_id, channel_id FROM expiring_messages WHERE player_id = $1 ORDER BY message_id LIMIT $2";
+
+    /// Those in which somebody plays or played, and those that they began; the latest first.
+    SESSIONS_OF = "
+        SELECT id FROM sessions WHERE challenger = $1 AND id < $2
+        UNION SELECT session_id FROM session_players
+            WHERE player_id = $1 AND ended_ms IS NOT NULL AND session_id < $2
+        UNION SELECT session_id FROM session_players WHERE player_id = $1 AND ended_ms IS NULL AND session_id < $2
+        ORDER BY 1 DESC LIMIT $3";
+
+    // Forgetting a person.
+
+    LAST_SESSION = "SELECT value FROM counters WHERE name = 'session'";
+
+    BEGIN_FORGETTING = "
+        INSERT INTO forgettings (player_id, former_id, last_session, done_session) VALUES ($1, $2, $3, 0)";
+
+    FORGETTING = "SELECT player_id, former_id, last_session, done_session FROM forgettings WHERE player_id = $1";
+
+    FORGETTINGS = "SELECT player_id, former_id, last_session, done_session FROM forgettings ORDER BY player_id";
+
+    GO_ON_FORGETTING = "UPDATE forgettings SET done_session = $2 WHERE player_id = $1 AND done_session < $2";
+
+    END_FORGETTING = "DELETE FROM forgettings WHERE player_id = $1";
+
+    FORGET_PLAYER = "DELETE FROM players WHERE id = $1";
+
+    FORGET_ALL_PREFERENCES = "DELETE FROM player_games WHERE player_id = $1";
+
+    FORGET_BLOCKS = "DELETE FROM blocks WHERE player_id = $1";
+
+    FORGET_NEWS_TO = "DELETE FROM postponed_news WHERE player_id = $1";
+
+    FORGET_MESSAGES_TO = "DELETE FROM expiring_messages WHERE player_id = $1";
+
+    FORGET_INVITATIONS_TO = "DELETE FROM session_guests WHERE player_id = $1";
+
+    FORGET_GUILD_RATINGS_OF = "DELETE FROM guild_ratings WHERE player_id = $1";
+
+    RENAME_RATINGS = "UPDATE ratings SET player_id = $2 WHERE player_id = $1";
+
+    RENAME_CHANGES = "UPDATE rating_changes SET player_id = $2 WHERE player_id = $1";
+
+    RENAME_EXITS = "UPDATE early_exits SET player_id = $2 WHERE player_id = $1";
+
+    RENAME_SEATS = "UPDATE session_players SET player_id = $2 WHERE player_id = $1";
+
+    RENAME_MODERATOR = "UPDATE audit SET moderator_id = $2 WHERE moderator_id = $1";
+
+    /// Whoever lifts a ban must be able to read whose it is.
+    RENAME_MODERATED = "
+        UPDATE audit SET player_id = $2 WHERE player_id = $1 AND NOT EXISTS (
+            SELECT 1 FROM bans b WHERE b.guild_id = audit.guild_id AND b.player_id = $1)";
+
+    EVENTS_WITH = "
+        SELECT session_id, seq, event FROM events WHERE session_id > $1 AND session_id <= $2 AND event LIKE $3
+        ORDER BY session_id, seq";
+
+    SESSIONS_WITH = "
+        SELECT id, challenger, players, guests FROM sessions
+        WHERE id > $1 AND id <= $2 AND (challenger = $3 OR players LIKE $4 OR guests LIKE $4)";
+
+    /// Messages with the games of a player that have ended since a moment, the latest first.
+    SHOWN_OF = "
+        SELECT f.owner_id, f.surface FROM session_players p
+        JOIN surfaces f ON f.owner_kind = 'session' AND f.owner_id = p.session_id
+        WHERE p.player_id = $1 AND p.ended_ms IS NOT NULL AND p.ended_ms > $2
+            AND f.message_id IS NOT NULL AND f.surface IN ('panel', 'card')
+        ORDER BY p.ended_ms DESC, f.owner_id DESC, f.surface LIMIT $3";
+
+    REWRITE_EVENT = "UPDATE events SET event = $3 WHERE session_id = $1 AND seq = $2";
+
+    REWRITE_PEOPLE = "UPDATE sessions SET challenger = $2, players = $3, guests = $4 WHERE id = $1";
+
+    // Guilds that are gone.
+
+    NOTE_GONE = "
+        INSERT INTO gone_guilds (guild_id, from_ms) VALUES ($1, $2) ON CONFLICT (guild_id) DO NOTHING";
+
+    NOT_GONE = "DELETE FROM gone_guilds WHERE guild_id = $1";
+
+    GONE_SINCE = "SELECT from_ms FROM gone_guilds WHERE guild_id = $1";
+
+    GONE_GUILDS = "SELECT guild_id, from_ms FROM gone_guilds ORDER BY guild_id";
+
+    KNOWN_GUILDS = "
+        SELECT guild_id FROM sessions WHERE guild_id IS NOT NULL
+        UNION SELECT id FROM guilds
+        UNION SELECT guild_id FROM guild_games
+        UNION SELECT guild_id FROM bans
+        UNION SELECT guild_id FROM audit
+        UNION SELECT guild_id FROM guild_ratings WHERE guild_id <> 0";
+
+    SESSION_IDS_OF_GUILD = "SELECT id FROM sessions WHERE guild_id = $1 LIMIT $2";
+
+    DELETE_INTERACTIONS = "DELETE FROM interactions WHERE session_id = $1";
+
+    DELETE_EXPIRING_MESSAGES = "DELETE FROM expiring_messages WHERE session_id = $1";
+
+    DELETE_POSTPONED_NEWS = "DELETE FROM postponed_news WHERE session_id = $1";
+
+    DELETE_SEATS = "DELETE FROM session_players WHERE session_id = $1";
+
+    DELETE_END = "DELETE FROM session_ends WHERE session_id = $1";
+
+    DELETE_SURFACES = "DELETE FROM surfaces WHERE owner_kind = 'session' AND owner_id = $1";
+
+    DELETE_DELIVERIES = "DELETE FROM deliveries WHERE owner_kind = 'session' AND owner_id = $1";
+
+    DELETE_EVENTS = "DELETE FROM events WHERE session_id = $1";
+
+    DELETE_SESSION = "DELETE FROM sessions WHERE id = $1";
+
+    DELETE_GUILD = "DELETE FROM guilds WHERE id = $1";
+
+    DELETE_GUILD_GAMES = "DELETE FROM guild_games WHERE guild_id = $1";
+
+    DELETE_GUILD_RATINGS = "DELETE FROM guild_ratings WHERE guild_id = $1";
+
+    DELETE_BANS = "DELETE FROM bans WHERE guild_id = $1";
+
+    DELETE_AUDIT = "DELETE FROM audit WHERE guild_id = $1";
+
+    DELETE_ABSENCES = "DELETE FROM absences WHERE guild_id = $1";
+
+    DELETE_EXPIRING_MESSAGES_OF_GUILD = "DELETE FROM expiring_messages WHERE guild_id = $1";
 
     // Lifecycle.
 

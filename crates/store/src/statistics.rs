@@ -124,36 +124,24 @@ impl Store {
         Ok(counts)
     }
 
-    /// Notes of a game what its events say; the sums are as they were until they are [summed up](Self::sum_up).
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`], [`Error::Database`].
-    pub async fn count_anew(&self, session: SessionId, game: CountedGame) -> Result<(), Error> {
-        self.writer
-            .run(move |db| Box::pin(async move { note(db, session, &game).await }))
-            .await
-    }
-
     /// Sums up anew what is noted of each game.
     ///
     /// # Errors
     /// [`Error::Unavailable`], [`Error::Database`].
     pub async fn sum_up(&self) -> Result<(), Error> {
-        self.writer
-            .run(move |db| {
-                Box::pin(async move {
-                    for statement in [
-                        sql::FORGET_TOTALS,
-                        sql::SUM_UP_EVERYWHERE,
-                        sql::SUM_UP_GUILDS,
-                    ] {
-                        sqlx::query(statement).execute(&mut *db).await?;
-                    }
-                    Ok(())
-                })
-            })
-            .await
+        self.writer.run(|db| Box::pin(sum_up(db))).await
     }
+}
+
+pub(super) async fn sum_up(db: &mut Connection) -> Result<(), Error> {
+    for statement in [
+        sql::FORGET_TOTALS,
+        sql::SUM_UP_EVERYWHERE,
+        sql::SUM_UP_GUILDS,
+    ] {
+        sqlx::query(statement).execute(&mut *db).await?;
+    }
+    Ok(())
 }
 
 /// Counts a game, within the transaction of the event that ends it.
@@ -183,7 +171,12 @@ pub(super) async fn count(
     Ok(())
 }
 
-async fn note(db: &mut Connection, session: SessionId, game: &CountedGame) -> Result<(), Error> {
+/// Notes of a game what its events say; the sums are as they were.
+pub(super) async fn note(
+    db: &mut Connection,
+    session: SessionId,
+    game: &CountedGame,
+) -> Result<(), Error> {
     let (opening, code) = match &game.opening {
         Some((opening, code)) => (opening.as_str(), *code),
         None => ("", None),

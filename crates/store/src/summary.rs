@@ -352,7 +352,7 @@ pub(super) fn write_players(players: &[PlayerId]) -> String {
     numbers.join(",")
 }
 
-fn read_players(text: &str) -> Option<Vec<PlayerId>> {
+pub(super) fn read_players(text: &str) -> Option<Vec<PlayerId>> {
     if text.is_empty() {
         return Some(Vec::new());
     }

@@ -34,7 +34,7 @@ async fn block_player(ctx: &InteractionCtx<'_>, player: &User) -> HandlerResult<
         BlockResult::Full => "block-full",
     };
     let args = [
-        ("player", panel::mention(blocked).into()),
+        ("player", panel::mention(ctx.language, blocked).into()),
         ("most", MOST_BLOCKED.into()),
     ];
     Ok(Response::text(ctx.language.tell(key, &args)))
@@ -53,7 +53,7 @@ async fn unblock_player(ctx: &InteractionCtx<'_>, player: &User) -> HandlerResul
         true => "unblock-done",
         false => "unblock-nobody",
     };
-    let args = [("player", panel::mention(blocked).into())];
+    let args = [("player", panel::mention(ctx.language, blocked).into())];
     Ok(Response::text(ctx.language.tell(key, &args)))
 }
 
@@ -73,7 +73,7 @@ async fn list_blocked(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {
         .iter()
         .take(SHOWN)
         .copied()
-        .map(panel::mention)
+        .map(|it| panel::mention(ctx.language, it))
         .collect();
     let more = blocked.len() - shown.len();
     let footer = (more > 0).then(|| ctx.language.tell("blocked-more", &[("count", more.into())]));

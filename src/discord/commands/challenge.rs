@@ -240,7 +240,11 @@ fn posted(ctx: &InteractionCtx<'_>, session: SessionId, unseen: &[PlayerId]) -> 
 
 /// Says who will never hear of a challenge, if anybody.
 pub(in crate::discord) fn warning(language: Language, unseen: &[PlayerId]) -> Option<String> {
-    let players: Vec<String> = unseen.iter().copied().map(panel::mention).collect();
+    let players: Vec<String> = unseen
+        .iter()
+        .copied()
+        .map(|it| panel::mention(language, it))
+        .collect();
     let players = wording::enumeration(language, players);
     let warning = || language.tell("challenge-unseen", &[("players", players.into())]);
     (!unseen.is_empty()).then(warning)

@@ -39,7 +39,7 @@ async fn listed(ctx: &InteractionCtx<'_>, player: Option<&User>) -> HandlerResul
     };
     let mut text = lists::sessions(ctx.bot, ctx.language, own, &rows).await;
     if whose != own {
-        text = format!("{}\n{text}", panel::mention(whose));
+        text = format!("{}\n{text}", panel::mention(ctx.language, whose));
     }
     Ok(Response::page(
         CreateEmbed::new().title(title).description(text),

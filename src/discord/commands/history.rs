@@ -160,7 +160,7 @@ pub async fn page(
         // The same games, without those that others may not see.
         Readers::Channel => ctx.shown_to_all_here(found.rows).await,
     };
-    let names = lists::names(ctx.bot, &rows).await;
+    let names = lists::names(ctx.bot, language, &rows).await;
     let people = people(ctx, query, language).await;
     let mut lines: Vec<String> = people.into_iter().collect();
     lines.extend(lists::finished(ctx, language, query.whose, &rows, &names).await);
@@ -341,11 +341,11 @@ async fn place(
 }
 
 async fn title(ctx: &InteractionCtx<'_>, query: &HistoryQuery, language: Language) -> String {
-    let whose = wording::name(&ctx.bot.name_of(query.whose).await);
+    let whose = wording::name(&ctx.bot.name_of(language, query.whose).await);
     let players = match query.against {
         None => whose,
         Some(other) => {
-            let other = wording::name(&ctx.bot.name_of(other).await);
+            let other = wording::name(&ctx.bot.name_of(language, other).await);
             wording::versus(language, vec![whose, other])
         }
     };
@@ -366,7 +366,10 @@ async fn people(
     language: Language,
 ) -> Option<String> {
     let other = query.against?;
-    let names = ctx.bot.names_of(&[query.whose, other]).await;
-    let people = vec![panel::mention(query.whose), panel::mention(other)];
+    let names = ctx.bot.names_of(language, &[query.whose, other]).await;
+    let people = vec![
+        panel::mention(language, query.whose),
+        panel::mention(language, other),
+    ];
     (names[0] == names[1]).then(|| wording::versus(language, people))
 }

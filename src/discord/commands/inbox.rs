@@ -50,7 +50,7 @@ pub async fn page(
     let shown = &all[first..end];
     let rows: Vec<SessionRow> = shown.iter().map(|it| it.row.clone()).collect();
     let places = app.places_of(&rows).await.unwrap_or_default();
-    let names = lists::names(ctx.bot, &rows).await;
+    let names = lists::names(ctx.bot, language, &rows).await;
     let mut lines = Vec::new();
     for it in shown {
         let place = places.get(&it.row.id).copied().unwrap_or_default();
@@ -138,7 +138,7 @@ fn key(waiting: &Waiting) -> EndKey {
 fn others(ctx: &InteractionCtx<'_>, language: Language, waiting: &Waiting) -> String {
     let mut people = waiting.row.people();
     people.retain(|player| *player != ctx.incoming.player());
-    let people: Vec<String> = people.into_iter().map(mention).collect();
+    let people: Vec<String> = people.into_iter().map(|it| mention(language, it)).collect();
     wording::enumeration(language, people)
 }
 

@@ -22,6 +22,7 @@ pub(super) mod make_move;
 mod moderate;
 mod on_user;
 mod play;
+pub(super) mod privacy;
 pub(super) mod profile;
 pub(super) mod record;
 pub mod register;
@@ -79,6 +80,7 @@ pub fn all() -> Vec<PoiseCommand> {
         export::export(),
         rules::rules(),
         settings::settings(),
+        privacy::privacy(),
         block::block(),
         block::unblock(),
         block::blocked(),

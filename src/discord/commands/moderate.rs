@@ -97,7 +97,7 @@ async fn set_ban(
         (false, true) => "moderate-unbanned",
         (false, false) => "moderate-not-banned",
     };
-    let args = [("player", panel::mention(player).into())];
+    let args = [("player", panel::mention(ctx.language, player).into())];
     Ok(Response::text(ctx.language.tell(key, &args)))
 }
 
@@ -118,7 +118,9 @@ async fn list(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {
     let lines: Vec<String> = shown
         .map(|entry| {
             let when = panel::relative(entry.at);
-            line(ctx.language, entry, when, SHORT_REASON, &panel::mention)
+            line(ctx.language, entry, when, SHORT_REASON, &|it| {
+                panel::mention(ctx.language, it)
+            })
         })
         .collect();
     let title = ctx.language.say("moderate-log-title");
@@ -129,7 +131,7 @@ async fn list(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {
     let mut names = HashMap::new();
     for entry in &entries {
         let people: Vec<PlayerId> = people_of(entry).collect();
-        ctx.bot.learn_names(&people, &mut names).await;
+        ctx.bot.learn_names(ctx.language, &people, &mut names).await;
     }
     let name = |player: PlayerId| {
         let name = names.get(&player).cloned().unwrap_or_default();

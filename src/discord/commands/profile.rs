@@ -66,7 +66,7 @@ pub async fn page(
     let app = &ctx.bot.app;
     let ratings = app.ratings_of(whose).await?;
     let recent = recent(ctx, whose, readers).await?;
-    let mut lines = vec![panel::mention(whose)];
+    let mut lines = vec![panel::mention(language, whose)];
     lines.extend(ratings.iter().map(|row| lists::rating(language, row)));
     if ratings.iter().any(|row| row.record.provisional) {
         lines.push(language.say("profile-provisional"));
@@ -100,12 +100,12 @@ pub async fn page(
     } else {
         lines.push(String::new());
         lines.push(format!("**{}**", language.say("profile-recent")));
-        let names = lists::names(ctx.bot, &recent).await;
+        let names = lists::names(ctx.bot, language, &recent).await;
         lines.extend(lists::finished(ctx, language, whose, &recent, &names).await);
     }
     let name = match picked.filter(|name| !name.is_empty()) {
         Some(name) => name,
-        None => ctx.bot.name_of(whose).await,
+        None => ctx.bot.name_of(language, whose).await,
     };
     let name = wording::markdown(&name);
     let title = language.tell("profile-title", &[("player", name.into())]);

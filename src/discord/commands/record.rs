@@ -60,10 +60,13 @@ pub async fn page(
     let [first, second] = players;
     let games = games(ctx, players, readers).await?;
     let found = &games.rows;
-    let names = ctx.bot.names_of(&players).await;
+    let names = ctx.bot.names_of(language, &players).await;
     let names = names.iter().map(|name| wording::name(name)).collect();
     let title = wording::versus(language, names);
-    let both = vec![panel::mention(first), panel::mention(second)];
+    let both = vec![
+        panel::mention(language, first),
+        panel::mention(language, second),
+    ];
     let mut lines = vec![wording::versus(language, both)];
     let all = language.say("statistics-all");
     let of_all = score(found.iter(), first, Some(second));
@@ -81,7 +84,7 @@ pub async fn page(
     }
     let footer = games.note(language);
     let last = &found[..found.len().min(LAST)];
-    let known = lists::names(ctx.bot, last).await;
+    let known = lists::names(ctx.bot, language, last).await;
     if !last.is_empty() {
         lines.push(String::new());
         lines.push(format!("**{}**", language.say("profile-recent")));
@@ -254,8 +257,8 @@ pub(super) fn score<'r>(
 fn line(language: Language, game: &str, [first, second]: [PlayerId; 2], score: Score) -> String {
     let mut args = vec![
         ("game", game.into()),
-        ("first", panel::mention(first).into()),
-        ("second", panel::mention(second).into()),
+        ("first", panel::mention(language, first).into()),
+        ("second", panel::mention(language, second).into()),
     ];
     args.extend(score.values());
     language.tell("record-line", &args)

@@ -90,11 +90,11 @@ async fn check_role(ctx: &InteractionCtx<'_>, id: &CustomId) -> HandlerResult {
         }
         ButtonAction::Start if !is_challenger => Err(HandlerError::reply(ctx.language.tell(
             "table-challenger-starts",
-            &[("challenger", mention(challenger).into())],
+            &[("challenger", mention(ctx.language, challenger).into())],
         ))),
         ButtonAction::Withdraw if !is_challenger => Err(HandlerError::reply(ctx.language.tell(
             "card-challenger-withdraws",
-            &[("challenger", mention(challenger).into())],
+            &[("challenger", mention(ctx.language, challenger).into())],
         ))),
         _ => Ok(()),
     }

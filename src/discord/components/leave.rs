@@ -164,7 +164,7 @@ fn check_asked(ctx: &InteractionCtx<'_>, player: PlayerId) -> HandlerResult {
     if ctx.incoming.player() == player {
         return Ok(());
     }
-    let asked = [("player", panel::mention(player).into())];
+    let asked = [("player", panel::mention(ctx.language, player).into())];
     Err(HandlerError::reply(
         ctx.language.tell("ask-resign-other", &asked),
     ))

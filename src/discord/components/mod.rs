@@ -18,7 +18,7 @@ use serenity::model::{
 use self::more::Entry;
 use super::{
     BotState,
-    commands::help,
+    commands::{help, privacy},
     conditional_moves,
     custom_id::{ButtonAction, CustomId},
     draft,
@@ -58,6 +58,11 @@ pub async fn clicked(bot: &Arc<BotState>, interaction: &ComponentInteraction) ->
         let ctx = InteractionCtx::open(bot, incoming, mode).await?;
         let page = help::page_for(&ctx, topic).await;
         return ctx.conclude(Ok(Some(page))).await;
+    }
+    if let Some(action) = privacy::pressed(interaction) {
+        let ctx = InteractionCtx::open(bot, incoming, mode_of_page(interaction)).await?;
+        let answer = privacy::serve(&ctx, action).await;
+        return ctx.conclude(answer.map(Some)).await;
     }
     if let Some(info) = rules_page::pressed(bot, &interaction.data.custom_id) {
         let ctx = InteractionCtx::open(bot, incoming, ResponseMode::Ephemeral).await?;

@@ -267,7 +267,7 @@ pub async fn moves(
         None => &public,
     };
     let notation = ctx.notation(view.info()).await;
-    let names = table_names::of_all(ctx.bot, view).await;
+    let names = table_names::of_all(ctx.bot, ctx.language, view).await;
     let mut pages = notation.map_or_else(Vec::new, |notation| match names.is_empty() {
         true => move_text::moves(view, ctx.language, notation, MAX_MOVES)
             .into_iter()

@@ -213,9 +213,9 @@ pub async fn against(
 
 /// What somebody is called where a mention would not be shown as a name.
 pub(super) async fn name_of(ctx: &InteractionCtx<'_>, player: PlayerId) -> String {
-    let name = wording::name(&ctx.bot.name_of(player).await);
+    let name = wording::name(&ctx.bot.name_of(ctx.language, player).await);
     if name.is_empty() {
-        panel::mention(player)
+        panel::mention(ctx.language, player)
     } else {
         name
     }

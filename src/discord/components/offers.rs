@@ -119,7 +119,12 @@ pub(super) async fn refuse(
 /// What is said to whoever declines an offer that stands in a view.
 pub fn declined(language: Language, before: &SessionView, offer: Offer) -> String {
     let by = before.offerer(offer);
-    let by = [("player", by.map(panel::mention).unwrap_or_default().into())];
+    let by = [(
+        "player",
+        by.map(|it| panel::mention(language, it))
+            .unwrap_or_default()
+            .into(),
+    )];
     match offer {
         Offer::Draw => language.say("done-draw-declined"),
         Offer::Takeback => language.tell("done-takeback-declined", &by),
@@ -258,7 +263,10 @@ pub fn offered_or_agreed(
         return agreed(language, view, offer);
     }
     let others = view.players().iter().filter(|player| **player != by);
-    let others: Vec<String> = others.copied().map(panel::mention).collect();
+    let others: Vec<String> = others
+        .copied()
+        .map(|it| panel::mention(language, it))
+        .collect();
     offered(language, offer, wording::enumeration(language, others))
 }
 
@@ -279,13 +287,18 @@ pub fn agreed(language: Language, view: &PublicView, offer: Offer) -> String {
         Offer::Draw => language.say("done-draw-agreed"),
         Offer::Takeback => {
             let asked = view.taken_back_by().and_then(|seat| view.player(seat));
-            let player = asked.map(panel::mention).unwrap_or_default();
+            let player = asked
+                .map(|it| panel::mention(language, it))
+                .unwrap_or_default();
             language.tell("done-taken-back", &[("player", player.into())])
         }
         Offer::Pause => language.say("done-paused"),
         Offer::Flip => language.say("done-flipped"),
         Offer::Substitute => {
-            let by = view.offerer(offer).map(panel::mention).unwrap_or_default();
+            let by = view
+                .offerer(offer)
+                .map(|it| panel::mention(language, it))
+                .unwrap_or_default();
             let key = if view.is_substitute_agreed() {
                 "panel-substitute"
             } else {

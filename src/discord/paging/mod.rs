@@ -268,7 +268,7 @@ async fn post(ctx: &InteractionCtx<'_>, id: &PageId) -> HandlerResult<Response> 
     if page.is_empty {
         return Err(HandlerError::follow_up(ctx.language.say("post-nothing")));
     }
-    let player = panel::mention(ctx.incoming.player());
+    let player = panel::mention(language, ctx.incoming.player());
     let by = language.tell("post-by", &[("player", player.into())]);
     let Response {
         text, embed, files, ..

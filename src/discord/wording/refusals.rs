@@ -106,7 +106,7 @@ pub fn not_your_turn(language: Language, view: &SessionView) -> String {
         return language.tell(key, &[("players", players.into())]);
     }
     let waited_for = view.to_move().iter().filter_map(|seat| view.player(seat));
-    let waited_for: Vec<String> = waited_for.map(panel::mention).collect();
+    let waited_for: Vec<String> = waited_for.map(|it| panel::mention(language, it)).collect();
     match waited_for.as_slice() {
         [player] => language.tell("refusal-their-turn", &[("player", player.as_str().into())]),
         _ => language.say("refusal-not-your-turn"),
@@ -146,6 +146,7 @@ pub fn denied(language: Language, denied: Denied) -> String {
         Denied::CannotPlayTogether => language.say("denied-cannot-play-together"),
         Denied::Banned => language.say("denied-banned"),
         Denied::OwnGame => language.say("denied-own-game"),
+        Denied::StillPlaying => language.say("denied-still-playing"),
         Denied::Busy => language.say("denied-busy"),
         Denied::Unavailable => language.say("denied-unavailable"),
     }

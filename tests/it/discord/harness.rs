@@ -74,6 +74,8 @@ pub struct Harness {
     pub expected_refusals: Expected<i64>,
     /// What the log may say in lines of errors: the test made it happen.
     pub expected_errors: Expected<&'static str>,
+    /// Who was notified and is in no game any more, because they were forgotten or their server is: by their numbers.
+    pub forgotten: Expected<String>,
 }
 
 /// What a test brings about on purpose, and [`Harness::close`] accepts.
@@ -170,6 +172,7 @@ impl Harness {
             expected_warnings: Expected::default(),
             expected_refusals: Expected::default(),
             expected_errors: Expected::default(),
+            forgotten: Expected::default(),
         }
     }
 
@@ -539,15 +542,16 @@ impl Harness {
     async fn players(&self) -> Vec<String> {
         let asked = "SELECT challenger, challenger FROM sessions WHERE challenger IS NOT NULL
             UNION SELECT player_id, player_id FROM session_players
-            UNION SELECT json_extract(value, '$.player'), 0
+            UNION SELECT CAST(json_extract(value, '$.player') AS INTEGER), 0
                 FROM events, json_each(event, '$.invitations.by_seat') WHERE type = 'object'
-            UNION SELECT json_extract(event, '$.by'), 0
+            UNION SELECT CAST(json_extract(event, '$.by') AS INTEGER), 0
                 FROM events WHERE json_extract(event, '$.kind') = 'substitute_asked'";
         let pairs = self.rows(asked).await;
         let ids = pairs
             .into_iter()
             .flat_map(|(first, second)| [first, second]);
-        ids.map(|id| id.cast_unsigned().to_string()).collect()
+        let ids = ids.map(|id| id.cast_unsigned().to_string());
+        ids.chain(self.forgotten.all()).collect()
     }
 
     async fn nothing_is_owed(&self) {

@@ -35,6 +35,7 @@ mod first_game;
 mod fog;
 mod following;
 mod forged;
+mod forgetting;
 mod game_lists;
 mod go;
 mod gongzhu;

@@ -277,6 +277,36 @@ fn every_stored_form_still_loads_and_is_written_as_it_was() {
     assert!(count >= every_shape().len());
 }
 
+/// Whoever is forgotten gets another number in every stored form that has theirs.
+#[test]
+fn every_person_whom_an_event_names_can_be_replaced() {
+    let named = ANN.to_string();
+    let mut count = 0;
+    for file in fs::read_dir(folder()).unwrap() {
+        let path = file.unwrap().path();
+        let text = fs::read_to_string(&path).unwrap();
+        let mut event = Event::from_text(text.trim()).unwrap();
+        for person in event.people_mut() {
+            if *person == ANN {
+                *person = PlayerId::former(7);
+            }
+        }
+        let replaced = event.to_text();
+        let path = path.display();
+        assert!(!replaced.contains(&named), "{path}: {replaced}");
+        let is_named = text.contains(&named);
+        let former = PlayerId::former(7).to_string();
+        assert_eq!(replaced.contains(&former), is_named, "{path}: {replaced}");
+        assert_eq!(Event::from_text(&replaced).unwrap(), event, "{path}");
+        count += usize::from(is_named);
+    }
+    assert!(count > 5, "{count}");
+    for player in [ANN, BEA, PlayerId(u64::MAX), PlayerId(1 << 62)] {
+        assert!(!player.is_former());
+    }
+    assert!(PlayerId::former(0).is_former() && PlayerId::former(u32::MAX).is_former());
+}
+
 #[test]
 fn text_that_is_no_event_is_an_error() {
     let deep = "[".repeat(100_000);

@@ -239,6 +239,78 @@ impl Event {
         serde_json::to_string(self).expect("an event has only text keys and finite numbers")
     }
 
+    /// Everybody whom the fact names, to be replaced by other numbers. Seats are no names.
+    pub fn people_mut(&mut self) -> Vec<&mut PlayerId> {
+        match self {
+            Self::Challenged {
+                by,
+                opponent,
+                invitations,
+                ..
+            } => {
+                let invited = invitations.named_mut();
+                [by].into_iter().chain(opponent).chain(invited).collect()
+            }
+            Self::Opened {
+                players, origin, ..
+            } => {
+                let agreed_last = match origin {
+                    Origin::Rematch { agreed_last, .. } => agreed_last.as_mut(),
+                    Origin::Contest { .. } => None,
+                };
+                players.iter_mut().chain(agreed_last).collect()
+            }
+            Self::Seated { players } => players.iter_mut().collect(),
+            Self::Departed { by }
+            | Self::Accepted { by }
+            | Self::Declined { by }
+            | Self::SubstituteAsked { by, .. }
+            | Self::Substituted { by, .. }
+            | Self::SubstituteLapsed { by }
+            | Self::Stopped { by, .. } => vec![by],
+            Self::Started
+            | Self::Withdrawn
+            | Self::Expired
+            | Self::Drawn { .. }
+            | Self::Dealt { .. }
+            | Self::Left { .. }
+            | Self::Played { .. }
+            | Self::ConditionalMoves { .. }
+            | Self::Claimed { .. }
+            | Self::Offered { .. }
+            | Self::OfferAccepted { .. }
+            | Self::OfferDeclined { .. }
+            | Self::TakenBack { .. }
+            | Self::Flipped { .. }
+            | Self::Paused
+            | Self::Ready { .. }
+            | Self::Resumed { .. }
+            | Self::Interrupted { .. }
+            | Self::Reminded { .. }
+            | Self::Ended { .. }
+            | Self::Aborted { .. }
+            | Self::Rematched { .. } => Vec::new(),
+        }
+    }
+
+    /// The seat that did it, if one did.
+    #[must_use]
+    pub const fn seat(&self) -> Option<Seat> {
+        match self {
+            Self::Left { seat }
+            | Self::Played { seat, .. }
+            | Self::ConditionalMoves { seat, .. }
+            | Self::Claimed { seat, .. }
+            | Self::Offered { seat, .. }
+            | Self::OfferAccepted { seat, .. }
+            | Self::OfferDeclined { seat, .. }
+            | Self::Ready { seat }
+            | Self::Resumed { seat } => Some(*seat),
+            Self::Aborted { seat } => *seat,
+            _ => None,
+        }
+    }
+
     /// Reads the stored form.
     ///
     /// # Errors

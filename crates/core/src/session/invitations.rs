@@ -94,6 +94,15 @@ impl Invitations {
             })
     }
 
+    pub(super) fn named_mut(&mut self) -> impl Iterator<Item = &mut PlayerId> {
+        self.by_seat
+            .iter_mut()
+            .filter_map(|invitation| match invitation {
+                Invitation::Player(player) => Some(player),
+                Invitation::Challenger | Invitation::Anyone => None,
+            })
+    }
+
     /// Checks them against the rest of a challenge.
     pub(super) fn check(&self, challenge: &Challenge, info: &Info) -> Result<(), Refusal> {
         let seats = challenge.terms.seats;

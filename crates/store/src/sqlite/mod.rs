@@ -130,6 +130,8 @@ fn settings(path: &Path, patience: Duration) -> SqliteConnectOptions {
         .pragma("trusted_schema", "OFF")
         .pragma("cell_size_check", "ON")
         .pragma("mmap_size", "0")
+        // What was deleted is overwritten: it could be somebody's name.
+        .pragma("secure_delete", "ON")
         .pragma("journal_size_limit", "67108864")
         .statement_cache_capacity(256)
         .disable_statement_logging()

@@ -63,7 +63,7 @@ async fn what_goes_on_in_a_place_is_listed_without_what_is_quarantined() {
     assert_eq!(standing(ChannelId(1)).await.unwrap(), []);
     assert_eq!(store.channels_in_play(GUILD).await.unwrap(), [CHANNEL]);
     assert_eq!(store.channels_in_play(GuildId(1)).await.unwrap(), []);
-    assert_eq!(store.guilds_in_play().await.unwrap(), [GUILD]);
+    assert_eq!(store.known_guilds().await.unwrap(), [GUILD]);
     for (channel, games) in [(CHANNEL, vec![game]), (ChannelId(1), Vec::new())] {
         let rows = store.in_play_in_channel(GUILD, channel, 10).await.unwrap();
         let ids: Vec<_> = rows.iter().map(|row| row.id).collect();

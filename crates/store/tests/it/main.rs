@@ -10,6 +10,7 @@ mod database;
 mod deadlines;
 mod deliveries;
 mod ends;
+mod forgetting;
 mod guild_absences;
 mod history;
 mod limits;

@@ -104,7 +104,7 @@ async fn why_not(bot: &BotState, language: Language, view: &SeatView) -> String 
     }
     let waited_for = view.to_move().iter().filter_map(|seat| view.player(seat));
     let waited_for: Vec<PlayerId> = waited_for.collect();
-    let names = bot.names_of(&waited_for).await;
+    let names = bot.names_of(language, &waited_for).await;
     let names = wording::enumeration(language, names);
     language.tell("choice-their-turn", &[("player", names.into())])
 }
@@ -184,7 +184,7 @@ async fn in_each_game(ctx: &Context<'_>, typed: &str) -> CreateAutocompleteRespo
         let Some(view) = view_of(bot, row.id, player).await else {
             continue;
         };
-        let players = wording::versus(language, bot.names_of(&row.people()).await);
+        let players = wording::versus(language, bot.names_of(language, &row.people()).await);
         for (label, text) in actions(&reader(ctx), &view, rest).await {
             let number = ("number", row.id.0.into());
             let args = [
@@ -201,7 +201,7 @@ async fn in_each_game(ctx: &Context<'_>, typed: &str) -> CreateAutocompleteRespo
     }
     let mut names = HashMap::new();
     for row in rows.iter().take(CHOICES) {
-        bot.learn_names(&row.people(), &mut names).await;
+        bot.learn_names(language, &row.people(), &mut names).await;
         let line = lists::plain_line(language, player, row, &names);
         found.push((line, format!("#{}", row.id)));
     }

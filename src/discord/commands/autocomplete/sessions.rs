@@ -95,7 +95,7 @@ async fn lines_of(
     let mut names = HashMap::new();
     let mut lines = Vec::new();
     for row in rows {
-        bot.learn_names(&row.people(), &mut names).await;
+        bot.learn_names(language, &row.people(), &mut names).await;
         let line = lists::plain_line(language, player, row, &names);
         lines.push((line, row.id.to_string()));
     }

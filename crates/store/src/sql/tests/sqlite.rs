@@ -67,6 +67,83 @@ async fn every_index_serves_a_statement() {
     assert_eq!(idle, Vec::<&String>::new());
 }
 
+/// Where numbers of people stand. Whoever adds a table or a column says in `forgetting` what becomes of it when somebody
+/// is forgotten, and in `personal_data` what they get of it.
+#[tokio::test]
+async fn whoever_is_forgotten_is_in_no_other_column_than_these() {
+    const PEOPLE: &str = "
+        SELECT m.name || '.' || c.name FROM sqlite_schema m JOIN pragma_table_info(m.name) c
+        WHERE m.type = 'table' AND (c.name LIKE '%player%' OR c.name LIKE '%moderator%' OR c.name LIKE '%blocked%'
+            OR c.name LIKE '%challenger%' OR c.name LIKE '%guest%' OR c.name LIKE '%user%')
+        ORDER BY 1";
+    let (_folder, mut db) = database().await;
+    let columns: Vec<String> = sqlx::query_scalar(PEOPLE).fetch_all(&mut db).await.unwrap();
+    let known = [
+        "achievements.player_id",
+        "audit.moderator_id",
+        "audit.player_id",
+        "bans.player_id",
+        "blocks.blocked_id",
+        "blocks.player_id",
+        "careers.player_id",
+        "early_exits.player_id",
+        "expiring_messages.player_id",
+        "forgettings.player_id",
+        "guild_ratings.player_id",
+        "player_games.player_id",
+        "postponed_news.player_id",
+        "rating_changes.player_id",
+        "ratings.player_id",
+        "session_guests.player_id",
+        "session_players.player_id",
+        "sessions.challenger",
+        "sessions.guests",
+        "sessions.players",
+    ];
+    assert_eq!(columns, known);
+}
+
+/// Where numbers of guilds or sessions stand. Whoever adds one says in `gone_guilds` what becomes of it when a guild is
+/// gone for long.
+#[tokio::test]
+async fn a_guild_that_is_gone_is_in_no_other_column_than_these() {
+    const GUILDS: &str = "
+        SELECT m.name || '.' || c.name FROM sqlite_schema m JOIN pragma_table_info(m.name) c
+        WHERE m.type = 'table' AND (c.name LIKE '%guild%' OR c.name = 'session_id' OR c.name = 'owner_id')
+        ORDER BY 1";
+    let (_folder, mut db) = database().await;
+    let columns: Vec<String> = sqlx::query_scalar(GUILDS).fetch_all(&mut db).await.unwrap();
+    let known = [
+        "absences.guild_id",
+        // What was reached stays.
+        "achievements.session_id",
+        "audit.guild_id",
+        "audit.session_id",
+        "bans.guild_id",
+        "counted_games.guild_id",
+        "counted_games.session_id",
+        "counted_totals.guild_id",
+        "deliveries.owner_id",
+        // What games did to ratings stays.
+        "early_exits.session_id",
+        "events.session_id",
+        "expiring_messages.guild_id",
+        "expiring_messages.session_id",
+        "gone_guilds.guild_id",
+        "guild_games.guild_id",
+        "guild_ratings.guild_id",
+        "interactions.session_id",
+        "postponed_news.session_id",
+        "rating_changes.session_id",
+        "session_ends.session_id",
+        "session_guests.session_id",
+        "session_players.session_id",
+        "sessions.guild_id",
+        "surfaces.owner_id",
+    ];
+    assert_eq!(columns, known);
+}
+
 #[tokio::test]
 async fn the_last_game_of_a_channel_is_found_by_the_channel() {
     let (_folder, mut db) = database().await;

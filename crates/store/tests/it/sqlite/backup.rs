@@ -305,7 +305,7 @@ async fn a_backup_with_values_that_no_version_stores_is_refused() {
         ),
         (
             "INSERT INTO rating_changes VALUES
-                 (1, 11, 'chess', 'blitz', 1500, 350, 0.06, 1600, 300, 0.06, 1, 7)",
+                 (1, 11, 'chess', 'blitz', 1500, 350, 0.06, 1600, 300, 0.06, 1, 7, 0, 'won')",
             "weight in rating_changes",
         ),
         (
@@ -404,7 +404,7 @@ async fn a_backup_that_tells_of_days_to_come_is_refused() {
         ),
         (
             "INSERT INTO rating_changes VALUES
-                 (1, 11, 'chess', 'blitz', 1500, 350, 0.06, 1600, 300, 0.06, $, 1)",
+                 (1, 11, 'chess', 'blitz', 1500, 350, 0.06, 1600, 300, 0.06, $, 1, 0, 'won')",
             "at_ms in rating_changes",
         ),
     ] {
