@@ -36,6 +36,7 @@ mod settings;
 mod statistics;
 #[cfg(test)]
 mod tests;
+mod vacations;
 pub mod wall_clock;
 
 use std::sync::{Arc, atomic::AtomicBool};
@@ -57,6 +58,7 @@ pub use self::{
     queries::{Audience, Export, sides_of},
     quiet_hours::{quiet_until, time_zone, time_zones},
     sessions::Arrival,
+    vacations::{DAYS_A_YEAR, VacationState},
 };
 use self::{
     availability::Availability,

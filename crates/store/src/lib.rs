@@ -42,6 +42,7 @@ mod sqlite;
 mod statistics;
 mod summary;
 mod surfaces;
+mod vacations;
 mod writer;
 
 #[cfg(feature = "postgres")]

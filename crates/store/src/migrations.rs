@@ -76,6 +76,11 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
         "moderation",
         include_str!("../../../migrations/0013_moderation.sql"),
     ),
+    (
+        15,
+        "vacations",
+        include_str!("../../../migrations/0015_vacations.sql"),
+    ),
 ];
 
 /// Brings the database up to date.

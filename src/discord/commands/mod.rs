@@ -32,6 +32,7 @@ mod settings_notices;
 mod setup_options;
 pub(super) mod statistics;
 mod takeback;
+mod vacation;
 mod watch;
 
 use std::sync::Arc;
@@ -81,6 +82,7 @@ pub fn all() -> Vec<PoiseCommand> {
         block::unblock(),
         block::blocked(),
         moderate::moderate(),
+        vacation::vacation(),
         help::help(),
         about::about(),
         on_user::challenge_user(),

@@ -90,10 +90,12 @@ pub enum Field {
     ManageRole,
     /// Who is on the leaderboards of all servers: oneself, or those who play here.
     Listed,
+    /// When one is reminded of a correspondence game.
+    Reminder,
 }
 
 impl Field {
-    const ALL: [Self; 20] = [
+    const ALL: [Self; 21] = [
         Self::Open,
         Self::Game,
         Self::Board,
@@ -114,6 +116,7 @@ impl Field {
         Self::PlayRole,
         Self::ManageRole,
         Self::Listed,
+        Self::Reminder,
     ];
 
     const fn key(self) -> &'static str {
@@ -138,6 +141,7 @@ impl Field {
             Self::PlayRole => "play-role",
             Self::ManageRole => "manage-role",
             Self::Listed => "listed",
+            Self::Reminder => "reminder",
         }
     }
 }

@@ -87,5 +87,6 @@ mod statistics;
 mod substitutes;
 mod told;
 mod twins;
+mod vacations;
 mod words;
 mod xiangqi;

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Invitations, Offer, Origin, PlayerId, SessionId, Terms};
 use crate::{
-    clock::Timestamp,
+    clock::{Reminder, Timestamp, Vacation},
     rules::{Outcome, Seat},
 };
 
@@ -190,6 +190,27 @@ pub enum Event {
         from: Timestamp,
         /// Until when.
         to: Timestamp,
+    },
+    /// A player is on vacation, in which their clock stands still. A later one takes the place of it, also with another
+    /// end of the same vacation.
+    Vacation {
+        /// The seat.
+        seat: Seat,
+        /// From when, and until when.
+        #[serde(flatten)]
+        vacation: Vacation,
+    },
+    /// A vacation ran out by itself.
+    VacationOver {
+        /// Whose.
+        seat: Seat,
+    },
+    /// A player chose when to be reminded of the clock.
+    ReminderChosen {
+        /// The seat.
+        seat: Seat,
+        /// When.
+        reminder: Reminder,
     },
     /// It became time to remind a player of the clock.
     Reminded {

@@ -50,6 +50,8 @@ pub enum Refusal {
     Paused,
     /// The session is not paused.
     NotPaused,
+    /// The sender is on vacation, and their clock stands still.
+    OnVacation,
     /// The rematch is on its way, or is being played.
     AlreadyRematched,
     /// The game cannot start like that.
@@ -118,6 +120,7 @@ impl Refusal {
             Self::NothingToTakeBack => "nothing-to-take-back",
             Self::Paused => "paused",
             Self::NotPaused => "not-paused",
+            Self::OnVacation => "on-vacation",
             Self::AlreadyRematched => "already-rematched",
             Self::BadSetup(_) => "bad-setup",
             Self::BadTerms(_) => "bad-terms",
@@ -164,6 +167,7 @@ impl Refusal {
         "nothing-to-take-back",
         "paused",
         "not-paused",
+        "on-vacation",
         "already-rematched",
         "bad-setup",
         "bad-terms",
@@ -238,6 +242,7 @@ mod tests {
             Refusal::NothingToTakeBack,
             Refusal::Paused,
             Refusal::NotPaused,
+            Refusal::OnVacation,
             Refusal::AlreadyRematched,
             Refusal::BadSetup(BadSetup("unreadable")),
             Refusal::BadTerms(BadTerms::Game),

@@ -4,7 +4,7 @@
 use std::{fs, path::Path};
 
 use qiyuan_core::{
-    clock::Speed,
+    clock::{Reminder, Span, Speed, Vacation},
     rules::{Seat, SeatResult, SeatSet},
     session::{PlayerId, SessionId},
 };
@@ -186,6 +186,13 @@ async fn check_people(store: &Store) {
     };
     assert_eq!((bea.quiet, bea.follow_view), (Some(quiet), Some(true)));
     assert_eq!(bea.is_listed, Some(false));
+    assert_eq!(bea.reminder, Reminder::Before(Span::DAY));
+    let vacations = store.vacations_since(BEA, at(2_000)).await.unwrap();
+    let vacation = Vacation {
+        from: at(5_000),
+        until: at(9_000),
+    };
+    assert_eq!(vacations, [vacation]);
     assert_eq!(bea.language.as_deref(), Some("zh-CN"));
     let preferences = store.preferences(ANN, "chess").await.unwrap();
     assert_eq!(preferences.notation.as_deref(), Some("san"));
