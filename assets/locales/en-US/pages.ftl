@@ -173,7 +173,7 @@ help-clocks =
 
     Your time counts from the moment you press or write, and is given back if I was down. Either player can ask for a pause with **{ $more }**.
 
-    {""}**Vacation**: `/vacation on` stops your clocks in games with a day or more for a move, 30 days a calendar year (UTC) for each player. A day counts as soon as it has begun. You can't move in those games until it's over, or until `/vacation off`. When I remind you that time is running out: `/settings mine`.
+    {""}**Vacation**: `/vacation on` stops your clocks in games with a day or more for a move, 30 days a calendar year (UTC) for each player. A day counts as soon as it has begun. You can't move in those games until it's over, or until `/vacation off`. `/settings mine` sets when I remind you that your time is running out.
 help-games =
     { $games }
 
@@ -191,7 +191,7 @@ help-people =
     • `/statistics`: how often each side wins
     • `/block`, `/unblock` and `/blocked`: whom you don't want to play with
 help-settings =
-    • `/settings mine`: your notation, board, pieces and language
+    • `/settings mine`: your notation, board, pieces, reminders and language
     • `/settings notices`: how you hear of your turns, and quiet hours
     • `/settings server` and `/settings clear-challenges`: for people who manage the server
     • `/moderate`: end games and ban players; for people who manage the server

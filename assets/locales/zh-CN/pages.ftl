@@ -173,7 +173,7 @@ help-people =
     • `/{ command-statistics }`：先后手胜率统计
     • `/{ command-block }`、`/{ command-unblock }`、`/{ command-blocked }`：不想与谁下棋
 help-settings =
-    • `/{ command-settings } { command-settings-mine }`：你的记谱法、棋盘、棋子和语言
+    • `/{ command-settings } { command-settings-mine }`：你的记谱法、棋盘、棋子、超时前提醒和语言
     • `/{ command-settings } { command-settings-notices }`：通知和免打扰时段
     • `/{ command-settings } { command-settings-server }` 与 `/{ command-settings } { command-settings-clear-challenges }`：供服务器管理者使用
     • `/{ command-moderate }`：终止对局、禁赛；供服务器的管理人员使用

@@ -173,7 +173,7 @@ help-people =
     • `/{ command-statistics }`：先後手勝率統計
     • `/{ command-block }`、`/{ command-unblock }`、`/{ command-blocked }`：不想與誰下棋
 help-settings =
-    • `/{ command-settings } { command-settings-mine }`：你的記譜法、棋盤、棋子和語言
+    • `/{ command-settings } { command-settings-mine }`：你的記譜法、棋盤、棋子、逾時前提醒和語言
     • `/{ command-settings } { command-settings-notices }`：通知和勿擾時段
     • `/{ command-settings } { command-settings-server }` 與 `/{ command-settings } { command-settings-clear-challenges }`：供伺服器管理者使用
     • `/{ command-moderate }`：終止對局、禁賽；供伺服器的管理人員使用

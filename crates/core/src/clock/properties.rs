@@ -540,7 +540,8 @@ fn a_seat_uses_what_counts_of_its_turns_and_the_flag_falls_when_that_is_used_up(
         let mut away = Vec::new();
         let counts = |away: &[Vacation], at: Timestamp| {
             let day = (at.as_ms() / Span::DAY.as_ms()).rem_euclid(7);
-            !(has_weekends_off && matches!(day, 2 | 3)) && !away.iter().any(|it| it.contains(at))
+            let is_weekend = has_weekends_off && matches!(day, 2 | 3);
+            !is_weekend && !away.iter().any(|it| it.contains(at))
         };
         let mut now = start;
         for _ in 0..dice.from(0, 6) {

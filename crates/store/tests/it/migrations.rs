@@ -42,6 +42,7 @@ async fn check(store: &Store) {
     check_surfaces(store).await;
     check_ends(store).await;
     check_people(store).await;
+    check_vacations(store).await;
     check_moderation(store).await;
     check_lists(store).await;
     check_notices(store).await;
@@ -158,6 +159,17 @@ async fn check_notices(store: &Store) {
     assert_eq!((*player, news.as_str()), (ANN, "asked,turn"));
 }
 
+async fn check_vacations(store: &Store) {
+    let bea = store.player(BEA).await.unwrap().settings;
+    assert_eq!(bea.reminder, Reminder::Before(Span::DAY));
+    let vacations = store.vacations_since(BEA, at(2_000)).await.unwrap();
+    let vacation = Vacation {
+        from: at(5_000),
+        until: at(9_000),
+    };
+    assert_eq!(vacations, [vacation]);
+}
+
 async fn check_people(store: &Store) {
     let ann = store.player(ANN).await.unwrap();
     assert_eq!(ann.name.as_deref(), Some("Ann"));
@@ -186,13 +198,6 @@ async fn check_people(store: &Store) {
     };
     assert_eq!((bea.quiet, bea.follow_view), (Some(quiet), Some(true)));
     assert_eq!(bea.is_listed, Some(false));
-    assert_eq!(bea.reminder, Reminder::Before(Span::DAY));
-    let vacations = store.vacations_since(BEA, at(2_000)).await.unwrap();
-    let vacation = Vacation {
-        from: at(5_000),
-        until: at(9_000),
-    };
-    assert_eq!(vacations, [vacation]);
     assert_eq!(bea.language.as_deref(), Some("zh-CN"));
     let preferences = store.preferences(ANN, "chess").await.unwrap();
     assert_eq!(preferences.notation.as_deref(), Some("san"));
