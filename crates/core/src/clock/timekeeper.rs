@@ -301,6 +301,11 @@ impl Clock {
                 };
                 let left = self.total(seat, Span::ZERO)?;
                 let due = self.days_off(seat).after(self.since, left - low);
+                // Where no more than that was left when a vacation began, after it.
+                let due = match self.vacation(seat) {
+                    Some(away) if away.contains(due.max(self.since)) => away.until,
+                    _ => due,
+                };
                 (began_with > low).then_some((due, seat))
             })
             .min_by_key(|&(at, _)| at)

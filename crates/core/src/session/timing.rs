@@ -178,7 +178,7 @@ impl Session {
 mod tests {
     use super::*;
     use crate::{
-        clock::Span,
+        clock::{Span, Vacation},
         session::{
             Command, Offer, Refusal,
             toy::{ANN, BEA, Bench, EVE, open_challenge, terms},
@@ -382,6 +382,31 @@ mod tests {
         assert_eq!(bench.at(69 * hour).ticks(), [], "once in a turn");
         chosen(&mut bench, Reminder::Usual).unwrap();
         assert_eq!(chosen(&mut bench, Reminder::Usual), Ok(vec![]));
+    }
+
+    #[test]
+    fn nobody_is_reminded_on_vacation() {
+        let mut bench = Bench::begun("3d");
+        let hour = 3_600;
+        let chosen = |hours| Command::RemindAt {
+            player: ANN,
+            reminder: Reminder::Before(Span::from_hours(hours)),
+        };
+        bench.system(chosen(3)).unwrap();
+        let vacation = Vacation {
+            from: seconds(60 * hour),
+            until: seconds(84 * hour),
+        };
+        let player = ANN;
+        let away = Command::Vacation { player, vacation };
+        bench.at(60 * hour).system(away).unwrap();
+        bench.at(61 * hour).system(chosen(24)).unwrap();
+        assert_eq!(bench.ticks(), []);
+        assert_eq!(bench.session.deadline(), Some(vacation.until));
+        let seat = Seat(0);
+        let over = Event::VacationOver { seat };
+        assert_eq!(bench.at(84 * hour).ticks(), [over]);
+        assert_eq!(bench.ticks(), [Event::Reminded { seat }]);
     }
 
     #[test]
