@@ -104,6 +104,9 @@
 //! An outage of the connection or the database and a stop of the program are credited in full, an absence from a guild
 //! up to a day for each game, and standstills up to a minute an hour, because players might cause those.
 //!
+//! In the same way, when it is next loaded, `app::vacations` tells a session of its players' vacations and of when they
+//! want to be reminded.
+//!
 //! # What is deliberately absent
 //!
 //! No coroutine waits for a click, no timer lives in memory, no map of live menus exists: a restart
@@ -192,6 +195,7 @@
 //! | surface | what a delivery is about: a session's card, panel, thread, reminder, a declined offer, what is told after quiet hours, that a channel is gone, old messages to tidy up, or a thread to archive or to rename |
 //! | terms | what was agreed before play: game, setup, clock, rated or not |
 //! | theme | how a board is colored; the menus call it the board, and the database keeps its key |
+//! | vacation | a time in which a player's clocks by days stand still; 30 days a year |
 //! | version | how many events a session has; a button carries the one it was drawn for |
 //! | view | what one viewer may know of a position or session |
 //! | viewer | for whom a view is made: a seat, the public, or the record of a finished game |

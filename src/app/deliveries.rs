@@ -71,6 +71,7 @@ const fn surfaces(event: &Event, has_begun: bool) -> &'static [Surface] {
         | Event::Resumed { .. }
         | Event::Substituted { .. } => &[Surface::Panel, Surface::Card],
         Event::Reminded { .. } => &[Surface::Reminder],
+        Event::ReminderChosen { .. } => &[],
         Event::OfferDeclined { .. } | Event::SubstituteLapsed { .. } => {
             &[Surface::Panel, Surface::Notice]
         }
@@ -87,6 +88,8 @@ const fn surfaces(event: &Event, has_begun: bool) -> &'static [Surface] {
         | Event::Ready { .. }
         | Event::Flipped { .. }
         | Event::TakenBack { .. }
+        | Event::Vacation { .. }
+        | Event::VacationOver { .. }
         | Event::Interrupted { .. }
         | Event::Rematched { .. } => &[Surface::Panel],
         // Nobody else may know.

@@ -63,8 +63,8 @@ impl UnavailableGuilds {
 }
 
 impl App {
-    /// The session with all time credited that it does not know of, if there is any. What is not over is credited up
-    /// to `now`, or later if nobody says what time it is.
+    /// The session with all time credited that it does not know of, if there is any, and told of its players' vacations
+    /// and reminders. What is not over is credited up to `now`, or later if nobody says what time it is.
     pub(super) async fn credited(
         &self,
         loaded: &Loaded,
@@ -72,10 +72,17 @@ impl App {
     ) -> Result<Option<Draft>, AppError> {
         let since = loaded.session.last_at();
         let mut draft = Draft::of(loaded, Vec::new(), since)?;
+        // In the order in which it was so: of what came before the last event nothing counts.
+        let wishes = self.wishes(&loaded.session).await?.into_iter();
+        let mut told: Vec<_> = wishes.map(|(at, wish)| (at, at, wish)).collect();
         for GuildAbsence { from, to } in self.downtime(loaded, since).await? {
             if let Some(to) = to.or(now) {
-                draft.execute_at(Command::Interrupted { from, to }, to)?;
+                told.push((from, to, Command::Interrupted { from, to }));
             }
+        }
+        told.sort_by_key(|(from, ..)| *from);
+        for (_, at, command) in told {
+            draft.execute_at(command, at.max(since).max(draft.at()))?;
         }
         Ok(draft.has_events().then_some(draft))
     }

@@ -70,6 +70,23 @@ impl Draft {
         Ok(())
     }
 
+    /// Tells the session something that makes events or none, and that no session refuses.
+    pub(super) fn note(&mut self, command: Command, at: Timestamp) {
+        let noted = self.execute_at(command, at);
+        debug_assert!(noted.is_ok(), "no session refuses this: {noted:?}");
+    }
+
+    /// Whether somebody sits down in this draft at a table that is played at.
+    pub(super) fn seats_somebody(&self) -> bool {
+        let seats = |event: &Event| {
+            matches!(
+                event,
+                Event::Seated { .. } | Event::Opened { .. } | Event::Substituted { .. }
+            )
+        };
+        self.events.iter().any(|recorded| seats(&recorded.event))
+    }
+
     fn fold(&mut self, events: Vec<Event>) {
         for recorded in self.session.stamped(events, self.at) {
             self.session.apply(&recorded);

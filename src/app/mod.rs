@@ -41,6 +41,7 @@ mod settings;
 mod statistics;
 #[cfg(test)]
 mod tests;
+mod vacations;
 pub mod wall_clock;
 
 use std::sync::{Arc, atomic::AtomicBool};
@@ -65,6 +66,7 @@ pub use self::{
     quiet_hours::{quiet_until, time_zone, time_zones},
     recompute::Recomputed,
     sessions::Arrival,
+    vacations::{DAYS_A_YEAR, VacationState},
 };
 use self::{
     availability::Availability,

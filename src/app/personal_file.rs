@@ -140,6 +140,7 @@ fn is_whole(data: &PersonalData) -> bool {
     let counts = [
         data.audit.len(),
         data.changes.len(),
+        data.vacations.len(),
         data.postponed.len(),
         data.messages.len(),
     ];
@@ -264,6 +265,9 @@ fn entries(player: PlayerId, data: PersonalData) -> Value {
     let messages = data.messages.into_iter();
     let messages = messages
         .map(|(message, channel)| json!({"message": number(message), "channel": number(channel)}));
+    let vacations = data.vacations.into_iter();
+    let vacations =
+        vacations.map(|(from, until)| json!({"from": time(from), "until": time(until)}));
     json!({
         "boards_and_notation": likes.collect::<Value>(),
         "blocked": blocked.collect::<Value>(),
@@ -271,6 +275,7 @@ fn entries(player: PlayerId, data: PersonalData) -> Value {
         "moderation": moderation.collect::<Value>(),
         "rating_changes": changes.collect::<Value>(),
         "on_lists": listed.collect::<Value>(),
+        "vacations": vacations.collect::<Value>(),
         "left_rated_games_early": data.early_exits.into_iter().map(time).collect::<Value>(),
         "told_after_quiet_hours": later.collect::<Value>(),
         "direct_messages_to_delete": messages.collect::<Value>(),

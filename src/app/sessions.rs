@@ -151,14 +151,19 @@ impl App {
         };
         let id = self.inner.store.next_session_id().await?;
         let opened = Session::open_seated(id, game, seated, at);
-        Ok(opened.and_then(|(session, events)| {
+        let opened = opened.and_then(|(session, events)| {
             let loaded = Loaded {
                 session,
                 place,
                 era,
             };
             Draft::beginning(loaded, events, at)
-        }))
+        });
+        let Ok(mut draft) = opened else {
+            return Ok(opened);
+        };
+        self.tell_wishes(&mut draft).await?;
+        Ok(Ok(draft))
     }
 
     /// Refuses early a challenge for which there is no room, unless it was made already.
@@ -517,6 +522,9 @@ impl App {
         mut draft: Draft,
         arrival: Arrival,
     ) -> Result<Arc<Loaded>, store::Error> {
+        if draft.seats_somebody() {
+            self.tell_wishes(&mut draft).await?;
+        }
         let ratings = self.rating_changes(&draft).await?;
         let Some(next) = self.next_session(&mut draft).await? else {
             if !draft.has_events() {

@@ -46,16 +46,21 @@ impl App {
     ) -> Result<T, AppError> {
         let (store, now) = (&self.inner.store, wall_clock::now());
         let change = move |settings: &mut PlayerSettings| {
-            let before = settings.quiet.clone();
+            let (before, reminder) = (settings.quiet.clone(), settings.reminder);
             let changed = change(settings);
             let quiet = settings.quiet.as_ref();
             let tell_by = (quiet != before.as_ref()).then(|| {
                 let end = quiet.and_then(|quiet| quiet_until(quiet, now));
                 end.unwrap_or(now)
             });
-            ((changed, tell_by.is_some()), tell_by)
+            let is_reminded_anew = settings.reminder != reminder;
+            ((changed, tell_by.is_some(), is_reminded_anew), tell_by)
         };
-        let (changed, is_told_earlier) = store.change_player(player, now, change).await?;
+        let changed = store.change_player(player, now, change).await?;
+        let (changed, is_told_earlier, is_reminded_anew) = changed;
+        if is_reminded_anew {
+            self.tell_games_of(player).await?;
+        }
         if is_told_earlier {
             self.inner.owed.notify_one();
         }

@@ -170,7 +170,7 @@ fn due(view: &PublicView, postponed: Vec<PostponedNews>) -> Vec<Due> {
 fn still(view: &PublicView, row: &PostponedNews) -> Option<News> {
     let news = News::from_key(&row.news)?;
     let is_another = match news {
-        News::Turn | News::Withdrawn => turn_of(view) != row.turn,
+        News::Turn | News::Withdrawn | News::VacationOver => turn_of(view) != row.turn,
         News::Reminded => turn_of(view) != row.turn || view.reminded().is_none(),
         News::Declined(offer) => notice_words::declined(view, row.player, offer).is_none(),
         _ => false,

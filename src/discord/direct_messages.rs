@@ -174,9 +174,9 @@ pub(super) async fn tell_to_move(bot: &Arc<BotState>, session: SessionId, place:
     tell_where(bot, notice_of(&view, place), players, words);
 }
 
-/// The players who are to move.
+/// The players who are to move and can.
 pub(super) fn to_move(view: &PublicView) -> Vec<PlayerId> {
-    let to_move = view.to_move().iter();
+    let to_move = view.to_move().minus(view.away()).iter();
     to_move.filter_map(|seat| view.player(seat)).collect()
 }
 

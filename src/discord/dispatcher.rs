@@ -405,10 +405,13 @@ impl DeliveryAttempt<'_> {
     }
 
     /// Little time is left, in a message of its own, for an edit of the panel notifies nobody; in a fast game it is
-    /// taken away again. Whoever has moved before it could be sent needs none, and their opponent has time.
+    /// taken away again. Whoever has moved before it could be sent, or has gone on vacation, needs none, and their
+    /// opponent has time.
     async fn reminder(&self, language: Language) -> Sent {
         let view = &self.owed.view;
-        let Some((at, seat)) = view.reminded() else {
+        let reminded = view.reminded();
+        let Some((at, seat)) = reminded.filter(|(_, seat)| view.on_vacation(*seat).is_none())
+        else {
             return Ok(None);
         };
         let Some(player) = view.player(seat) else {

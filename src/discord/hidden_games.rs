@@ -72,6 +72,10 @@ pub(super) fn look(bot: &Arc<BotState>, view: &PublicView, place: HomeChannel, o
         bot.notices.forget_turn(session);
         return;
     };
+    // Whoever is on vacation is looked for when it is over.
+    if to_move(view).is_empty() {
+        return;
+    }
     let is_reminded = occasion == Occasion::Reminded;
     if !bot.notices.is_to_look(session, turn, is_reminded) {
         return;
@@ -202,12 +206,12 @@ async fn look_in_channel(bot: &Arc<BotState>, guild: GuildId, channel: ChannelId
 async fn look_again(bot: &Arc<BotState>, guild: GuildId, row: &SessionRow) {
     let (players, now) = (&row.summary.players, wall_clock::now());
     let seats = row.summary.to_move.iter();
-    let to_move = seats.filter_map(|seat| players.get(seat.index()).copied());
+    let waited_for = seats.filter_map(|seat| players.get(seat.index()).copied());
     let care = Care {
         since: now - BELIEVED,
         is_everywhere: false,
     };
-    let hidden_from = hidden_from(bot, guild, row.place.channel, to_move.collect(), care).await;
+    let hidden_from = hidden_from(bot, guild, row.place.channel, waited_for.collect(), care).await;
     let Some(hidden_from) = hidden_from.filter(|hidden_from| !hidden_from.is_empty()) else {
         return;
     };
@@ -218,7 +222,8 @@ async fn look_again(bot: &Arc<BotState>, guild: GuildId, row: &SessionRow) {
     if view.version() != row.version || view.is_paused() {
         return;
     }
-    let players = bot.notices.due(row.id, turn_of(&view), hidden_from);
+    let mut players = bot.notices.due(row.id, turn_of(&view), hidden_from);
+    players.retain(|player| to_move(&view).contains(player));
     if !players.is_empty() {
         let thread = bot.app.played_in(row.id).await.ok().flatten();
         let place = HomeChannel {

@@ -23,6 +23,7 @@ pub(super) const fn names_somebody(news: News) -> bool {
         | News::Turn
         | News::Withdrawn
         | News::Begun
+        | News::VacationOver
         | News::Reminded => false,
     }
 }
@@ -73,6 +74,7 @@ fn sentence(
         News::TimedOut => language.say("notice-timed-out"),
         News::Resumed => language.say("notice-resumed"),
         News::Paused => language.say("notice-paused"),
+        News::VacationOver => language.say("notice-vacation-over"),
         News::Turn => turn(view, reader, true, language),
         News::Withdrawn => language.say("notice-withdrawn"),
         News::Asked => asked_words(view, reader, language, &name),

@@ -72,6 +72,7 @@ const fn chosen(settings: &PlayerSettings, news: News) -> Option<NotifyBy> {
         | News::Withdrawn
         | News::Asked
         | News::Declined(Some(_))
+        | News::VacationOver
         | News::Reminded => settings.notify_turn,
     }
 }
@@ -146,7 +147,10 @@ impl DeliveryAttempt<'_> {
         });
         let (shown, turn) = (self.owed.shown(), turn_of(&self.owed.view));
         let is_postponed = |player: PlayerId, news: News| {
-            let is_of_a_turn = matches!(news, News::Turn | News::Withdrawn | News::Reminded);
+            let is_of_a_turn = matches!(
+                news,
+                News::Turn | News::Withdrawn | News::Reminded | News::VacationOver
+            );
             let mut of_this_delivery = postponed
                 .iter()
                 .filter(|it| it.version > shown && (it.turn == turn || !is_of_a_turn));
@@ -270,7 +274,7 @@ impl DeliveryAttempt<'_> {
             && !counting::is_on(view)
             && direct_messages::to_move(view).contains(&telling.player);
         let needs_a_move = |news: &News| match news {
-            News::Asked | News::Reminded | News::Resumed => true,
+            News::Asked | News::Reminded | News::Resumed | News::VacationOver => true,
             News::Declined(offer) => offer.is_some_and(|offer| offer != Offer::Rematch),
             _ => false,
         };

@@ -362,6 +362,19 @@ fn left_line(view: &SessionView, language: Language) -> Option<String> {
     Some(line)
 }
 
+/// Who is on vacation, and until when their clock stands still.
+fn vacation_lines(view: &SessionView, language: Language) -> Vec<String> {
+    let line = |seat: Seat| {
+        let until = view.on_vacation(seat)?;
+        let args = [
+            ("player", mention(language, view.player(seat)?).into()),
+            ("when", moment(until).into()),
+        ];
+        Some(language.tell("panel-on-vacation", &args))
+    };
+    view.seats().iter().filter_map(line).collect()
+}
+
 /// What the session waits for, as one person is told.
 #[must_use]
 pub fn state(view: &SessionView, language: Language, reader: PlayerId) -> String {
@@ -420,6 +433,7 @@ fn state_lines(
     let is_below = has_heading && view.phase_began() < view.ply() && !view.is_paused();
     let mut lines = Vec::from_iter(done.take_if(|_| !is_below));
     lines.extend(left_line(view, language));
+    lines.extend(vacation_lines(view, language));
     lines.extend(
         view.offers()
             .filter_map(|standing| standing_line(view, language, notation, standing)),
@@ -715,6 +729,12 @@ pub fn mention(language: Language, player: PlayerId) -> String {
 #[must_use]
 pub fn relative(at: Timestamp) -> String {
     format!("<t:{}:R>", at.as_secs())
+}
+
+/// A moment as its date and time, which Discord shows in the reader's time zone.
+#[must_use]
+pub fn moment(at: Timestamp) -> String {
+    format!("<t:{}:f>", at.as_secs())
 }
 
 /// As [`relative`], for what can be done from then on: Discord shows whole seconds, and at the one that is shown it has

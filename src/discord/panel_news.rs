@@ -56,11 +56,13 @@ pub enum News {
     Challenge,
     /// Little of their time is left.
     Reminded,
+    /// Their vacation is over, and it is their turn.
+    VacationOver,
 }
 
 impl News {
     /// All of it.
-    const ALL: [Self; 18] = [
+    const ALL: [Self; 19] = [
         Self::End,
         Self::TimedOut,
         Self::Resumed,
@@ -79,6 +81,7 @@ impl News {
         Self::Rematch,
         Self::Challenge,
         Self::Reminded,
+        Self::VacationOver,
     ];
 
     /// The stable key, as it is stored.
@@ -103,6 +106,7 @@ impl News {
             Self::Rematch => "rematch",
             Self::Challenge => "challenge",
             Self::Reminded => "reminded",
+            Self::VacationOver => "vacation-over",
         }
     }
 
@@ -120,7 +124,7 @@ impl News {
                 true => view.without_prompt(counting::ACCEPT),
                 false => SeatSet::EMPTY,
             };
-            let mut to_move = view.to_move().minus(accepted).iter();
+            let mut to_move = view.to_move().minus(accepted).minus(view.away()).iter();
             to_move.any(|seat| view.player(seat) == Some(player))
         };
         let is_asked = || {
@@ -131,7 +135,7 @@ impl News {
                 || view.to_agree().any(|told| is_own(told.seat))
         };
         match self {
-            Self::Turn | Self::Reminded | Self::Withdrawn => {
+            Self::Turn | Self::Reminded | Self::VacationOver | Self::Withdrawn => {
                 !is_played || view.is_paused() || !is_to_move()
             }
             Self::Asked => !is_played || !is_asked(),
@@ -209,9 +213,12 @@ pub fn expected(
         if has(view.resumed().map(|it| it.since)) {
             tell(resumed_for(view), News::Resumed);
         }
+        // Whoever is on vacation is told when it is over.
         if is_turn_news {
-            tell(view.to_move(), News::Turn);
+            tell(view.to_move().minus(view.away()), News::Turn);
         }
+        let back = back_to_move(view).filter(|(_, since)| is_new(*since));
+        tell(back.map(|(seat, _)| seat).collect(), News::VacationOver);
     }
     if let Some(paused) = view.paused().filter(|it| is_new(it.since)) {
         let waited = paused.by.map_or(playing, |by| playing.without(by));
@@ -264,7 +271,15 @@ fn news(view: &PublicView) -> Vec<Version> {
     let to_agree = view.to_agree().map(|told| told.since);
     let timed_out = view.timed_out().map(|(_, since)| since);
     let others = others.into_iter().flatten().chain(to_agree);
-    offers.chain(others).chain(timed_out).collect()
+    let back = back_to_move(view).map(|(_, since)| since);
+    offers.chain(others).chain(timed_out).chain(back).collect()
+}
+
+/// Whose vacation ran out by itself while the game waits for them, and since which version.
+fn back_to_move(view: &PublicView) -> impl Iterator<Item = (Seat, Version)> {
+    let waits = view.stage() == Stage::Play && !view.is_paused();
+    view.vacations_over()
+        .filter(move |(seat, _)| waits && view.to_move().contains(*seat))
 }
 
 /// Who is told that a pause is over: everybody but who has ended it, and everybody where time has.

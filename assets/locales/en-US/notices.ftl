@@ -5,6 +5,7 @@ notice-to = { $player }: { $text }
 notice-turn = It's your turn.
 notice-timed-out = Your time ran out, so the game goes on without you.
 notice-resumed = The pause is over and the clocks are running again.
+notice-vacation-over = Your vacation is over, and your clock is running again.
 notice-paused = The game is paused, and no clock is running.
 notice-ready = { $player } is ready to resume and is waiting for you.
 notice-rematch = { $player } would like a rematch.

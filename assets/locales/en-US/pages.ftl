@@ -50,6 +50,12 @@ unblock-nobody = You haven't blocked { $player }.
 blocked-nobody = You haven't blocked anyone.
 blocked-title = People you've blocked
 blocked-more = … and { $count } more
+vacation-on = You're on vacation until { $when }. Until then your clock stands still in every game with a day or more for a move, and you can't move there; `/vacation off` ends it sooner. Where it's your turn, I'll tell you when it's over. Days left this year after that: { $left } of { $year }.
+vacation-until = You're on vacation until { $when }. `/vacation off` ends it sooner. Days left this year after that: { $left } of { $year }.
+vacation-off = Your vacation is over, and your clocks run again. Days left this year: { $left } of { $year }. `/inbox` shows what's waiting for you.
+vacation-not-on = You aren't on vacation. Days left this year: { $left } of { $year }; a day counts as soon as it has begun. `/vacation on` stops your clocks in games with a day or more for a move.
+vacation-none-left = You've used all { $year } days of vacation of this year. The next ones come on January 1 (UTC).
+vacation-days = A vacation has one day at least.
 moderate-ended = Game #{ $number } has ended without a result, and its players are told why.
 moderate-cleared = Challenge #{ $number } is withdrawn.
 moderate-banned = { $player } can't start or join games on this server any more. Games in progress go on; `/moderate end` ends one.
@@ -162,9 +168,12 @@ help-clocks =
     • `30m+5x30s`: 30 minutes, then five byo-yomi periods of 30 seconds
     • `3d`: three days for each move
     • `10d+1d max 30d`: ten days, one more each move, 30 at most
+    • `3d weekends off`: the same as `3d`, but Saturdays and Sundays (UTC) don't count
     • `none`: no clock
 
     Your time counts from the moment you press or write, and is given back if I was down. Either player can ask for a pause with **{ $more }**.
+
+    {""}**Vacation**: `/vacation on` stops your clocks in games with a day or more for a move, 30 days a calendar year (UTC) for each player. A day counts as soon as it has begun. You can't move in those games until it's over, or until `/vacation off`. `/settings mine` sets when I remind you that your time is running out.
 help-games =
     { $games }
 
@@ -182,7 +191,7 @@ help-people =
     • `/statistics`: how often each side wins
     • `/block`, `/unblock` and `/blocked`: whom you don't want to play with
 help-settings =
-    • `/settings mine`: your notation, board, pieces and language
+    • `/settings mine`: your notation, board, pieces, reminders and language
     • `/settings notices`: how you hear of your turns, and quiet hours
     • `/privacy`: what I store about you, as a file, or to have it deleted
     • `/settings server` and `/settings clear-challenges`: for people who manage the server

@@ -96,6 +96,7 @@ said-question-how = I'm not sure what you're asking. `help` shows what I underst
 said-not-understood = I can't read `{ $typed }` as a move in any of your games. Write `help` to see what I understand.
 choice-their-turn = It's { $player }'s turn, not yours
 choice-paused = The game is paused
+choice-on-vacation = You're on vacation; /vacation off ends it
 choice-over = This game is over
 choice-no-game = You have no game here; start one with /play
 choice-no-such-game = I don't know a game called “{ $typed }”; /help lists every game

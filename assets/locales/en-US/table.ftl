@@ -56,6 +56,7 @@ panel-your-move = { $player }, it's your turn ({ $side })
 panel-still-to-choose = Still to choose: { $players }
 panel-still-to-set-up = Still to set up: { $players }
 panel-paused = The game is paused; no clock is running.
+panel-on-vacation = { $player } is on vacation until { $when }; that clock stands still.
 panel-drawing-sides = Drawing sides…
 panel-seat = { $side }: { $player }
 panel-last-move = Last move: { $move }
@@ -254,6 +255,7 @@ clock-per-move-lapses = { $lapses ->
        *[other] { $limit } a move, and { $lapses } overruns
     }
 clock-also = { $first } and { $second }
+clock-weekends-off = { $clock }; Saturdays and Sundays (UTC) don't count
 span-days =
     { $count ->
         [one] { $count } day
@@ -335,6 +337,7 @@ ask-mark-member-of = { $group }: which stones?
 panel-suggestion = Suggestion (marked ?): { $stones } look dead.
 clock-examples = 10m+5s, 3d, 30m+5x30s
 brief-separator = {" & "}
+brief-weekends-off = { $clock } weekends off
 brief-absolute = { $main }
 brief-fischer = { $main }+{ $increment }
 brief-delay = { $main } d{ $delay }

@@ -5,6 +5,7 @@ notice-to = { $player }：{ $text }
 notice-turn = 轮到你了。
 notice-timed-out = 你的时间用完了，对局会在没有你的情况下继续。
 notice-resumed = 暂停结束，棋钟继续走。
+notice-vacation-over = 休假结束，你的棋钟继续走。
 notice-paused = 对局已暂停，暂不计时。
 notice-ready = { $player } 已准备好续局，正在等你。
 notice-rematch = { $player } 想和你再来一局。

@@ -41,6 +41,12 @@ unblock-nobody = 你没有屏蔽 { $player }。
 blocked-nobody = 你没有屏蔽任何人。
 blocked-title = 你屏蔽的人
 blocked-more = ……另有 { $count } 人
+vacation-on = 你已开始休假，到 { $when } 为止。在此之前，每步有一天以上的对局里，你的棋钟停走，你也不能走棋；`/{ command-vacation } { command-vacation-off }` 可提前结束。轮到你走的对局，休假结束时会通知你。之后今年还剩 { $left } 天（每年 { $year } 天）。
+vacation-until = 你在休假，到 { $when } 为止。`/{ command-vacation } { command-vacation-off }` 可提前结束。之后今年还剩 { $left } 天（每年 { $year } 天）。
+vacation-off = 休假结束，棋钟继续走。今年还剩 { $left } 天（每年 { $year } 天）。`/{ command-inbox }` 里有等你处理的事。
+vacation-not-on = 你不在休假。今年还剩 { $left } 天（每年 { $year } 天），不足一天按一天算。`/{ command-vacation } { command-vacation-on }` 让你的棋钟在每步有一天以上的对局里停走。
+vacation-none-left = 今年的 { $year } 天休假已用完，1 月 1 日（UTC）起有新的假期。
+vacation-days = 休假至少一天。
 moderate-ended = 第 { $number } 号对局已终止，不计成绩；对局者会看到原因。
 moderate-cleared = 第 { $number } 号挑战已撤回。
 moderate-banned = { $player } 已被禁赛，不能再在本服务器发起或加入对局。进行中的对局照常继续；`/{ command-moderate } { command-moderate-end }` 可以终止。
@@ -144,9 +150,12 @@ help-clocks =
     • `30分+5次30秒`：三十分钟用完后读秒，五次，每次三十秒
     • `3天`：每步三天
     • `10d+1d max 30d`：十天，每步加一天，上限三十天
+    • `3天 周末不计`：每步三天，周六、周日（按 UTC）不计时
     • `不限时`：不计时
 
     `20m`、`10m+5s` 这样写也可以。用时从你点击或发消息的那一刻算起，机器人停机的时间会补回。对局中可在**{ $more }**里提议暂停。
+
+    {""}**休假**：`/{ command-vacation } { command-vacation-on }` 让你的棋钟在每步有一天以上的对局里停走，每人每个公历年（UTC）三十天，不足一天按一天算。休假期间这些对局里不能走棋，`/{ command-vacation } { command-vacation-off }` 可提前结束。时间快用完时何时提醒，在 `/{ command-settings } { command-settings-mine }` 里设。
 help-games =
     { $games }
 
@@ -164,7 +173,7 @@ help-people =
     • `/{ command-statistics }`：先后手胜率统计
     • `/{ command-block }`、`/{ command-unblock }`、`/{ command-blocked }`：不想与谁下棋
 help-settings =
-    • `/{ command-settings } { command-settings-mine }`：你的记谱法、棋盘、棋子和语言
+    • `/{ command-settings } { command-settings-mine }`：你的记谱法、棋盘、棋子、超时前提醒和语言
     • `/{ command-settings } { command-settings-notices }`：通知和免打扰时段
     • `/{ command-privacy }`：保存了你的哪些数据，可导出或删除
     • `/{ command-settings } { command-settings-server }` 与 `/{ command-settings } { command-settings-clear-challenges }`：供服务器管理者使用

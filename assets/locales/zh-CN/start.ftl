@@ -96,6 +96,7 @@ said-question-how = 这个问题我没看懂。对我说“帮助”可以看我
 said-not-understood = 看不懂 `{ $typed }` 是哪一局的哪一步。发送“帮助”可以查看用法。
 choice-their-turn = 现在轮到 { $player }，还没轮到你
 choice-paused = 对局已暂停
+choice-on-vacation = 你在休假；/{ command-vacation } { command-vacation-off } 结束休假
 choice-over = 本局已经结束
 choice-no-game = 你在这里没有对局；用 /{ command-play } 开一局
 choice-no-such-game = 没有找到“{ $typed }”这个游戏；全部游戏见 /{ command-help }

@@ -5,6 +5,7 @@ notice-to = { $player }：{ $text }
 notice-turn = 輪到你了。
 notice-timed-out = 你的時間用完了，對局會在沒有你的情況下繼續。
 notice-resumed = 暫停結束，棋鐘繼續走。
+notice-vacation-over = 休假結束，你的棋鐘繼續走。
 notice-paused = 對局已暫停，暫不計時。
 notice-ready = { $player } 已準備好續局，正在等你。
 notice-rematch = { $player } 想跟你再來一局。

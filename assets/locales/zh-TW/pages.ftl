@@ -41,6 +41,12 @@ unblock-nobody = 你沒有封鎖 { $player }。
 blocked-nobody = 你沒有封鎖任何人。
 blocked-title = 你封鎖的人
 blocked-more = ……另有 { $count } 人
+vacation-on = 你已開始休假，到 { $when } 為止。在這之前，每步有一天以上的對局裡，你的棋鐘停走，你也不能下；`/{ command-vacation } { command-vacation-off }` 可以提前結束。輪到你的對局，休假結束時會通知你。之後今年還剩 { $left } 天（每年 { $year } 天）。
+vacation-until = 你在休假，到 { $when } 為止。`/{ command-vacation } { command-vacation-off }` 可以提前結束。之後今年還剩 { $left } 天（每年 { $year } 天）。
+vacation-off = 休假結束，棋鐘繼續走。今年還剩 { $left } 天（每年 { $year } 天）。`/{ command-inbox }` 裡有等你處理的事。
+vacation-not-on = 你沒有在休假。今年還剩 { $left } 天（每年 { $year } 天），不滿一天以一天計。`/{ command-vacation } { command-vacation-on }` 讓你的棋鐘在每步有一天以上的對局裡停走。
+vacation-none-left = 今年的 { $year } 天休假已經用完，1 月 1 日（UTC）起有新的假期。
+vacation-days = 休假至少一天。
 moderate-ended = 第 { $number } 號對局已終止，不計成績；對局者會看到原因。
 moderate-cleared = 第 { $number } 號挑戰已撤回。
 moderate-banned = { $player } 已被禁賽，不能再在本伺服器發起或加入對局。進行中的對局照常繼續；`/{ command-moderate } { command-moderate-end }` 可以終止。
@@ -144,9 +150,12 @@ help-clocks =
     • `30分+5次30秒`：三十分鐘用完後讀秒，五次，每次三十秒
     • `3天`：每步三天
     • `10d+1d max 30d`：十天，每步加一天，上限三十天
+    • `3天 週末不計`：每步三天，週六、週日（依 UTC）不計時
     • `不限時`：不計時
 
     `20m`、`10m+5s` 這樣寫也可以。用時從你按下或傳訊息的那一刻算起，機器人停機的時間會補回。對局中可在**{ $more }**裡提議暫停。
+
+    {""}**休假**：`/{ command-vacation } { command-vacation-on }` 讓你的棋鐘在每步有一天以上的對局裡停走，每人每個西元年（UTC）三十天，不滿一天以一天計。休假期間這些對局裡不能下，`/{ command-vacation } { command-vacation-off }` 可以提前結束。時間快用完時要何時提醒，在 `/{ command-settings } { command-settings-mine }` 裡設定。
 help-games =
     { $games }
 
@@ -164,7 +173,7 @@ help-people =
     • `/{ command-statistics }`：先後手勝率統計
     • `/{ command-block }`、`/{ command-unblock }`、`/{ command-blocked }`：不想與誰下棋
 help-settings =
-    • `/{ command-settings } { command-settings-mine }`：你的記譜法、棋盤、棋子和語言
+    • `/{ command-settings } { command-settings-mine }`：你的記譜法、棋盤、棋子、逾時前提醒和語言
     • `/{ command-settings } { command-settings-notices }`：通知和勿擾時段
     • `/{ command-privacy }`：儲存了你的哪些資料，可匯出或刪除
     • `/{ command-settings } { command-settings-server }` 與 `/{ command-settings } { command-settings-clear-challenges }`：供伺服器管理者使用

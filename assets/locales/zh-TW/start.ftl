@@ -96,6 +96,7 @@ said-question-how = 這個問題我看不懂。對我說「說明」可以看我
 said-not-understood = 看不懂 `{ $typed }` 是哪一局的哪一步。傳「說明」可以查看用法。
 choice-their-turn = 現在輪到 { $player }，還沒輪到你
 choice-paused = 對局已暫停
+choice-on-vacation = 你在休假；/{ command-vacation } { command-vacation-off } 結束休假
 choice-over = 這局已經結束
 choice-no-game = 你在這裡沒有對局；用 /{ command-play } 開一局
 choice-no-such-game = 找不到「{ $typed }」這個遊戲；全部遊戲見 /{ command-help }

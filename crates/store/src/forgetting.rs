@@ -49,7 +49,7 @@ impl From<Columns> for Forgetting {
 }
 
 /// What goes at once.
-const GO: [&str; 9] = [
+const GO: [&str; 10] = [
     sql::FORGET_PLAYER,
     sql::FORGET_ALL_PREFERENCES,
     sql::FORGET_BLOCKS,
@@ -57,6 +57,7 @@ const GO: [&str; 9] = [
     sql::FORGET_MESSAGES_TO,
     sql::FORGET_INVITATIONS_TO,
     sql::FORGET_GUILD_RATINGS_OF,
+    sql::FORGET_VACATIONS_OF,
     sql::FORGET_CAREER_OF,
     sql::FORGET_ACHIEVEMENTS_OF,
 ];

@@ -48,6 +48,7 @@ mod sqlite;
 mod statistics;
 mod summary;
 mod surfaces;
+mod vacations;
 mod writer;
 
 #[cfg(feature = "postgres")]

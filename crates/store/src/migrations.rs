@@ -82,6 +82,11 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
         include_str!("../../../migrations/0014_privacy.sql"),
     ),
     (
+        15,
+        "vacations",
+        include_str!("../../../migrations/0015_vacations.sql"),
+    ),
+    (
         17,
         "achievements",
         include_str!("../../../migrations/0017_achievements.sql"),

@@ -22,6 +22,8 @@ pub struct PersonalData {
     /// On whose lists they stand: game, speed, number of the guild, 0 for none, and since when the last game there is
     /// over.
     pub listed: Vec<(String, String, u64, Timestamp)>,
+    /// From when until when they were or are on vacation, the latest first.
+    pub vacations: Vec<(Timestamp, Timestamp)>,
     /// When they left rated games early.
     pub early_exits: Vec<Timestamp>,
     /// What they are told later: the session, what, when.
@@ -156,6 +158,11 @@ impl Store {
             .bind(most)
             .fetch_all(db)
             .await?;
+        let vacations: Vec<(i64, i64)> = sqlx::query_as(sql::ALL_VACATIONS_OF)
+            .bind(id)
+            .bind(most)
+            .fetch_all(db)
+            .await?;
         let messages: Vec<(i64, i64)> = sqlx::query_as(sql::MESSAGES_TO)
             .bind(id)
             .bind(most)
@@ -180,6 +187,10 @@ impl Store {
             listed: listed
                 .into_iter()
                 .map(|(game, speed, guild, last)| (game, speed, number(guild), at(last)))
+                .collect(),
+            vacations: vacations
+                .into_iter()
+                .map(|(from, until)| (at(from), at(until)))
                 .collect(),
             early_exits: self
                 .early_exits(player, Timestamp::from_ms(i64::MIN))

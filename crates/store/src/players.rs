@@ -1,7 +1,10 @@
 //! Players: their names and preferences.
 
 use super::{Error, Store, postponed, row::columns, sessions::cut, sql};
-use qiyuan_core::{clock::Timestamp, session::PlayerId};
+use qiyuan_core::{
+    clock::{Reminder, Span, Timestamp},
+    session::PlayerId,
+};
 
 /// What is known of a player; everything that was never said is empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -33,6 +36,8 @@ pub struct PlayerSettings {
     pub follow_view: Option<bool>,
     /// Whether the player is on leaderboards of all guilds.
     pub is_listed: Option<bool>,
+    /// When the player wants to be reminded of correspondence games.
+    pub reminder: Reminder,
 }
 
 /// How somebody is notified.
@@ -150,6 +155,7 @@ columns! {
         time_zone: Option<String>,
         follow_view: Option<i64>,
         is_listed: Option<i64>,
+        remind_ms: Option<i64>,
     }
 }
 
@@ -175,8 +181,22 @@ impl PlayerColumns {
                 }),
                 follow_view: self.follow_view.map(|follow| follow != 0),
                 is_listed: self.is_listed.map(|is_listed| is_listed != 0),
+                reminder: match self.remind_ms {
+                    None => Reminder::Usual,
+                    Some(0) => Reminder::Never,
+                    Some(ms) => Reminder::Before(Span::from_ms(ms)),
+                },
             },
         }
+    }
+}
+
+/// How a choice is stored.
+fn remind_ms(reminder: Reminder) -> Option<i64> {
+    match reminder {
+        Reminder::Usual => None,
+        Reminder::Never => Some(0),
+        Reminder::Before(span) => Some(span.as_ms().max(0)),
     }
 }
 
@@ -280,6 +300,7 @@ impl Store {
                         .bind(quiet.map(|quiet| short(quiet.time_zone)))
                         .bind(settings.follow_view.map(i64::from))
                         .bind(settings.is_listed.map(i64::from))
+                        .bind(remind_ms(settings.reminder))
                         .execute(&mut *db)
                         .await?;
                     if let Some(at) = tell_by {

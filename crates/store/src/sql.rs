@@ -603,7 +603,7 @@ statements! {
 
     PLAYER = "
         SELECT name, locale, language, orientation, notify_turn, notify_end, notify_challenge, quiet_from, quiet_to,
-            time_zone, follow_view, is_listed
+            time_zone, follow_view, is_listed, remind_ms
         FROM players WHERE id = $1";
 
     MEET_PLAYER = "
@@ -616,12 +616,12 @@ statements! {
         INSERT INTO players (id, updated_ms) VALUES ($1, $2)
         ON CONFLICT (id) DO UPDATE SET updated_ms = excluded.updated_ms
         RETURNING name, locale, language, orientation, notify_turn, notify_end, notify_challenge, quiet_from, quiet_to,
-            time_zone, follow_view, is_listed";
+            time_zone, follow_view, is_listed, remind_ms";
 
     SET_PLAYER = "
         UPDATE players
         SET language = $2, orientation = $3, notify_turn = $4, notify_end = $5, notify_challenge = $6, quiet_from = $7,
-            quiet_to = $8, time_zone = $9, follow_view = $10, is_listed = $11
+            quiet_to = $8, time_zone = $9, follow_view = $10, is_listed = $11, remind_ms = $12
         WHERE id = $1";
 
     PREFERENCES = "SELECT notation, theme, pieces FROM player_games WHERE player_id = $1 AND game = $2";
@@ -685,6 +685,11 @@ statements! {
         UPDATE careers SET is_kept = 1
         WHERE player_id IN (SELECT p.player_id FROM session_players p WHERE p.session_id = $1)";
 
+    FORGET_VACATIONS_OF = "DELETE FROM vacations WHERE player_id = $1";
+
+    ALL_VACATIONS_OF = "
+        SELECT from_ms, until_ms FROM vacations WHERE player_id = $1 ORDER BY from_ms DESC LIMIT $2";
+
     FORGET_CAREER_OF = "DELETE FROM careers WHERE player_id = $1";
 
     FORGET_ACHIEVEMENTS_OF = "DELETE FROM achievements WHERE player_id = $1";
@@ -723,6 +728,13 @@ statements! {
         ON CONFLICT (guild_id, player_id) DO NOTHING";
 
     UNBAN = "DELETE FROM bans WHERE guild_id = $1 AND player_id = $2";
+
+    SET_VACATION = "
+        INSERT INTO vacations (player_id, from_ms, until_ms) VALUES ($1, $2, $3)
+        ON CONFLICT (player_id, from_ms) DO UPDATE SET until_ms = excluded.until_ms";
+
+    VACATIONS = "
+        SELECT from_ms, until_ms FROM vacations WHERE player_id = $1 AND until_ms > $2 ORDER BY from_ms";
 
     IS_BANNED = "SELECT COUNT(*) FROM bans WHERE guild_id = $1 AND player_id = $2";
 

@@ -29,7 +29,7 @@ use qiyuan_core::{
 pub(in crate::discord) const USUAL_CONTROL: &str = "3d";
 
 /// Clocks that are offered for the asking.
-const CONTROLS: [&str; 12] = [
+const CONTROLS: [&str; 13] = [
     "10m+5s",
     "5m+3s",
     "3m+2s",
@@ -39,6 +39,7 @@ const CONTROLS: [&str; 12] = [
     "3d",
     "1d",
     "7d",
+    "3d weekends off",
     "30m+5x30s",
     "10d+1d max 30d",
     "20m & 60s/move x3",

@@ -34,6 +34,7 @@ mod settings_notices;
 mod setup_options;
 pub(super) mod statistics;
 mod takeback;
+mod vacation;
 mod watch;
 
 use std::sync::Arc;
@@ -85,6 +86,7 @@ pub fn all() -> Vec<PoiseCommand> {
         block::unblock(),
         block::blocked(),
         moderate::moderate(),
+        vacation::vacation(),
         help::help(),
         about::about(),
         on_user::challenge_user(),

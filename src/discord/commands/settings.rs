@@ -22,7 +22,7 @@ use crate::{
         wording::{self, Language},
     },
 };
-use qiyuan_core::rules::Info;
+use qiyuan_core::{clock::Reminder, rules::Info};
 
 #[poise::command(
     slash_command,
@@ -44,6 +44,7 @@ struct SettingsChange {
     orientation: Option<String>,
     ping: Option<bool>,
     listed: Option<bool>,
+    reminder: Option<String>,
     language: Option<String>,
 }
 
@@ -54,6 +55,7 @@ impl SettingsChange {
             && self.orientation.is_none()
             && self.ping.is_none()
             && self.listed.is_none()
+            && self.reminder.is_none()
             && self.language.is_none()
     }
 
@@ -76,6 +78,7 @@ async fn mine(
     #[autocomplete = "autocomplete::orientation"] orientation: Option<String>,
     ping: Option<bool>,
     listed: Option<bool>,
+    #[autocomplete = "autocomplete::reminder"] reminder: Option<String>,
     #[autocomplete = "autocomplete::server_language"] language: Option<String>,
 ) -> HandlerResult {
     let ctx = open(ctx).await?;
@@ -87,6 +90,7 @@ async fn mine(
         orientation,
         ping,
         listed,
+        reminder,
         language,
     };
     let answer = set_mine(&ctx, change).await;
@@ -143,7 +147,9 @@ impl SettingsChange {
         };
         let orientation = key(&self.orientation, choices::orientations(language))?;
         let chosen_language = key(&self.language, choices::languages(language))?;
+        let reminder = key(&self.reminder, choices::reminders(language))?;
         let general = GeneralChange {
+            reminder: reminder.map(|key| choices::reminder(&key)),
             orientation: orientation.map(|key| Orientation::from_key(&key)),
             language: chosen_language.map(|key| Some(key).filter(|key| key != choices::AUTOMATIC)),
             pings: self.ping.map(|ping| match ping {
@@ -162,6 +168,7 @@ struct GeneralChange {
     language: Option<Option<String>>,
     pings: Option<NotifyBy>,
     is_listed: Option<bool>,
+    reminder: Option<Reminder>,
 }
 
 impl GeneralChange {
@@ -174,6 +181,7 @@ impl GeneralChange {
         known.notify_end = self.pings.or(known.notify_end);
         known.notify_challenge = self.pings.or(known.notify_challenge);
         known.is_listed = self.is_listed.or(known.is_listed);
+        known.reminder = self.reminder.unwrap_or(known.reminder);
     }
 }
 
@@ -314,6 +322,10 @@ async fn saved(
             &choices::yes_or_no(language),
             Some(&stored),
         );
+    }
+    if change.reminder.is_some() {
+        let stored = choices::reminder_key(settings.reminder);
+        push("settings-reminder", &choices::reminders(language), stored);
     }
     let embed = CreateEmbed::new()
         .title(language.say("settings-title-mine"))

@@ -303,8 +303,10 @@ async fn enlarged(
 /// The asker's view, if it is their turn.
 async fn player_view(ctx: &InteractionCtx<'_>, id: &CustomId) -> HandlerResult<SeatView> {
     let view = ctx.seat_view(id.session).await?;
-    let is_of_others =
-        |view: &&SeatView| !view.choosing().is_empty() && !view.actions().play && !view.is_paused();
+    let is_of_others = |view: &&SeatView| {
+        let may_act = view.actions().play || view.on_vacation(view.seat()).is_some();
+        !view.choosing().is_empty() && !may_act && !view.is_paused()
+    };
     if let Some(view) = view.as_ref().filter(is_of_others) {
         let told = wording::not_your_turn(ctx.language, view);
         return Err(HandlerError::reply(told));
@@ -321,6 +323,8 @@ fn able_to_play(view: Option<SeatView>) -> HandlerResult<SeatView> {
         Ok(view)
     } else if view.is_paused() {
         Err(HandlerError::App(Refusal::Paused.into()))
+    } else if view.on_vacation(view.seat()).is_some() {
+        Err(HandlerError::App(Refusal::OnVacation.into()))
     } else if view.ending().is_some() {
         Err(HandlerError::App(Refusal::Over.into()))
     } else {

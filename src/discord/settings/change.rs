@@ -152,6 +152,11 @@ async fn for_oneself(
             let chosen = yes()?;
             Box::new(move |settings| settings.is_listed = chosen)
         }
+        (SettingsPage::Mine, Field::Reminder) => {
+            let key = known(ctx, &choices::reminders(language), value)?;
+            let chosen = choices::reminder(key);
+            Box::new(move |settings| settings.reminder = chosen)
+        }
         (SettingsPage::MyNotices, field) => {
             // What is usual is no way of its own.
             let way = NotifyBy::from_key(known(ctx, &choices::notices(language), value)?);

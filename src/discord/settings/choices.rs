@@ -2,7 +2,7 @@
 //! that is stored and a name.
 
 use qiyuan_core::{
-    clock::TimeControl,
+    clock::{Reminder, Span, TimeControl},
     rules::{Info, Notation},
 };
 
@@ -101,6 +101,45 @@ pub fn notices_with(language: Language, usual: NotifyBy) -> Choices {
     let mut all = notices(language);
     all[0] = usual_is(language, &wording::notify_by(language, usual));
     all
+}
+
+/// When players can be reminded of correspondence games, in hours before their time runs out.
+const REMINDERS: [(&str, i64); 4] = [("3h", 3), ("6h", 6), ("12h", 12), ("24h", 24)];
+
+/// The key of no reminder.
+const NO_REMINDER: &str = "never";
+
+/// When players are reminded of correspondence games, after the usual.
+pub fn reminders(language: Language) -> Choices {
+    let usual = usual_is(language, &language.say("reminder-usual"));
+    let never = (NO_REMINDER, language.say("reminder-never"));
+    let hours = REMINDERS.map(|(key, hours)| {
+        let hours = [("hours", hours.into())];
+        (key, language.tell("reminder-before", &hours))
+    });
+    [usual].into_iter().chain(hours).chain([never]).collect()
+}
+
+/// The key of a choice among [`reminders`].
+pub fn reminder_key(reminder: Reminder) -> Option<&'static str> {
+    let is_it = |hours: i64| reminder == Reminder::Before(Span::from_hours(hours));
+    match reminder {
+        Reminder::Usual => None,
+        Reminder::Never => Some(NO_REMINDER),
+        Reminder::Before(_) => REMINDERS
+            .iter()
+            .find_map(|&(key, hours)| is_it(hours).then_some(key)),
+    }
+}
+
+/// The choice with this key among [`reminders`].
+pub fn reminder(key: &str) -> Reminder {
+    let hours = REMINDERS.iter().find(|(known, _)| *known == key);
+    match hours {
+        Some(&(_, hours)) => Reminder::Before(Span::from_hours(hours)),
+        None if key == NO_REMINDER => Reminder::Never,
+        None => Reminder::Usual,
+    }
 }
 
 /// Yes and no.

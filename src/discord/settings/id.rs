@@ -100,10 +100,12 @@ pub enum Field {
     Listed,
     /// Whether achievements are announced.
     Achievements,
+    /// When one is reminded of a correspondence game.
+    Reminder,
 }
 
 impl Field {
-    const ALL: [Self; 21] = [
+    const ALL: [Self; 22] = [
         Self::Open,
         Self::Game,
         Self::Board,
@@ -125,6 +127,7 @@ impl Field {
         Self::ManageRole,
         Self::Listed,
         Self::Achievements,
+        Self::Reminder,
     ];
 
     const fn key(self) -> &'static str {
@@ -150,6 +153,7 @@ impl Field {
             Self::ManageRole => "manage-role",
             Self::Listed => "listed",
             Self::Achievements => "achievements",
+            Self::Reminder => "reminder",
         }
     }
 }

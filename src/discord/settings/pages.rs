@@ -357,6 +357,12 @@ async fn mine(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {
             choices: choices::yes_or_no(language),
             stored: Some(choices::yes_key(known.is_listed.unwrap_or(true))),
         },
+        Setting {
+            field: Field::Reminder,
+            name: language.say("settings-reminder"),
+            choices: choices::reminders(language),
+            stored: choices::reminder_key(known.reminder).map(str::to_owned),
+        },
     ];
     let title = language.say("settings-title-mine");
     let hint = language.say("settings-hint-general");

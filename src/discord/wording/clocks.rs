@@ -16,6 +16,10 @@ pub fn clock(language: Language, control: &TimeControl) -> String {
                 "clock-also",
                 &[("first", first.into()), ("second", second.into())],
             )
+        })
+        .map(|words| match control.has_weekends_off() {
+            true => language.tell("clock-weekends-off", &[("clock", words.into())]),
+            false => words,
         });
     match words {
         None => language.say("clock-unlimited"),
@@ -103,7 +107,11 @@ pub fn brief(language: Language, control: &TimeControl) -> String {
     if limits.is_empty() {
         return language.say("clock-unlimited");
     }
-    limits.join(&language.say("brief-separator"))
+    let limits = limits.join(&language.say("brief-separator"));
+    match control.has_weekends_off() {
+        true => language.tell("brief-weekends-off", &[("clock", limits.into())]),
+        false => limits,
+    }
 }
 
 fn brief_limit(language: Language, limit: Limit) -> String {
@@ -474,6 +482,7 @@ mod tests {
             ("90m+0.5s", "90 分+0.5 秒"),
             ("2m/move", "步时 2 分"),
             ("0m d3s", "0 分 延时 3 秒"),
+            ("3d weekends off", "每步 3 天，周末不计"),
         ] {
             let control: TimeControl = notation.parse().unwrap();
             assert_eq!(control.to_string(), notation);
@@ -494,6 +503,17 @@ mod tests {
         }
         let days: TimeControl = "3d".parse().unwrap();
         assert_eq!(clock(Language::ZhCn, &days), "每步 3 天");
+        let weekdays: TimeControl = "3d weekends off".parse().unwrap();
+        for (language, words) in [
+            (
+                Language::EnUs,
+                "3 days a move; Saturdays and Sundays (UTC) don't count",
+            ),
+            (Language::ZhCn, "每步 3 天，周六、周日（按 UTC）不计时"),
+            (Language::ZhTw, "每步 3 天，週六、週日（依 UTC）不計時"),
+        ] {
+            assert_eq!(clock(language, &weekdays), words);
+        }
         let minutes: TimeControl = "10m+5s".parse().unwrap();
         assert_eq!(clock(Language::ZhTw, &minutes), "10 分鐘，每步加 5 秒");
         assert_eq!(clock(Language::ZhTw, &TimeControl::UNLIMITED), "不計時");

@@ -8,7 +8,7 @@ use crate::{
 use qiyuan_core::{
     clock::BadControl,
     rules::{BadSetup, Illegal, Info, RefusedMove},
-    session::{BadLine, BadTerms, Refusal, SessionView},
+    session::{BadLine, BadTerms, Refusal, SeatView},
 };
 
 /// Why a session said no. `typed` is what was typed, if anything was; `examples` are actions that
@@ -46,6 +46,7 @@ pub fn refusal(language: Language, refusal: &Refusal, typed: &str, examples: &[S
         Refusal::NothingToTakeBack => say("refusal-nothing-to-take-back"),
         Refusal::Paused => say("refusal-paused"),
         Refusal::NotPaused => say("refusal-not-paused"),
+        Refusal::OnVacation => say("refusal-on-vacation"),
         Refusal::AlreadyRematched => say("refusal-already-rematched"),
         Refusal::NoSuchClaim => say("refusal-no-such-claim"),
         Refusal::ClaimWrong => say("refusal-claim-wrong"),
@@ -64,6 +65,7 @@ pub fn refusal(language: Language, refusal: &Refusal, typed: &str, examples: &[S
         Refusal::LeftTooOften => say("refusal-left-too-often"),
         Refusal::TooFewPlayers => say("refusal-too-few-players"),
         Refusal::OwnTurn => say("refusal-own-turn"),
+        Refusal::ChangedTooOften => say("refusal-changed-too-often"),
         Refusal::TooManyLines => conditional_moves::too_many(language),
         Refusal::BadLine { line, why } => bad_line(language, *line, why),
         Refusal::NotForPlayers => say("refusal-not-for-players"),
@@ -96,7 +98,10 @@ pub fn not_in_this_game(language: Language, info: &Info) -> String {
 /// That it is not a player's turn, and whose it is if one player is waited for; where several choose at the same time,
 /// who is still to choose.
 #[must_use]
-pub fn not_your_turn(language: Language, view: &SessionView) -> String {
+pub fn not_your_turn(language: Language, view: &SeatView) -> String {
+    if view.on_vacation(view.seat()).is_some() {
+        return language.say("refusal-on-vacation");
+    }
     if !view.choosing().is_empty() {
         let players = panel::players_in(view, language, view.choosing());
         let key = match view.is_prelude() {
@@ -235,6 +240,7 @@ pub fn bad_control(language: Language, fault: BadControl, typed: &str) -> String
         BadControl::NoTime => language.say("clock-fault-no-time"),
         BadControl::CapTooLow => language.say("clock-fault-cap-too-low"),
         BadControl::TooManyLimits => language.say("clock-fault-too-many-limits"),
+        BadControl::WeekendsOff => language.say("clock-fault-weekends-off"),
     };
     // Whoever writes Han characters is answered with examples in them.
     let has_han = typed

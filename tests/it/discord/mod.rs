@@ -90,5 +90,6 @@ mod statistics;
 mod substitutes;
 mod told;
 mod twins;
+mod vacations;
 mod words;
 mod xiangqi;

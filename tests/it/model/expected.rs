@@ -101,6 +101,8 @@ impl Model {
             Command::Tick => return Makes(self.ticks(now)),
             Command::Draw(_)
             | Command::Interrupted { .. }
+            | Command::Vacation { .. }
+            | Command::RemindAt { .. }
             | Command::Rematched { .. }
             | Command::Abandon
             | Command::Stop { .. } => return refused(Refusal::NotForPlayers),

@@ -383,6 +383,9 @@ impl Model {
             | Event::SubstituteLapsed { .. }
             | Event::Substituted { .. }
             | Event::Started
+            | Event::Vacation { .. }
+            | Event::VacationOver { .. }
+            | Event::ReminderChosen { .. }
             | Event::Opened { .. } => panic!("the model knows no {event:?}"),
         }
         self.at = at;

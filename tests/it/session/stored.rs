@@ -3,7 +3,7 @@
 use std::{collections::BTreeSet, fs, path::Path};
 
 use qiyuan_core::{
-    clock::{Span, Timestamp},
+    clock::{Reminder, Span, Timestamp, Vacation},
     rules::{BySeat, Outcome, Reason, Revision, Seat, SeatResult, SeatSet},
     session::{
         Challenge, Event, Invitation, Invitations, Offer, Origin, PlayerId, SeatChoice, SessionId,
@@ -111,6 +111,11 @@ fn play_shapes() -> Vec<(&'static str, Event)> {
         announced,
         upheld,
     };
+    let vacation = Vacation {
+        from: START,
+        until: START + Span::from_days(12),
+    };
+    let reminded_at = |reminder| Event::ReminderChosen { seat, reminder };
     let cards = "card".to_owned();
     let numbers = vec![51, 0, 17];
     vec![
@@ -136,6 +141,14 @@ fn play_shapes() -> Vec<(&'static str, Event)> {
         ("resumed", Event::Resumed { seat }),
         ("interrupted", Event::Interrupted { from: START, to }),
         ("reminded", Event::Reminded { seat }),
+        ("vacation", Event::Vacation { seat, vacation }),
+        ("vacation-over", Event::VacationOver { seat }),
+        ("reminder-usual", reminded_at(Reminder::Usual)),
+        ("reminder-never", reminded_at(Reminder::Never)),
+        (
+            "reminder-before",
+            reminded_at(Reminder::Before(Span::from_hours(12))),
+        ),
     ]
 }
 
@@ -239,7 +252,10 @@ const fn kind(event: &Event) -> usize {
         Event::Substituted { .. } => 28,
         Event::SubstituteLapsed { .. } => 29,
         Event::Stopped { .. } => 30,
-        Event::ConditionalMoves { .. } => 31,
+        Event::Vacation { .. } => 31,
+        Event::VacationOver { .. } => 32,
+        Event::ReminderChosen { .. } => 33,
+        Event::ConditionalMoves { .. } => 34,
     }
 }
 
@@ -260,7 +276,7 @@ fn every_kind_of_event_is_stored_as_it_always_was() {
     let kinds: BTreeSet<_> = every_shape().iter().map(|(_, event)| kind(event)).collect();
     assert_eq!(
         kinds.into_iter().collect::<Vec<_>>(),
-        (0..32).collect::<Vec<_>>()
+        (0..35).collect::<Vec<_>>()
     );
 }
 

@@ -20,6 +20,8 @@ pub const MAX_COUNT: u32 = 1_000;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct TimeControl {
     limits: Vec<Limit>,
+    /// Whether Saturdays and Sundays, in UTC, do not count.
+    weekends_off: bool,
 }
 
 /// One limit on a player's time.
@@ -99,7 +101,10 @@ pub enum Limit {
 
 impl TimeControl {
     /// No clock at all.
-    pub const UNLIMITED: Self = Self { limits: Vec::new() };
+    pub const UNLIMITED: Self = Self {
+        limits: Vec::new(),
+        weekends_off: false,
+    };
 
     /// A control of these limits, each brought to its normal form (no increment is no Fischer clock).
     ///
@@ -115,11 +120,31 @@ impl TimeControl {
         if limits.len() > MAX_LIMITS {
             return Err(BadControl::TooManyLimits);
         }
-        let control = Self { limits };
-        if control.to_string().len() > MAX_CONTROL_BYTES {
+        let control = Self {
+            limits,
+            weekends_off: false,
+        };
+        control.short_enough()
+    }
+
+    /// The same control, on which Saturdays and Sundays in UTC do not count.
+    ///
+    /// # Errors
+    ///
+    /// It is not [by days](Self::is_by_days), or the text would be too long to read back.
+    pub fn with_weekends_off(mut self) -> Result<Self, BadControl> {
+        if !self.is_by_days() {
+            return Err(BadControl::WeekendsOff);
+        }
+        self.weekends_off = true;
+        self.short_enough()
+    }
+
+    fn short_enough(self) -> Result<Self, BadControl> {
+        if self.to_string().len() > MAX_CONTROL_BYTES {
             return Err(BadControl::TooLong);
         }
-        Ok(control)
+        Ok(self)
     }
 
     /// The limits, in the order they were written.
@@ -132,6 +157,24 @@ impl TimeControl {
     #[must_use]
     pub fn is_unlimited(&self) -> bool {
         self.limits.is_empty()
+    }
+
+    /// Whether Saturdays and Sundays, in UTC, do not count.
+    #[must_use]
+    pub const fn has_weekends_off(&self) -> bool {
+        self.weekends_off
+    }
+
+    /// Whether games are of the slowest class, a player has a day or more for the first action, and what they use nobody
+    /// else gains: only then can days be off and a player's clock stand during a vacation.
+    #[must_use]
+    pub fn is_by_days(&self) -> bool {
+        let is_slow = self
+            .for_first_action()
+            .is_some_and(|time| time >= Span::DAY);
+        let is_hourglass = |limit: &Limit| matches!(limit, Limit::Hourglass { .. });
+        let is_slow = is_slow && self.speed() == Speed::Correspondence;
+        is_slow && !self.limits.iter().any(is_hourglass)
     }
 
     /// Whether time that is used in one turn is missing in later ones.

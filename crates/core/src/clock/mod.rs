@@ -55,10 +55,11 @@
 //!
 //! `control` has the limits and the speed classes; `notation` writes them and says how they are spelled;
 //! `parse` and `tokens` read them; `records` puts them in PGN and SGF. `meter` is one seat's account under
-//! one limit, `hourglass` the exception in which accounts depend on each other, and `timekeeper` the
-//! table of all seats.
+//! one limit, `hourglass` the exception in which accounts depend on each other, `days_off` knows which time counts on
+//! which days, and `timekeeper` has the table of all seats.
 
 mod control;
+mod days_off;
 mod hourglass;
 mod meter;
 mod notation;
@@ -74,9 +75,10 @@ mod tokens;
 
 pub use self::{
     control::{LONGEST, Limit, MAX_CONTROL_BYTES, MAX_COUNT, MAX_LIMITS, Speed, TimeControl},
+    days_off::Vacation,
     meter::TimeLeft,
     parse::BadControl,
     records::RecordedTime,
-    timekeeper::{Clock, Reading},
+    timekeeper::{Clock, Reading, Reminder},
     timestamp::{Span, Timestamp},
 };

@@ -14,6 +14,7 @@
 //! | bank | `10d+1d max 30d` |
 //! | per move, with lapses | `60s/move x3` |
 //! | several at once | `20m & 60s/move x3` |
+//! | without Saturdays and Sundays | `3d weekends off` |
 //!
 //! These are the forms that are written. Units are `d`, `h`, `m` and `s`, as in `1h30m` or `0.5s`. A bare
 //! time is for a turn if it is written with days (`3d`) and for the whole game otherwise (`72h`).
@@ -28,7 +29,13 @@ impl fmt::Display for TimeControl {
             return f.write_str("unlimited");
         };
         write!(f, "{first}")?;
-        others.iter().try_for_each(|limit| write!(f, " & {limit}"))
+        others
+            .iter()
+            .try_for_each(|limit| write!(f, " & {limit}"))?;
+        match self.has_weekends_off() {
+            true => f.write_str(" weekends off"),
+            false => Ok(()),
+        }
     }
 }
 

@@ -30,11 +30,13 @@ pub enum BadControl {
     CapTooLow,
     /// More limits at once than [`MAX_LIMITS`](super::MAX_LIMITS).
     TooManyLimits,
+    /// Weekends are off only where a player has a day or more to think.
+    WeekendsOff,
 }
 
 impl BadControl {
     /// Every reason, for whoever has to word them.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Empty,
         Self::TooLong,
         Self::Unreadable,
@@ -43,6 +45,7 @@ impl BadControl {
         Self::NoTime,
         Self::CapTooLow,
         Self::TooManyLimits,
+        Self::WeekendsOff,
     ];
 
     /// The stable key, for wording.
@@ -57,6 +60,7 @@ impl BadControl {
             Self::NoTime => "no-time",
             Self::CapTooLow => "cap-too-low",
             Self::TooManyLimits => "too-many-limits",
+            Self::WeekendsOff => "weekends-off",
         }
     }
 }
@@ -72,6 +76,7 @@ impl fmt::Display for BadControl {
             Self::NoTime => "time control without time",
             Self::CapTooLow => "cap below the starting time",
             Self::TooManyLimits => "too many limits at once",
+            Self::WeekendsOff => "weekends off without a day to think",
         })
     }
 }
@@ -86,7 +91,8 @@ impl FromStr for TimeControl {
             return Err(BadControl::TooLong);
         }
         let tokens = tokens(text)?;
-        match tokens.as_slice() {
+        let (tokens, has_weekends_off) = without_weekends(&tokens)?;
+        let control = match tokens {
             [] => Err(BadControl::Empty),
             [Token::Unlimited] => Ok(Self::UNLIMITED),
             tokens => Self::new(
@@ -95,7 +101,27 @@ impl FromStr for TimeControl {
                     .map(read_limit)
                     .collect::<Result<Vec<_>, _>>()?,
             ),
+        }?;
+        match has_weekends_off {
+            true => control.with_weekends_off(),
+            false => Ok(control),
         }
+    }
+}
+
+/// The tokens without `weekends off` at their end, and whether that was there: `weekends`, `no weekends` and `& weekends
+/// off` mean the same.
+fn without_weekends(tokens: &[Token]) -> Result<(&[Token], bool), BadControl> {
+    let ([rest @ .., Token::Weekends, Token::Off] | [rest @ .., Token::Weekends]) = tokens else {
+        return Ok((tokens, false));
+    };
+    let rest = match rest {
+        [rest @ .., Token::Off | Token::And] => rest,
+        rest => rest,
+    };
+    match rest.last() {
+        Some(Token::And | Token::Off | Token::Weekends) => Err(BadControl::Unreadable),
+        _ => Ok((rest, true)),
     }
 }
 

@@ -67,7 +67,14 @@ impl Dice {
         let limits: Vec<_> = (0..self.from(1, 3))
             .map(|_| self.limit(&mut span))
             .collect();
-        TimeControl::new(limits).ok()
+        let control = TimeControl::new(limits).ok()?;
+        let weekends_off = control.clone().with_weekends_off();
+        Some(
+            weekends_off
+                .ok()
+                .filter(|_| self.from(0, 1) == 0)
+                .unwrap_or(control),
+        )
     }
 
     fn any_span(&mut self) -> Span {
@@ -511,5 +518,76 @@ fn looking_more_often_changes_nothing() {
         }
         once.run(running, Timestamp::from_ms(now));
         assert_eq!(once, often);
+    }
+}
+
+#[test]
+fn a_seat_uses_what_counts_of_its_turns_and_the_flag_falls_when_that_is_used_up() {
+    let mut dice = Dice(6);
+    for _ in 0..500 {
+        let text = *dice.pick(&["3d", "1d", "10d+1d max 30d", "2d/move x1"]);
+        let control: TimeControl = text.parse().unwrap();
+        let has_weekends_off = dice.from(0, 1) == 0;
+        let control = match has_weekends_off {
+            true => control.with_weekends_off().unwrap(),
+            false => control,
+        };
+        let start = Timestamp::from_ms(1_798_761_600_000) + Span::from_hours(dice.from(0, 200));
+        let mut clock = Clock::new(control, 2);
+        clock.run(SeatSet::only(Seat(0)), start);
+        let full = clock.reading(Seat(0), start).total.unwrap();
+        // An hour counts unless it is in a vacation or at a weekend: every instant below is a full hour.
+        let mut away = Vec::new();
+        let counts = |away: &[Vacation], at: Timestamp| {
+            let day = (at.as_ms() / Span::DAY.as_ms()).rem_euclid(7);
+            let is_weekend = has_weekends_off && matches!(day, 2 | 3);
+            !is_weekend && !away.iter().any(|it| it.contains(at))
+        };
+        let mut now = start;
+        for _ in 0..dice.from(0, 6) {
+            now = now + Span::from_hours(dice.from(0, 3));
+            let until = now + Span::from_hours(dice.from(1, 200));
+            clock.set_vacation(Seat(0), Vacation { from: now, until });
+            clock.set_vacation(Seat(1), Vacation { from: start, until });
+            let back = (now + Span::from_hours(dice.from(1, 100))).min(until);
+            away.push(Vacation {
+                from: now,
+                until: back,
+            });
+            now = back;
+            clock.set_vacation(Seat(0), *away.last().unwrap());
+        }
+        let fallen = clock.deadline().unwrap().0;
+        let (mut left, mut at) = (full, start);
+        while left > Span::ZERO {
+            assert!(!clock.reading(Seat(0), at).is_fallen(), "{text}");
+            left -= Span::HOUR.times(i64::from(counts(&away, at)));
+            at = at + Span::HOUR;
+        }
+        assert_eq!(fallen, at, "{text} {has_weekends_off} {away:?}");
+        assert_eq!(clock.used(Seat(0), at), full);
+        assert_eq!(clock.used(Seat(1), at), Span::ZERO);
+    }
+}
+
+#[test]
+fn a_vacation_changes_nothing_on_a_clock_that_is_not_by_days() {
+    let away = Vacation {
+        from: Timestamp::from_ms(0),
+        until: Timestamp::from_ms(0) + Span::from_days(30),
+    };
+    for text in ["10m+5s", "unlimited", "hourglass 3d", "23h", "3d & 20m"] {
+        let mut clock = Clock::new(text.parse().unwrap(), 2);
+        clock.run(SeatSet::only(Seat(0)), away.from);
+        let before = clock.clone();
+        clock.set_vacation(Seat(0), away);
+        clock.set_vacation(Seat(9), away);
+        assert_eq!(clock, before, "{text}");
+    }
+    for text in ["3d", "72h", "10d+1d max 30d", "1d+60s"] {
+        let mut clock = Clock::new(text.parse().unwrap(), 2);
+        clock.run(SeatSet::only(Seat(0)), away.from);
+        clock.set_vacation(Seat(0), away);
+        assert!(clock.deadline().unwrap().0 > away.until, "{text}");
     }
 }

@@ -37,6 +37,9 @@ impl TimeControl {
     /// an unknown control is `?`.
     #[must_use]
     pub fn pgn(&self) -> Option<String> {
+        if self.has_weekends_off() {
+            return None;
+        }
         let [limit] = self.limits() else {
             return self.is_unlimited().then(|| "-".to_owned());
         };
@@ -70,7 +73,9 @@ impl TimeControl {
     fn sgf(&self) -> RecordedTime {
         match self.limits() {
             [] => RecordedTime::default(),
-            [limit] => limit.sgf().unwrap_or_else(|| self.sgf_in_words()),
+            [limit] if !self.has_weekends_off() => {
+                limit.sgf().unwrap_or_else(|| self.sgf_in_words())
+            }
             _ => self.sgf_in_words(),
         }
     }
@@ -80,7 +85,7 @@ impl TimeControl {
         RecordedTime {
             main: None,
             control: match self.limits() {
-                [limit] => write(limit),
+                [limit] if !self.has_weekends_off() => write(limit),
                 _ => None,
             },
         }
@@ -225,6 +230,7 @@ mod tests {
             ("10d+1d max 30d", None),
             ("60s/move x3", None),
             ("20m & 60s/move", None),
+            ("3d weekends off", None),
         ] {
             assert_eq!(control(text).pgn().as_deref(), pgn, "{text}");
         }
@@ -242,6 +248,7 @@ mod tests {
             ("0.5s/move", None, Some("0.5s/move")),
             ("5m d3s", None, Some("5m d3s")),
             ("hourglass 5m", None, Some("hourglass 5m")),
+            ("3d weekends off", None, Some("3d weekends off")),
             ("20m & 60s/move x3", None, Some("20m & 60s/move x3")),
         ] {
             let sgf = control(text).in_record(RecordFormat("sgf"));
@@ -261,6 +268,7 @@ mod tests {
             ("0m+1x30s", Some("0分、秒読み30秒"), Some("00:00+30")),
             ("90s", Some("1分30秒"), None),
             ("3d", None, None),
+            ("72h weekends off", None, None),
             ("20m & 60s/move x3", None, None),
         ] {
             let in_record = |key| control(text).in_record(RecordFormat(key)).control;

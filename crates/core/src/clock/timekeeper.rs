@@ -1,9 +1,12 @@
 //! The clocks of all seats: who is being charged, what is left, when a flag falls.
 
+use serde::{Deserialize, Serialize};
+
 use crate::rules::{BySeat, MAX_SEATS, Seat, SeatSet};
 
 use super::{
-    Limit, Span, Speed, TimeControl, TimeLeft, Timestamp, hourglass::Hourglass, meter::Meter,
+    Limit, Span, Speed, TimeControl, TimeLeft, Timestamp, Vacation, days_off::DaysOff,
+    hourglass::Hourglass, meter::Meter,
 };
 
 /// Before the flag falls by this much, a live player is reminded.
@@ -24,6 +27,10 @@ pub struct Clock {
     /// How long each seat's clock has run, at most until its flag fell.
     used: BySeat<Span>,
     running: SeatSet,
+    /// The last vacation of each seat; only where the control is by days.
+    vacations: BySeat<Option<Vacation>>,
+    /// What each player chose.
+    reminders: BySeat<Reminder>,
     /// Everything before this instant has been charged.
     since: Timestamp,
 }
@@ -41,6 +48,19 @@ struct TurnTime {
     /// What there was until the flag when the turn began.
     began_with: Option<Span>,
     reminded: bool,
+}
+
+/// When a player wants to be reminded of a correspondence game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Reminder {
+    /// When a third of what the turn began with is left.
+    #[default]
+    Usual,
+    /// Not at all.
+    Never,
+    /// When so much is left.
+    Before(Span),
 }
 
 /// What is left on one seat's clock at some instant.
@@ -83,6 +103,8 @@ impl Clock {
             turns: BySeat::new(seats, |_| None),
             used: BySeat::new(seats, |_| Span::ZERO),
             running: SeatSet::EMPTY,
+            vacations: BySeat::new(seats, |_| None),
+            reminders: BySeat::new(seats, |_| Reminder::Usual),
             since: Timestamp::FIRST,
         }
     }
@@ -139,7 +161,27 @@ impl Clock {
         if seat.0 < seats {
             self.turns[seat] = None;
             self.used[seat] = Span::ZERO;
+            self.vacations[seat] = None;
+            self.reminders[seat] = Reminder::Usual;
         }
+    }
+
+    /// The seat's clock stands still during this vacation, as far as it has not been charged. It takes the place of the
+    /// last one, so that a vacation can also end earlier than was said. Where the control is not [by
+    /// days](TimeControl::is_by_days) nothing changes.
+    pub fn set_vacation(&mut self, seat: Seat, vacation: Vacation) {
+        if !self.control.is_by_days() || self.vacations.get(seat).is_none() {
+            return;
+        }
+        // What the last one was about is charged before it is forgotten.
+        self.settle(self.since.max(vacation.from));
+        self.vacations[seat] = Some(vacation);
+    }
+
+    /// The last vacation of the seat that the clock was told of.
+    #[must_use]
+    pub fn vacation(&self, seat: Seat) -> Option<Vacation> {
+        self.vacations.get(seat).copied().flatten()
     }
 
     /// The time between the two instants is credited to every running clock, as far as it has not
@@ -158,6 +200,19 @@ impl Clock {
         }
     }
 
+    /// The seat's player chose when to be reminded. It counts only in correspondence games.
+    pub fn set_reminder(&mut self, seat: Seat, reminder: Reminder) {
+        if let Some(chosen) = self.reminders.get_mut(seat) {
+            *chosen = reminder;
+        }
+    }
+
+    /// When the seat's player wants to be reminded.
+    #[must_use]
+    pub fn reminder(&self, seat: Seat) -> Reminder {
+        self.reminders.get(seat).copied().unwrap_or_default()
+    }
+
     /// Whose clocks run.
     #[must_use]
     pub fn running(&self) -> SeatSet {
@@ -167,7 +222,7 @@ impl Clock {
     /// What is left on the seat's clock at `now`. A seat that does not exist has no limits.
     #[must_use]
     pub fn reading(&self, seat: Seat, now: Timestamp) -> Reading {
-        let elapsed = self.elapsed(now);
+        let elapsed = self.elapsed(seat, now);
         Reading {
             limits: self
                 .gauges
@@ -183,7 +238,7 @@ impl Clock {
     #[must_use]
     pub fn used(&self, seat: Seat, now: Timestamp) -> Span {
         let before = self.used.get(seat).copied().unwrap_or(Span::ZERO);
-        before + self.used_of(seat, self.elapsed(now))
+        before + self.used_of(seat, self.elapsed(seat, now))
     }
 
     /// How much of `elapsed` the seat has used.
@@ -217,13 +272,17 @@ impl Clock {
     fn fall_among(&self, seats: SeatSet) -> Option<(Timestamp, Seat)> {
         seats
             .iter()
-            .filter_map(|seat| Some((self.since + self.total(seat, Span::ZERO)?, seat)))
+            .filter_map(|seat| {
+                let left = self.total(seat, Span::ZERO)?;
+                Some((self.days_off(seat).after(self.since, left), seat))
+            })
             .min_by_key(|&(at, _)| at)
     }
 
     /// When the next reminder is due, and whose turn it is about: once in a turn, and only in a turn
     /// that began with more time than that. In a correspondence game that is when a third of what the
-    /// turn began with is left, in others ten seconds before the flag falls.
+    /// turn began with is left, or what the player chose if the turn began with more; in others ten seconds before the
+    /// flag falls.
     #[must_use]
     pub fn low_time(&self) -> Option<(Timestamp, Seat)> {
         let is_slow = self.control.speed() == Speed::Correspondence;
@@ -232,34 +291,51 @@ impl Clock {
             .filter_map(|seat| {
                 let turn = self.turns[seat].as_ref().filter(|turn| !turn.reminded)?;
                 let began_with = turn.began_with?;
-                let low = if is_slow {
-                    Span::from_ms(began_with.as_ms() / SLOW_REMINDER_PART)
-                } else {
-                    LIVE_REMINDER
+                let low = match self.reminder(seat) {
+                    _ if !is_slow => LIVE_REMINDER,
+                    Reminder::Never => return None,
+                    Reminder::Before(chosen) if began_with > chosen => chosen,
+                    Reminder::Usual | Reminder::Before(_) => {
+                        Span::from_ms(began_with.as_ms() / SLOW_REMINDER_PART)
+                    }
                 };
                 let left = self.total(seat, Span::ZERO)?;
-                (began_with > low).then(|| (self.since + (left - low), seat))
+                let due = self.days_off(seat).after(self.since, left - low);
+                // Where no more than that was left when a vacation began, after it.
+                let due = match self.vacation(seat) {
+                    Some(away) if away.contains(due.max(self.since)) => away.until,
+                    _ => due,
+                };
+                (began_with > low).then_some((due, seat))
             })
             .min_by_key(|&(at, _)| at)
     }
 
-    /// What has passed since everything was charged.
-    fn elapsed(&self, now: Timestamp) -> Span {
+    fn days_off(&self, seat: Seat) -> DaysOff {
+        DaysOff {
+            weekends: self.control.has_weekends_off(),
+            vacation: self.vacation(seat),
+        }
+    }
+
+    /// What has counted for a seat since everything was charged. It differs between seats only by their vacations, and
+    /// so in no hourglass.
+    fn elapsed(&self, seat: Seat, now: Timestamp) -> Span {
         if self.running.is_empty() {
             Span::ZERO
         } else {
-            (now - self.since).max(Span::ZERO)
+            self.days_off(seat).counted(self.since, now)
         }
     }
 
     fn settle(&mut self, at: Timestamp) {
-        let elapsed = self.elapsed(at);
+        let elapsed = BySeat::new(self.used.seats(), |seat| self.elapsed(seat, at));
         for seat in self.running.iter() {
-            let used = self.used_of(seat, elapsed);
+            let used = self.used_of(seat, elapsed[seat]);
             self.used[seat] += used;
         }
         for gauge in &mut self.gauges {
-            gauge.charge(self.running, elapsed);
+            gauge.charge(self.running, &elapsed);
         }
         self.since = self.since.max(at);
     }
@@ -280,14 +356,20 @@ impl Gauge {
         }
     }
 
-    fn charge(&mut self, running: SeatSet, elapsed: Span) {
+    fn charge(&mut self, running: SeatSet, elapsed: &BySeat<Span>) {
         match self {
             Self::Meters(meters) => {
                 for seat in running.iter() {
-                    meters[seat].charge(elapsed);
+                    meters[seat].charge(elapsed[seat]);
                 }
             }
-            Self::Hourglass(hourglass) => hourglass.charge(running, elapsed),
+            Self::Hourglass(hourglass) => {
+                let all = running
+                    .iter()
+                    .next()
+                    .map_or(Span::ZERO, |seat| elapsed[seat]);
+                hourglass.charge(running, all);
+            }
         }
     }
 

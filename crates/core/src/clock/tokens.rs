@@ -22,6 +22,8 @@ pub(super) enum Token {
     Move,
     EachMove,
     Unlimited,
+    Weekends,
+    Off,
 }
 
 /// Words of letters, each a whole run of them.
@@ -58,6 +60,11 @@ const WORDS: &[(&str, Token)] = &[
     ("per", Token::Slash),
     ("unlimited", Token::Unlimited),
     ("none", Token::Unlimited),
+    ("weekend", Token::Weekends),
+    ("weekends", Token::Weekends),
+    ("off", Token::Off),
+    ("no", Token::Off),
+    ("without", Token::Off),
 ];
 
 /// Words and signs that need no space around them; of two that fit, the longer stands first.
@@ -92,6 +99,17 @@ const SIGNS: &[(&str, Token)] = &[
     ("沙漏", Token::Hourglass),
     ("最多", Token::Max),
     ("上限", Token::Max),
+    ("周六日", Token::Weekends),
+    ("週六日", Token::Weekends),
+    ("周末", Token::Weekends),
+    ("週末", Token::Weekends),
+    ("双休日", Token::Weekends),
+    ("不计时", Token::Off),
+    ("不計時", Token::Off),
+    ("不计", Token::Off),
+    ("不計", Token::Off),
+    ("休息", Token::Off),
+    ("除外", Token::Off),
     ("不限时", Token::Unlimited),
     ("不限時", Token::Unlimited),
     ("不限", Token::Unlimited),

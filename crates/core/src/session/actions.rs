@@ -1,7 +1,7 @@
 //! What makes sense to ask for now, so that nobody is shown a button that only refuses.
 
 use super::{Command, Event, Offer, Session, Stage};
-use crate::rules::Seat;
+use crate::{clock::Timestamp, rules::Seat};
 
 /// What makes sense to ask for now: for a player, what would not be refused; in public, what would not
 /// be refused to everybody.
@@ -52,8 +52,8 @@ impl Session {
         }
     }
 
-    /// What `seat` may ask for, as long as its flag has not fallen.
-    pub(super) fn seat_actions(&self, seat: Seat) -> Actions {
+    /// What `seat` may ask for, at `now`, as long as its flag has not fallen.
+    pub(super) fn seat_actions(&self, seat: Seat, now: Timestamp) -> Actions {
         let decide = |command| {
             let decided = match self.stage() {
                 Stage::Challenge => return Vec::new(),
@@ -68,7 +68,9 @@ impl Session {
             matches!(made.first(), Some(Event::Offered { .. }))
         };
         Actions {
-            play: self.stage() == Stage::Play && self.check_may_act(seat, None).is_ok(),
+            play: self.stage() == Stage::Play
+                && self.check_may_act(seat, None).is_ok()
+                && self.check_not_on_vacation(seat, now).is_ok(),
             resign: can(Command::Resign),
             abort: can(Command::Abort),
             resume: can(Command::Resume),

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{PlayerId, SessionId, Version};
-use crate::clock::Timestamp;
+use crate::clock::{Reminder, Timestamp, Vacation};
 
 /// A command with its sender.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -81,6 +81,20 @@ pub enum Command {
         from: Timestamp,
         /// Until when.
         to: Timestamp,
+    },
+    /// A player is on vacation, or their last vacation ends at another time. System only.
+    Vacation {
+        /// Who.
+        player: PlayerId,
+        /// From when, and until when.
+        vacation: Vacation,
+    },
+    /// A player chose when to be reminded of their clock. System only.
+    RemindAt {
+        /// Who.
+        player: PlayerId,
+        /// When.
+        reminder: Reminder,
     },
     /// Nobody can play here any more: the session ends without a result. System only.
     Abandon,

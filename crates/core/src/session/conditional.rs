@@ -106,6 +106,9 @@ impl Session {
         }
         self.check_not_paused()?;
         self.check_length()?;
+        if !self.has_room_for_wish(seat) && !typed.is_empty() {
+            return Err(Refusal::ChangedTooOften);
+        }
         if typed.is_empty() && self.conditional_moves.of(seat).next().is_none() {
             return Ok(Vec::new());
         }
@@ -162,6 +165,7 @@ impl Session {
         while events.len() < MAX_ANSWERS
             && let Some((seat, answer)) = moves.answer(&next.turn())
             && !self.is_asked_something(seat)
+            && !self.away.contains(seat)
             && let Ok(action) = next.play(seat, &answer)
         {
             moves.played(&action);
@@ -177,6 +181,7 @@ impl Session {
     ) -> Result<(), EventFault> {
         self.check_in_play(seat)?;
         self.conditional_moves.set(seat, lines);
+        self.wishes[seat] += 1;
         Ok(())
     }
 }

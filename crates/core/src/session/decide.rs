@@ -28,6 +28,8 @@ impl Session {
             Command::Tick => Ok(self.tick(now)),
             Command::Draw(numbers) => self.draw(numbers),
             Command::Interrupted { from, to } => Ok(self.interrupted(*from, *to, now)),
+            Command::Vacation { player, vacation } => Ok(self.vacation(*player, *vacation, now)),
+            Command::RemindAt { player, reminder } => Ok(self.remind_at(*player, *reminder)),
             Command::Rematched { session } => self.rematch_opened(*session),
             Command::Abandon => Ok(self.abandon()),
             Command::Stop { by, reason } => self.stop(*by, reason),
@@ -47,6 +49,8 @@ impl Session {
             Command::Tick => return Ok(self.tick(now)),
             Command::Draw(_)
             | Command::Interrupted { .. }
+            | Command::Vacation { .. }
+            | Command::RemindAt { .. }
             | Command::Rematched { .. }
             | Command::Abandon
             | Command::Stop { .. } => {
@@ -80,6 +84,10 @@ impl Session {
                     _ if !due.is_empty() => Ok(due),
                     Command::Claim { claim, .. } if claim == ABSENCE => {
                         self.claim_absence(seat, now)
+                    }
+                    Command::Play { .. } | Command::Claim { .. } => {
+                        self.check_not_on_vacation(seat, now)?;
+                        self.decide_play(seat, command, seen)
                     }
                     _ => self.decide_play(seat, command, seen),
                 }

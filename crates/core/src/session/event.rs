@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Invitations, Offer, Origin, PlayerId, SessionId, Terms};
 use crate::{
-    clock::Timestamp,
+    clock::{Reminder, Timestamp, Vacation},
     rules::{Outcome, Seat},
 };
 
@@ -198,6 +198,27 @@ pub enum Event {
         /// Until when.
         to: Timestamp,
     },
+    /// A player is on vacation, in which their clock stands still. A later one takes the place of it, also with another
+    /// end of the same vacation.
+    Vacation {
+        /// The seat.
+        seat: Seat,
+        /// From when, and until when.
+        #[serde(flatten)]
+        vacation: Vacation,
+    },
+    /// A vacation ran out by itself.
+    VacationOver {
+        /// Whose.
+        seat: Seat,
+    },
+    /// A player chose when to be reminded of the clock.
+    ReminderChosen {
+        /// The seat.
+        seat: Seat,
+        /// When.
+        reminder: Reminder,
+    },
     /// It became time to remind a player of the clock.
     Reminded {
         /// Whom.
@@ -275,6 +296,9 @@ impl Event {
             | Self::Dealt { .. }
             | Self::Left { .. }
             | Self::Played { .. }
+            | Self::Vacation { .. }
+            | Self::VacationOver { .. }
+            | Self::ReminderChosen { .. }
             | Self::ConditionalMoves { .. }
             | Self::Claimed { .. }
             | Self::Offered { .. }
@@ -300,6 +324,9 @@ impl Event {
             Self::Left { seat }
             | Self::Played { seat, .. }
             | Self::ConditionalMoves { seat, .. }
+            | Self::Vacation { seat, .. }
+            | Self::VacationOver { seat }
+            | Self::ReminderChosen { seat, .. }
             | Self::Claimed { seat, .. }
             | Self::Offered { seat, .. }
             | Self::OfferAccepted { seat, .. }

@@ -102,6 +102,9 @@ impl Session {
                 | Event::OfferDeclined { .. }
                 | Event::Interrupted { .. }
                 | Event::Reminded { .. }
+                | Event::ReminderChosen { .. }
+                | Event::Vacation { .. }
+                | Event::VacationOver { .. }
                 | Event::Ready { .. }
                 | Event::Flipped { .. }
                 | Event::ConditionalMoves { .. }
@@ -144,6 +147,9 @@ impl Session {
             Event::Resumed { seat } => self.fold_resumed(*seat, at),
             Event::Interrupted { from, to } => self.fold_interrupted(*from, *to, at),
             Event::Reminded { seat } => self.fold_reminded(*seat),
+            Event::ReminderChosen { seat, reminder } => self.fold_reminder_chosen(*seat, *reminder),
+            Event::Vacation { seat, vacation } => self.fold_vacation(*seat, *vacation, at),
+            Event::VacationOver { seat } => self.fold_vacation_over(*seat),
             Event::Ended { outcome } => self.fold_ended(outcome, at),
             Event::Aborted { seat } => {
                 self.check_stage(Stage::Play)?;

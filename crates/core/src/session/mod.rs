@@ -43,6 +43,7 @@ mod table;
 mod takeback;
 mod terms;
 mod timing;
+mod vacation;
 mod view;
 
 pub use self::{
@@ -74,7 +75,7 @@ use self::{
 };
 use crate::{
     clock::{Clock, Timestamp},
-    rules::{AnyGame, AnyPosition, Outcome, Seat, SeatSet, Turn},
+    rules::{AnyGame, AnyPosition, BySeat, Outcome, Seat, SeatSet, Turn},
 };
 
 /// The most events that a session can have before it can only be ended.
@@ -147,6 +148,10 @@ pub struct Session {
     seed: Seed,
     clock: Clock,
     paused: Option<Pause>,
+    /// Whose vacation has begun and has not been told to be over.
+    away: SeatSet,
+    /// How often each seat's player went on vacation, moved its end or chose another reminder.
+    wishes: BySeat<u32>,
     news: News,
     offers: Offers,
     conditional_moves: ConditionalMoves,
@@ -224,6 +229,8 @@ impl Session {
             clock: Clock::new(terms.control.clone(), terms.seats),
             players: Vec::new(),
             paused: None,
+            away: SeatSet::EMPTY,
+            wishes: BySeat::new(terms.seats, |_| 0),
             news: News::default(),
             offers: Offers::default(),
             taken_back: None,

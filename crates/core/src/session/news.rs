@@ -50,6 +50,8 @@ pub(super) struct News {
     over: Option<Version>,
     /// Who has left because their time ran out.
     timed_out: Vec<(Seat, Version)>,
+    /// Whose vacation ran out by itself; at most one for each seat.
+    pub(super) vacations_over: Vec<(Seat, Version)>,
     /// Who consented to something last, and when.
     consent: Option<(Seat, Version, Timestamp)>,
     /// The last of each kind.
@@ -85,7 +87,12 @@ impl Session {
             }
             Event::Substituted { seat, .. } => {
                 self.news.timed_out.retain(|(left, _)| left != seat);
+                self.news.vacations_over.retain(|(back, _)| back != seat);
             }
+            Event::Vacation { seat, .. } => {
+                self.news.vacations_over.retain(|(back, _)| back != seat);
+            }
+            Event::VacationOver { seat } => self.news.vacations_over.push((*seat, since)),
             _ => {}
         }
         if let Some(declined) = declined {

@@ -50,6 +50,8 @@ pub enum Refusal {
     Paused,
     /// The session is not paused.
     NotPaused,
+    /// The sender is on vacation, and their clock stands still.
+    OnVacation,
     /// The rematch is on its way, or is being played.
     AlreadyRematched,
     /// The game cannot start like that.
@@ -90,6 +92,8 @@ pub enum Refusal {
     TooFewPlayers,
     /// It is the sender's turn, and conditional moves begin with one of the other's.
     OwnTurn,
+    /// The sender has changed their conditional moves too often in this game.
+    ChangedTooOften,
     /// There are more lines of conditional moves than can be kept, or a line is too long.
     TooManyLines,
     /// A line of conditional moves cannot come about like that.
@@ -129,6 +133,7 @@ impl Refusal {
             Self::NothingToTakeBack => "nothing-to-take-back",
             Self::Paused => "paused",
             Self::NotPaused => "not-paused",
+            Self::OnVacation => "on-vacation",
             Self::AlreadyRematched => "already-rematched",
             Self::BadSetup(_) => "bad-setup",
             Self::BadTerms(_) => "bad-terms",
@@ -149,6 +154,7 @@ impl Refusal {
             Self::LeftTooOften => "left-too-often",
             Self::TooFewPlayers => "too-few-players",
             Self::OwnTurn => "own-turn",
+            Self::ChangedTooOften => "changed-too-often",
             Self::TooManyLines => "too-many-lines",
             Self::BadLine { .. } => "bad-line",
             Self::NotForPlayers => "not-for-players",
@@ -178,6 +184,7 @@ impl Refusal {
         "nothing-to-take-back",
         "paused",
         "not-paused",
+        "on-vacation",
         "already-rematched",
         "bad-setup",
         "bad-terms",
@@ -252,6 +259,7 @@ mod tests {
             Refusal::NothingToTakeBack,
             Refusal::Paused,
             Refusal::NotPaused,
+            Refusal::OnVacation,
             Refusal::AlreadyRematched,
             Refusal::BadSetup(BadSetup("unreadable")),
             Refusal::BadTerms(BadTerms::Game),

@@ -170,6 +170,7 @@ impl Session {
         self.left = self.left.without(seat);
         self.offers.clear(Offer::Substitute);
         self.clock.renew(seat, at);
+        self.away = self.away.without(seat);
         self.set_clocks(at);
         Ok(())
     }

@@ -4,26 +4,30 @@
 //! first action of the game. Nobody's clock runs while the seats agree on a score, while chance
 //! decides, in a pause, before the game or after it. A turn of several steps is charged as one.
 
-use super::{Event, EventFault, Session, Stage, play::ending};
+use super::{Event, EventFault, PlayerId, Session, Stage, play::ending};
 use crate::{
-    clock::Timestamp,
+    clock::{Reminder, Speed, Timestamp},
     rules::{Seat, SeatSet, Turn},
 };
 
 impl Session {
-    /// When a [`Tick`](super::Command::Tick) is wanted: a challenge ends, a flag falls, or a player is to
-    /// be reminded.
+    /// When a [`Tick`](super::Command::Tick) is wanted: a challenge ends, a flag falls, a vacation
+    /// ends, or a player is to be reminded.
     #[must_use]
     pub fn deadline(&self) -> Option<Timestamp> {
         match self.stage() {
             Stage::Challenge => self.lobby.as_ref()?.expires(),
             Stage::Play if matches!(self.table.turn(), Turn::Over(_)) => Some(self.at),
             Stage::Play if !self.owed_by_left().is_empty() => Some(self.at),
-            Stage::Play if self.is_paused() => self.resumes(),
+            Stage::Play if self.is_paused() => {
+                let returns = self.vacation_end().map(|(at, _)| at);
+                self.resumes().into_iter().chain(returns).min()
+            }
             Stage::Play => {
                 let falls = self.clock.deadline().map(|(at, _)| at);
                 let reminds = self.reminder().map(|(at, _)| at);
-                falls.into_iter().chain(reminds).min()
+                let returns = self.vacation_end().map(|(at, _)| at);
+                falls.into_iter().chain(reminds).chain(returns).min()
             }
             Stage::Over => None,
         }
@@ -54,6 +58,11 @@ impl Session {
         if !due.is_empty() {
             return due;
         }
+        if let Some((_, seat)) = self.vacation_end().filter(|(at, _)| *at <= now)
+            && self.stage() == Stage::Play
+        {
+            return vec![Event::VacationOver { seat }];
+        }
         match self.reminder() {
             Some((at, seat)) if at <= now => vec![Event::Reminded { seat }],
             _ => Vec::new(),
@@ -83,6 +92,23 @@ impl Session {
             return None;
         }
         self.clock.low_time()
+    }
+
+    /// What a player's wish to be reminded at another time makes.
+    pub(super) fn remind_at(&self, player: PlayerId, reminder: Reminder) -> Vec<Event> {
+        let is_slow = self.terms.control.speed() == Speed::Correspondence;
+        match self.seat_of(player) {
+            Some(seat)
+                if self.stage() == Stage::Play
+                    && is_slow
+                    && !self.terms.control.is_unlimited()
+                    && self.has_room_for_wish(seat)
+                    && self.clock.reminder(seat) != reminder =>
+            {
+                vec![Event::ReminderChosen { seat, reminder }]
+            }
+            _ => Vec::new(),
+        }
     }
 
     /// The downtime from `from` to `to`, as far as it was time of this session.
@@ -152,7 +178,7 @@ impl Session {
 mod tests {
     use super::*;
     use crate::{
-        clock::Span,
+        clock::{Span, Vacation},
         session::{
             Command, Offer, Refusal,
             toy::{ANN, BEA, Bench, EVE, open_challenge, terms},
@@ -328,6 +354,59 @@ mod tests {
         assert_eq!(bench.at(2 * day).ticks().len(), 1);
         bench.plays(ANN, "1").unwrap();
         assert_eq!(bench.session.deadline(), Some(seconds(4 * day)));
+    }
+
+    #[test]
+    fn a_correspondence_player_is_reminded_when_they_chose() {
+        let hour = 3_600;
+        let chosen = |bench: &mut Bench, reminder| {
+            let player = ANN;
+            bench.system(Command::RemindAt { player, reminder })
+        };
+        let due = |control: &str, reminder| {
+            let mut bench = Bench::begun(control);
+            let made = chosen(&mut bench, reminder).unwrap().len();
+            (made, bench.session.deadline())
+        };
+        let before = |hours| Reminder::Before(Span::from_hours(hours));
+        assert_eq!(due("3d", before(3)), (1, Some(seconds(69 * hour))));
+        assert_eq!(due("3d", Reminder::Never), (1, Some(seconds(72 * hour))));
+        assert_eq!(due("3d", Reminder::Usual), (0, Some(seconds(48 * hour))));
+        let short = due("1d", before(24));
+        assert_eq!(short, (1, Some(seconds(16 * hour))), "a third");
+        assert_eq!(due("1m", before(24)), (0, Some(seconds(50))));
+        assert_eq!(due("unlimited", before(24)), (0, None));
+        let mut bench = Bench::begun("3d");
+        bench.at(48 * hour).ticks();
+        chosen(&mut bench, before(3)).unwrap();
+        assert_eq!(bench.at(69 * hour).ticks(), [], "once in a turn");
+        chosen(&mut bench, Reminder::Usual).unwrap();
+        assert_eq!(chosen(&mut bench, Reminder::Usual), Ok(vec![]));
+    }
+
+    #[test]
+    fn nobody_is_reminded_on_vacation() {
+        let mut bench = Bench::begun("3d");
+        let hour = 3_600;
+        let chosen = |hours| Command::RemindAt {
+            player: ANN,
+            reminder: Reminder::Before(Span::from_hours(hours)),
+        };
+        bench.system(chosen(3)).unwrap();
+        let vacation = Vacation {
+            from: seconds(60 * hour),
+            until: seconds(84 * hour),
+        };
+        let player = ANN;
+        let away = Command::Vacation { player, vacation };
+        bench.at(60 * hour).system(away).unwrap();
+        bench.at(61 * hour).system(chosen(24)).unwrap();
+        assert_eq!(bench.ticks(), []);
+        assert_eq!(bench.session.deadline(), Some(vacation.until));
+        let seat = Seat(0);
+        let over = Event::VacationOver { seat };
+        assert_eq!(bench.at(84 * hour).ticks(), [over]);
+        assert_eq!(bench.ticks(), [Event::Reminded { seat }]);
     }
 
     #[test]

@@ -81,7 +81,7 @@ impl Session {
         let mut actions = self.lobby_actions();
         actions.substitute = self.may_ask_for_seat();
         for seat in self.seats().iter() {
-            actions = actions.or(self.seat_actions(seat));
+            actions = actions.or(self.seat_actions(seat, now));
         }
         PublicView(self.view(Viewer::Public, actions, now))
     }
@@ -90,7 +90,7 @@ impl Session {
     #[must_use]
     pub fn seat_view(&self, player: PlayerId, now: Timestamp) -> Option<SeatView> {
         let seat = self.seat_of(player)?;
-        let actions = self.seat_actions(seat);
+        let actions = self.seat_actions(seat, now);
         Some(SeatView {
             view: self.view(Viewer::Seat(seat), actions, now),
             seat,

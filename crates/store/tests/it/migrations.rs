@@ -4,7 +4,7 @@
 use std::{fs, path::Path};
 
 use qiyuan_core::{
-    clock::Speed,
+    clock::{Reminder, Span, Speed, Vacation},
     rules::{Seat, SeatResult, SeatSet},
     session::{PlayerId, SessionId},
 };
@@ -42,6 +42,7 @@ async fn check(store: &Store) {
     check_surfaces(store).await;
     check_ends(store).await;
     check_people(store).await;
+    check_vacations(store).await;
     check_moderation(store).await;
     check_achievements(store).await;
     check_privacy(store).await;
@@ -178,6 +179,17 @@ async fn check_notices(store: &Store) {
         panic!("{expiring:?}");
     };
     assert_eq!((*player, news.as_str()), (ANN, "asked,turn"));
+}
+
+async fn check_vacations(store: &Store) {
+    let bea = store.player(BEA).await.unwrap().settings;
+    assert_eq!(bea.reminder, Reminder::Before(Span::DAY));
+    let vacations = store.vacations_since(BEA, at(2_000)).await.unwrap();
+    let vacation = Vacation {
+        from: at(5_000),
+        until: at(9_000),
+    };
+    assert_eq!(vacations, [vacation]);
 }
 
 async fn check_people(store: &Store) {

@@ -1,5 +1,6 @@
 //! Players and guilds.
 
+use qiyuan_core::clock::{Reminder, Span, Vacation};
 use qiyuan_store::{
     ChannelId, GamePreferences, GuildGame, GuildSettings, NotifyBy, Orientation, Player,
     PlayerSettings, QuietHours, RoleId,
@@ -53,6 +54,7 @@ async fn what_a_player_wants_is_kept_beside_the_name() {
         }),
         follow_view: Some(false),
         is_listed: Some(false),
+        reminder: Reminder::Before(Span::from_hours(12)),
     };
     let chosen = settings.clone();
     let set = store.change_player(ANN, at(1), |known| (*known = chosen, None));
@@ -69,6 +71,36 @@ async fn what_a_player_wants_is_kept_beside_the_name() {
     let ann = store.player(ANN).await.unwrap();
     assert_eq!(ann.settings, PlayerSettings::default());
     assert_eq!(ann.name.as_deref(), Some("Ann"));
+}
+
+#[tokio::test]
+async fn of_a_vacation_the_end_can_be_moved_and_changes_at_once_see_each_other() {
+    let fixture = Fixture::new().await;
+    let store = &fixture.store;
+    let vacation = |from, until| Vacation {
+        from: at(from),
+        until: at(until),
+    };
+    let set = async |saved: Option<Vacation>| {
+        let seen = store.change_vacation(ANN, at(0), at(1), move |known| (known.to_vec(), saved));
+        seen.await.unwrap()
+    };
+    assert_eq!(set(None).await, []);
+    assert_eq!(set(Some(vacation(10, 20))).await, []);
+    assert_eq!(set(Some(vacation(30, 50))).await, [vacation(10, 20)]);
+    set(Some(vacation(30, 40))).await;
+    let both = [vacation(10, 20), vacation(30, 40)];
+    assert_eq!(store.vacations_since(ANN, at(19)).await.unwrap(), both);
+    let last = store.vacations_since(ANN, at(20)).await.unwrap();
+    assert_eq!(last, both[1..]);
+    assert_eq!(store.vacations_since(ANN, at(40)).await.unwrap(), []);
+    assert_eq!(store.vacations_since(BEA, at(0)).await.unwrap(), []);
+    for reminder in [Reminder::Never, Reminder::Usual] {
+        let set = store.change_player(ANN, at(1), move |known| (known.reminder = reminder, None));
+        set.await.unwrap();
+        let known = store.player(ANN).await.unwrap().settings;
+        assert_eq!(known.reminder, reminder);
+    }
 }
 
 #[tokio::test]

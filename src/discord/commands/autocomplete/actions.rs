@@ -102,6 +102,9 @@ async fn why_not(bot: &BotState, language: Language, view: &SeatView) -> String 
     if view.is_paused() {
         return language.say("choice-paused");
     }
+    if view.on_vacation(view.seat()).is_some() {
+        return language.say("choice-on-vacation");
+    }
     let waited_for = view.to_move().iter().filter_map(|seat| view.player(seat));
     let waited_for: Vec<PlayerId> = waited_for.collect();
     let names = bot.names_of(language, &waited_for).await;

@@ -17,7 +17,8 @@ pub use self::{
     },
     sessions::{begun_session, finished_session, format, session},
     settings::{
-        notation, notify_by, orientation, pieces, quiet_hours, server_language, theme, time_zone,
+        notation, notify_by, orientation, pieces, quiet_hours, reminder, server_language, theme,
+        time_zone,
     },
 };
 use super::{Context, game_search};

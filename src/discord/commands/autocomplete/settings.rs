@@ -48,6 +48,11 @@ pub async fn notify_by(ctx: Context<'_>, typed: &str) -> CreateAutocompleteRespo
     named(typed, values::notices(language(&ctx)))
 }
 
+/// When somebody can be reminded of a correspondence game.
+pub async fn reminder(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    named(typed, values::reminders(language(&ctx)))
+}
+
 /// The hours that were typed, if they can be read, with time zones that begin as typed, or hours that do; customary
 /// ones, and none.
 pub async fn quiet_hours(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {

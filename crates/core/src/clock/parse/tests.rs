@@ -3,7 +3,7 @@
 use super::*;
 use crate::clock::MAX_LIMITS;
 use BadControl::{
-    CapTooLow, Empty, NoTime, NoUnit, OutOfRange, TooLong, TooManyLimits, Unreadable,
+    CapTooLow, Empty, NoTime, NoUnit, OutOfRange, TooLong, TooManyLimits, Unreadable, WeekendsOff,
 };
 
 /// A control as it is written, and ways in which it may be typed.
@@ -141,6 +141,26 @@ const TYPED: &[(&str, &[&str])] = &[
             "２０ｍ＆６０ｓ／ｍｏｖｅ　×３",
         ],
     ),
+    (
+        "3d weekends off",
+        &[
+            "3 days weekends off",
+            "3d weekends",
+            "3d no weekends",
+            "3d & weekends off",
+            "3 days without weekends",
+            "3天周末不计",
+            "3天 週末不計時",
+            "每步3天且周末不计时",
+            "3天周末除外",
+            "3天 周六日休息",
+        ],
+    ),
+    (
+        "10d+1d max 30d weekends off",
+        &["10天+1天 最多30天 週末休息"],
+    ),
+    ("3d & 20d weekends off", &["3d and 20d weekends"]),
 ];
 
 /// What may be typed but not played, and why.
@@ -172,6 +192,15 @@ const REFUSED: &[(&str, BadControl)] = &[
     ("0d+1d max 3d", NoTime),
     ("10d+1d max 9d", CapTooLow),
     ("1m & 2m & 3m & 4m & 5m", TooManyLimits),
+    ("10m+5s weekends off", WeekendsOff),
+    ("3d & 20m weekends off", WeekendsOff),
+    ("hourglass 3d weekends off", WeekendsOff),
+    ("unlimited weekends off", WeekendsOff),
+    ("weekends off", Empty),
+    ("3d off", Unreadable),
+    ("3d weekends weekends", Unreadable),
+    ("3d && weekends", Unreadable),
+    ("weekends off 3d", Unreadable),
     ("soon", Unreadable),
     ("-5m", Unreadable),
     ("5m+-3s", Unreadable),
@@ -226,6 +255,8 @@ fn every_documented_form_is_written_as_it_is_read() {
         "2d/move x1",
         "20m & 60s/move x3",
         "2h30m15.25s",
+        "3d weekends off",
+        "72h weekends off",
     ] {
         let control: TimeControl = text.parse().unwrap();
         assert_eq!(control.to_string(), text);

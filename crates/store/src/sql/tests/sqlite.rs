@@ -99,6 +99,7 @@ async fn whoever_is_forgotten_is_in_no_other_column_than_these() {
         "sessions.challenger",
         "sessions.guests",
         "sessions.players",
+        "vacations.player_id",
     ];
     assert_eq!(columns, known);
 }
