@@ -174,6 +174,7 @@ async fn stored(folder: &Path, session: &Session, events: Vec<Recorded>) -> Stor
         rated: false,
         challenger: Some(ANN),
         is_open: false,
+        range: None,
         change,
     };
     store.create(new).await.expect("a session that is new");

@@ -24,6 +24,7 @@ mod maintenance;
 mod meant_session;
 mod moderation;
 mod notices;
+mod open_challenges;
 mod outbox;
 mod queries;
 mod quiet_hours;
@@ -53,6 +54,7 @@ pub use self::{
     inbox::{Asked, Waiting},
     limits::QuotaExceeded,
     moderation::MOST_BLOCKED,
+    open_challenges::PairingTurn,
     outbox::Owed,
     queries::{Audience, Export, sides_of},
     quiet_hours::{quiet_until, time_zone, time_zones},
@@ -65,7 +67,7 @@ use self::{
     in_flight::InFlight,
     limits::{ArchiveQuota, ChallengeQuota, ViewQuota},
     outbox::GuildRetries,
-    replay_limiter::ReplayLimiter,
+    replay_limiter::{ReplayLimiter, ReplayTurns},
     sessions::Loaded,
 };
 use crate::store::Store;
@@ -75,6 +77,7 @@ pub use crate::store::{
     HomeChannel, InteractionId, LeaderboardEntry, Location, MessageId, Moderation, NotifyBy,
     Orientation, Page, Player, PlayerResult, PlayerSettings, PostponedNews, QuietHours,
     RatingChanged, RatingRecord, RatingRow, ResultCount, RoleId, SessionPlace, SessionRow, Surface,
+    WantedChallenges,
 };
 use qiyuan_core::clock::Timestamp;
 use qiyuan_render::Renderer;
@@ -93,6 +96,8 @@ struct Inner {
     renderer: Renderer,
     cache: Cache,
     replay_limiter: ReplayLimiter,
+    /// One who looks for an opponent on each server at a time.
+    pairing: ReplayTurns<GuildId>,
     /// Notified when a deadline was written that may be earlier than the one slept for.
     deadlines: Notify,
     /// Whether more deadlines have passed than were looked at.
@@ -123,6 +128,7 @@ impl App {
                 renderer,
                 cache: Cache::default(),
                 replay_limiter: ReplayLimiter::default(),
+                pairing: ReplayTurns::default(),
                 deadlines: Notify::new(),
                 is_behind: AtomicBool::new(false),
                 owed: Notify::new(),

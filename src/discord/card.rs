@@ -85,6 +85,9 @@ fn invitation(view: &PublicView, language: Language, challenge: &Challenge) -> S
         let args = [("each", each.into())];
         lines.push(language.tell("card-rated-least", &args));
     }
+    if let Some(range) = challenge.invitations.range {
+        lines.push(language.tell("card-range", &wording::range_args(range)));
+    }
     if let Some(particulars) = wording::particulars(language, &view.particulars()) {
         lines.push(particulars);
     } else if !terms.setup.is_empty() {

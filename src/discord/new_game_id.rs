@@ -103,8 +103,10 @@ pub enum NewGame {
     Friend,
     /// The menu of people.
     Person,
-    /// Ask for the game to offer to anybody.
+    /// See who waits for an opponent, or ask for the game to offer to anybody if nobody does.
     Anyone,
+    /// Ask for the game to offer to anybody.
+    Open,
     /// Ask for the game to play against this person.
     Against(PlayerId),
     /// A menu of games, one of several: against this person, or anybody.
@@ -126,6 +128,7 @@ impl NewGame {
             "friend" => Self::Friend,
             "person" => Self::Person,
             "anyone" => Self::Anyone,
+            "open" => Self::Open,
             more => match more.split_once('/')? {
                 ("game", menu) => {
                     let (person, menu) = menu.split_once('/')?;
@@ -151,6 +154,7 @@ impl fmt::Display for NewGame {
             Self::Friend => f.write_str("friend"),
             Self::Person => f.write_str("person"),
             Self::Anyone => f.write_str("anyone"),
+            Self::Open => f.write_str("open"),
             Self::Against(person) => write!(f, "against/{person}"),
             Self::Game(opponent, menu) => {
                 let opponent = opponent.map_or(0, |player| player.0);
@@ -186,6 +190,7 @@ mod tests {
             NewGame::Against(PlayerId(u64::MAX)),
             NewGame::Person,
             NewGame::Anyone,
+            NewGame::Open,
             NewGame::Game(None, 0),
             NewGame::Game(Some(PlayerId(u64::MAX)), u8::MAX),
         ] {

@@ -76,6 +76,11 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
         "moderation",
         include_str!("../../../migrations/0013_moderation.sql"),
     ),
+    (
+        16,
+        "finding",
+        include_str!("../../../migrations/0016_finding.sql"),
+    ),
 ];
 
 /// Brings the database up to date.

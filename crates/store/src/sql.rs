@@ -18,7 +18,7 @@ macro_rules! statements {
 macro_rules! session_columns {
     () => {
         "s.id, s.version, s.guild_id, s.channel_id, s.game, s.speed, s.rated, s.stage, s.challenger, s.is_open, s.guests,
-            s.players, s.to_move, s.ply, s.deadline_ms, s.created_ms, s.updated_ms, s.ended_ms, s.result, s.reason,
+            s.seats_left, s.players, s.to_move, s.ply, s.deadline_ms, s.created_ms, s.updated_ms, s.ended_ms, s.result, s.reason,
             s.winners, s.score, s.results"
     };
 }
@@ -82,9 +82,9 @@ statements! {
     CREATE_SESSION = "
         INSERT INTO sessions (id, version, guild_id, channel_id, game, speed, rated, stage, challenger, is_open,
             players, seated_version, to_move, ply, deadline_ms, created_ms, updated_ms, ended_ms,
-            result, reason, winners, score, division, results, guests)
+            result, reason, winners, score, division, results, guests, seats_left, least_rating, most_rating)
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $2, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
-            $22, $23, $24)
+            $22, $23, $24, $25, $26, $27)
         ON CONFLICT (id) DO NOTHING";
 
     /// The version check comes first in every transaction that changes a session.
@@ -94,7 +94,8 @@ statements! {
             seated_version = CASE WHEN players = $5 THEN seated_version ELSE $3 END,
             players = $5,
             ended_ms = CASE WHEN $4 = 'over' THEN COALESCE(ended_ms, $9) END,
-            result = $10, reason = $11, winners = $12, score = $13, results = $14, guests = $15
+            result = $10, reason = $11, winners = $12, score = $13, results = $14, guests = $15,
+            seats_left = $16
         WHERE id = $1 AND version = $2
         RETURNING seated_version, ended_ms, guild_id, channel_id";
 
@@ -196,6 +197,36 @@ statements! {
         WHERE guild_id = $1 AND stage = $2
         ORDER BY updated_ms DESC, id DESC
         LIMIT $3 OFFSET $4");
+
+    /// Challenges of a guild with a seat that a player may take, the oldest first; of one game (unless empty), at one
+    /// speed (unless empty), rated or not (unless negative). Left out are those of whoever is kept apart from the
+    /// player, those in which somebody is, and those for other ratings than the player's, rounded to whole points.
+    CHALLENGES_WAITING = concat!("
+        SELECT ", session_columns!(), "
+        FROM sessions s
+        WHERE s.guild_id = $1 AND s.stage = 'challenge' AND s.seats_left > 0 AND s.quarantined_ms IS NULL
+            AND s.challenger <> $2
+            AND ($3 = '' OR s.game = $3) AND ($4 = '' OR s.speed = $4)
+            AND (CAST($5 AS BIGINT) < 0 OR s.rated = $5)
+            AND NOT EXISTS (SELECT 1 FROM session_guests g WHERE g.session_id = s.id AND g.player_id = $2)
+            AND NOT EXISTS (
+                SELECT 1 FROM bans b WHERE b.guild_id = s.guild_id AND b.player_id IN ($2, s.challenger))
+            AND NOT EXISTS (
+                SELECT 1 FROM blocks k WHERE k.player_id = $2 AND k.blocked_id = s.challenger)
+            AND NOT EXISTS (
+                SELECT 1 FROM blocks k WHERE k.player_id = s.challenger AND k.blocked_id = $2)
+            AND NOT EXISTS (
+                SELECT 1 FROM session_guests g JOIN blocks k
+                    ON (k.player_id = $2 AND k.blocked_id = g.player_id)
+                    OR (k.player_id = g.player_id AND k.blocked_id = $2)
+                WHERE g.session_id = s.id)
+            AND (s.least_rating IS NULL OR EXISTS (
+                SELECT 1 FROM ratings r
+                WHERE r.player_id = $2 AND r.speed = s.speed AND r.provisional = 0
+                    AND r.game = CASE WHEN s.division = '' THEN s.game ELSE s.game || '/' || s.division END
+                    AND r.rating >= s.least_rating - 0.5 AND r.rating < s.most_rating + 0.5))
+        ORDER BY s.created_ms, s.id
+        LIMIT $6");
 
     FINISHED_BEFORE = concat!("
         SELECT ", session_columns!(), finished_games!("<"), "

@@ -3,7 +3,8 @@
 use serenity::model::{channel::ChannelType, permissions::Permissions, user::User};
 
 use super::{
-    Context, autocomplete, by_category, challenge_seats, close, game_search, open, setup_options,
+    Context, autocomplete, by_category, challenge_seats, close, game_search, open, rating_range,
+    setup_options,
 };
 use crate::{
     app::{AppError, HomeChannel},
@@ -64,11 +65,13 @@ pub(in crate::discord) struct ChallengeOptions {
     /// For how many the game is to be.
     pub(in crate::discord) seats: Option<i64>,
     pub(in crate::discord) time: Option<String>,
-    rated: bool,
+    pub(in crate::discord) rated: bool,
     side: Option<String>,
     pub(in crate::discord) setup: Option<String>,
     /// Options of the setup, as they were typed.
     options: Option<String>,
+    /// For which ratings it is, if it is for anyone.
+    range: Option<String>,
     /// Whether it was typed in a thread, for which there is a permission of its own.
     pub(in crate::discord) in_thread: bool,
     /// Those who were named and may not see it.
@@ -87,6 +90,7 @@ impl ChallengeOptions {
             side: None,
             setup: None,
             options: None,
+            range: None,
             in_thread: false,
             unseen: Vec::new(),
         }
@@ -113,6 +117,7 @@ pub async fn challenge(
     opponent5: Option<User>,
     seats: Option<i64>,
     #[autocomplete = "autocomplete::hands"] hands: Option<String>,
+    #[autocomplete = "autocomplete::range"] range: Option<String>,
 ) -> HandlerResult {
     let channel = ctx.interaction.channel.as_ref();
     let parent = channel.and_then(|channel| channel.parent_id);
@@ -147,6 +152,7 @@ pub async fn challenge(
             side,
             setup,
             options: with_hands(options, hands),
+            range,
             in_thread,
             unseen,
         },
@@ -181,7 +187,13 @@ pub(in crate::discord) async fn challenged(
         options.options.as_deref(),
     )
     .await?;
-    let invited = challenge_seats::read(ctx, info, &options.opponents, options.seats, side)?;
+    let mut invited = challenge_seats::read(ctx, info, &options.opponents, options.seats, side)?;
+    if let Some(typed) = options.range.as_deref() {
+        let division = ctx.bot.app.division(info, &setup);
+        let wanted = (info, division, control.speed());
+        let range = rating_range::read(ctx, wanted, &invited.invitations, typed).await?;
+        invited.invitations.range = Some(range);
+    }
     let arrival = ctx.arrival();
     let challenge = Challenge {
         by: ctx.incoming.player(),

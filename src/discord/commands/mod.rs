@@ -22,6 +22,8 @@ mod moderate;
 mod on_user;
 mod play;
 pub(super) mod profile;
+mod quick;
+mod rating_range;
 pub(super) mod record;
 pub mod register;
 mod replay;
@@ -32,6 +34,7 @@ mod settings_notices;
 mod setup_options;
 pub(super) mod statistics;
 mod takeback;
+pub(super) mod waiting;
 mod watch;
 
 use std::sync::Arc;
@@ -60,6 +63,7 @@ pub fn all() -> Vec<PoiseCommand> {
     let mut commands = vec![
         play::play(),
         challenge::challenge(),
+        quick::quick(),
         make_move::make_move(),
         board::board(),
         resign::resign(),
@@ -67,6 +71,7 @@ pub fn all() -> Vec<PoiseCommand> {
         takeback::takeback(),
         inbox::inbox(),
         games::games(),
+        waiting::waiting(),
         watch::watch(),
         leaderboard::leaderboard(),
         profile::profile(),

@@ -37,6 +37,8 @@ const BASE: u64 = 36;
 pub enum Listing {
     /// What waits for whoever asks, who alone may see it.
     Inbox,
+    /// The challenges that whoever asks may accept on the server, of one game or of all.
+    Waiting(Option<String>),
     /// The finished games of somebody.
     History(HistoryQuery),
     /// The ratings and the latest games of somebody.
@@ -82,6 +84,7 @@ impl Listing {
             "profile" => read_player(arguments).flatten().map(Self::Profile),
             "record" => read_pair(arguments).map(Self::Record),
             "leaderboard" => LeaderboardQuery::parse(arguments).map(Self::Leaderboard),
+            "waiting" => read_key(arguments).map(Self::Waiting),
             "statistics" => StatisticsQuery::parse(arguments).map(Self::Statistics),
             _ => None,
         }
@@ -89,7 +92,7 @@ impl Listing {
 
     /// Whether it may have more than one page.
     const fn has_pages(&self) -> bool {
-        matches!(self, Self::Inbox | Self::History(_))
+        matches!(self, Self::Inbox | Self::Waiting(_) | Self::History(_))
     }
 
     /// Whether this can be asked of it.
@@ -98,9 +101,14 @@ impl Listing {
             // A page that is the only one has no button that shows it, and no menu without games.
             Press::Show => self.has_pages(),
             Press::Open => matches!(self, Self::Inbox | Self::History(_) | Self::Record(_)),
-            Press::Post => !matches!(self, Self::Inbox),
-            Press::Answer => matches!(self, Self::Inbox),
+            Press::Post => !self.is_for_asker_alone(),
+            Press::Answer => self.is_for_asker_alone(),
         }
+    }
+
+    /// Whether it shows something else to everybody: it can be renewed, answered, and not posted.
+    pub(super) const fn is_for_asker_alone(&self) -> bool {
+        matches!(self, Self::Inbox | Self::Waiting(_))
     }
 }
 
@@ -108,6 +116,7 @@ impl fmt::Display for Listing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Inbox => f.write_str(INBOX),
+            Self::Waiting(game) => write!(f, "waiting/{}", game.as_deref().unwrap_or(ANY)),
             Self::History(query) => write!(f, "history/{query}"),
             Self::Profile(whose) => write!(f, "profile/{}", write_player(Some(*whose))),
             Self::Record([first, second]) => {
@@ -298,6 +307,15 @@ mod tests {
                 }
             }
         }
+        for game in [None, Some("x".repeat(MAX_KEY))] {
+            for press in [Press::Show, Press::Answer] {
+                is_read_back(&PageId {
+                    listing: Listing::Waiting(game.clone()),
+                    part: Ended::After(key),
+                    press,
+                });
+            }
+        }
         for press in [Press::Show, Press::Open, Press::Answer] {
             is_read_back(&PageId {
                 listing: Listing::Inbox,
@@ -336,6 +354,10 @@ mod tests {
             "p2/burn/-/history/1/0/-/-",
             "p1/show/-/history/1/0/-/-",
             "p2/post/-/inbox",
+            "p2/post/-/waiting/-",
+            "p2/open/-/waiting/-",
+            "p2/show/-/waiting",
+            "p2/show/-/waiting/No",
             "p2/show/-/inbox/",
             "p2/show/-/inbox/1",
             "p2/answer/-/history/1/0/-/-",

@@ -465,6 +465,7 @@ async fn opened(store: &Store, place: HomeChannel, players: [PlayerId; 2]) -> Ne
         rated: false,
         challenger: None,
         is_open: false,
+        range: None,
         change,
     }
 }

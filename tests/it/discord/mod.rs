@@ -87,5 +87,6 @@ mod statistics;
 mod substitutes;
 mod told;
 mod twins;
+mod waiting;
 mod words;
 mod xiangqi;

@@ -101,6 +101,8 @@ pub enum BadTerms {
     Seats,
     /// The chosen seat does not exist.
     Side,
+    /// The range of ratings is none, or no seat is for anyone.
+    Range,
     /// The invitation would end before it begins, or stand for more than [`MAX_EXPIRY`].
     Expiry,
     /// The setup is a game that is over already.
@@ -120,6 +122,7 @@ impl BadTerms {
             Self::Game => "game",
             Self::Seats => "seats",
             Self::Side => "side",
+            Self::Range => "range",
             Self::Expiry => "expiry",
             Self::Finished => "finished",
             Self::RatedSetup => "rated-setup",
@@ -132,6 +135,7 @@ impl BadTerms {
         "game",
         "seats",
         "side",
+        "range",
         "expiry",
         "finished",
         "rated-setup",

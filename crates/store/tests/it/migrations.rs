@@ -65,6 +65,8 @@ async fn check_sessions(store: &Store) {
     let guests = store.challenges_of(BEA, 10).await.unwrap().into_iter();
     let guests: Vec<_> = guests.map(|row| row.summary.guests).collect();
     assert_eq!(guests, [vec![BEA, PlayerId(44)], vec![BEA]]);
+    let table = store.session(SessionId(6)).await.unwrap();
+    assert_eq!(table.summary.seats_left, 1);
     let live = store.live_sessions_of(BEA, 10).await.unwrap();
     assert!(live[0].waits_for(BEA) && !live[0].waits_for(ANN));
     let of_ann = FinishedGames::of(ANN);

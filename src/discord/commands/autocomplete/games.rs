@@ -5,11 +5,16 @@ use serenity::builder::CreateAutocompleteResponse;
 
 use super::{choices, chosen_game, fits, fitting, language, note};
 use crate::discord::{
-    commands::{Context, challenge, game_search, history, list_filters, setup_options},
+    commands::{
+        Context, challenge, game_search, history, list_filters, rating_range, setup_options,
+    },
     limits::CHOICES,
     wording::{self, Language},
 };
-use qiyuan_core::clock::{Speed, TimeControl};
+use qiyuan_core::{
+    clock::{Speed, TimeControl},
+    session::WrittenRange,
+};
 
 /// Games.
 pub async fn game(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
@@ -140,6 +145,20 @@ pub async fn speed(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse 
     fitting(
         typed,
         speeds.map(|speed| (wording::speed(language, speed), speed.key())),
+    )
+}
+
+/// For which ratings a challenge is: what is typed, if it can be read, and some.
+pub async fn range(_ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let read = WrittenRange::read(typed).map(|_| typed.trim().to_owned());
+    let offered = rating_range::OFFERED.into_iter();
+    let offered =
+        offered.filter(|offered| fits(typed, &[offered]) && Some(*offered) != read.as_deref());
+    let offered: Vec<String> = offered.map(str::to_owned).collect();
+    choices(
+        read.into_iter()
+            .chain(offered)
+            .map(|range| (range.clone(), range)),
     )
 }
 

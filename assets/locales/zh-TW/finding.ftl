@@ -1,0 +1,41 @@
+# 找對手：公開的挑戰、等級分範圍、快速配對。
+
+command-waiting = 等對手
+command-waiting-about = 看看本伺服器有誰在等對手，並直接應戰
+command-waiting-game = 遊戲
+command-waiting-game-about = 只看這種遊戲
+waiting-title = 正在等對手
+waiting-title-of = 正在等對手：{ $game }
+waiting-none = 現在沒有人在等對手。用 `/{ command-challenge }` 或 `/{ command-play }` 開一局吧。
+waiting-none-of = 現在沒有人在等{ $game }的對手。用 `/{ command-challenge }` 或 `/{ command-play }` 開一局吧。
+waiting-count = 共 { $count } 個
+waiting-accept = 選一個挑戰來應戰
+waiting-rated = 計等級分
+waiting-casual = 不計等級分
+waiting-range = 等級分 { $least }–{ $most }
+waiting-seats = { $count } 個座位已坐 { $taken } 人
+waiting-expires = { $when } 失效
+button-new-challenge = 發起新挑戰
+
+command-challenge-range = 分數範圍
+command-challenge-range-about = 公開挑戰：對手的等級分，例如 1400-1800，或 ±200（以自己的等級分為準）
+card-range = 限這個遊戲在這種快慢下等級分 { $least } 到 { $most } 的棋手應戰
+denied-outside-range = 這個挑戰只限這個遊戲在這種快慢下等級分 { $least } 到 { $most } 的棋手，暫定的等級分不算。
+bad-terms-range = 等級分範圍要由低到高，而且只用在任何人都可以應戰的挑戰。
+bad-range = 看不懂等級分範圍 `{ $typed }`。請寫成 `1400-1800`；寫 `±200` 表示以自己的等級分上下 200 分。
+bad-range-named = 等級分範圍只用在任何人都可以應戰的挑戰，而你已經指定了所有對手。
+bad-range-unrated = { $game }沒有等級分，不能設定等級分範圍。
+bad-range-unranked = 你在{ $game }（{ $speed }）還沒有正式的等級分，無法以此為準。請直接寫出分數，例如 `1400-1800`。
+
+command-quick = 快速配對
+command-quick-about = 加入等得最久的對手；沒有人在等，就等下一位
+command-quick-game = 遊戲
+command-quick-game-about = 玩什麼
+command-quick-speed = 快慢
+command-quick-speed-about = 對局的快慢；不填則用一般的用時
+command-quick-rated = 等級分
+command-quick-rated-about = 是否計入等級分（預設不計）
+quick-waits = 你的挑戰（#{ $number }）已經在等對手了。
+quick-nobody = 現在還沒有人在等這樣的對局，下一位來了就可以和你下。
+quick-joined = 你已接受 { $challenger } 的挑戰，對局 #{ $number } 開始。
+quick-joined-table = 你已加入 { $challenger } 開的桌（#{ $number }）。
