@@ -132,6 +132,8 @@
 //! - which private views follow a game (`discord::following`), what their reader has put together in them, and the
 //!   tokens by which Discord lets them be edited for fifteen minutes. After a restart they stay as they are, until
 //!   their reader presses something;
+//! - who did something on a server within ten minutes, and who looks for a game there (`app::presence`): a hundred people
+//!   of each server. The message that says that somebody looks is deleted at its time after a restart, too;
 //! - the games that autocomplete offered in the last ten seconds;
 //! - pictures, replays and parts of pictures that were drawn lately;
 //! - which replays were posted, so that each is once. After a restart that holds for the button, which is gone then, and

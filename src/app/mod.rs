@@ -26,6 +26,7 @@ mod moderation;
 mod notices;
 mod open_challenges;
 mod outbox;
+mod presence;
 mod queries;
 mod quiet_hours;
 mod rating_changes;
@@ -56,6 +57,7 @@ pub use self::{
     moderation::MOST_BLOCKED,
     open_challenges::PairingTurn,
     outbox::Owed,
+    presence::{OnLine, Seeking, USUAL_CALL_MINUTES},
     queries::{Audience, Export, sides_of},
     quiet_hours::{quiet_until, time_zone, time_zones},
     sessions::Arrival,
@@ -67,6 +69,7 @@ use self::{
     in_flight::InFlight,
     limits::{ArchiveQuota, ChallengeQuota, ViewQuota},
     outbox::GuildRetries,
+    presence::Presence,
     replay_limiter::{ReplayLimiter, ReplayTurns},
     sessions::Loaded,
 };
@@ -110,6 +113,7 @@ struct Inner {
     availability: Availability,
     in_flight: InFlight,
     unavailable_guilds: UnavailableGuilds,
+    presence: Presence,
     guild_retries: GuildRetries,
     view_quota: ViewQuota,
     challenge_quota: ChallengeQuota,
@@ -137,6 +141,7 @@ impl App {
                 availability: Availability::new(),
                 in_flight: InFlight::default(),
                 unavailable_guilds: UnavailableGuilds::default(),
+                presence: Presence::default(),
                 guild_retries: GuildRetries::default(),
                 view_quota: ViewQuota::default(),
                 challenge_quota: ChallengeQuota::default(),

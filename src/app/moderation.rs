@@ -165,6 +165,18 @@ impl App {
         Ok(self.inner.store.audit_list(guild, MOST_LISTED).await?)
     }
 
+    /// Refuses whoever may not play on a server.
+    ///
+    /// # Errors
+    ///
+    /// [`Denied::Banned`], or the store failed.
+    pub async fn check_may_play(&self, guild: GuildId, player: PlayerId) -> Result<(), AppError> {
+        match self.is_banned(Some(guild), player).await? {
+            true => Err(Denied::Banned.into()),
+            false => Ok(()),
+        }
+    }
+
     /// Refuses a challenge to people who may not play on the server, or with whom the challenger does not play.
     pub(super) async fn check_invited(
         &self,

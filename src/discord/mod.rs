@@ -9,6 +9,7 @@
 mod admission;
 mod after_quiet;
 pub mod alt_text;
+mod available;
 mod backoff;
 mod bot_state;
 mod bring_here;

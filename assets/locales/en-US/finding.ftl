@@ -39,3 +39,47 @@ quick-waits = Your challenge (#{ $number }) is already waiting for an opponent.
 quick-nobody = No one is waiting for that right now, so whoever comes next can join you.
 quick-joined = You've accepted { $challenger }'s challenge. Game #{ $number } begins.
 quick-joined-table = You've joined { $challenger }'s table (#{ $number }).
+
+command-online = online
+command-online-about = Who's around on this server right now, and what they're playing
+online-title = Around now
+online-none = No one else has been active here in the last ten minutes. `/available` tells the channel that you're looking for a game.
+online-idle = { $player } · around
+online-plays = { $player } · playing { $game }
+online-seeks = { $player } · **looking for a game**, ends { $when }
+online-seeks-game = { $player } · **looking for a game of { $game }**, ends { $when }
+online-you-hide = You aren't on this list for others: you're invisible.
+online-challenge = Challenge someone
+
+command-invisible = invisible
+command-invisible-about = Hide from the list of who's around, or show up on it again
+command-invisible-on = on
+command-invisible-on-about = Whether to hide; choose False to show up again
+invisible-on = You're no longer on the list in `/online`, on any server. Your games and challenges stay as they are.
+invisible-off = You're on the list in `/online` again.
+
+command-available = available
+command-available-about = Tell this channel that you're looking for a game for a while
+command-available-time = time
+command-available-time-about = For how long: 30m, 2h …; 30 minutes if left empty, off to stop
+command-available-game = game
+command-available-game-about = Which game; any if left empty
+choice-available-off = off: I'm not looking any more
+available-any = { $player } is looking for a game. Press the button to challenge them; this ends { $when }.
+available-game = { $player } is looking for a game of { $game }. Press the button to challenge them; this ends { $when }.
+available-any-over = { $player } was looking for a game.
+available-game-over = { $player } was looking for a game of { $game }.
+button-challenge = Challenge
+available-done = Posted: you're looking for a game. It ends { $when }, or with `/available time:off`.
+available-off = You're no longer looking for a game.
+available-was-off = You weren't looking for a game here.
+available-invisible = You're invisible, so I can't tell others that you're looking for a game. Use `/invisible on:False` first.
+bad-available-time = I can't read `{ $typed }` as a time. Write `30m` or `2h`, from 5 minutes to 4 hours, or `off`.
+
+settings-page-calls = Looking for a game
+settings-hint-calls = The role that I mention when someone uses `/available`, and how often at most. Leave it empty to mention no one.
+settings-call-role = Role to mention
+settings-call-nobody = no one
+settings-call-every = At most once in
+command-settings-server-call-role = call-role
+command-settings-server-call-role-about = The role I mention when someone uses /available; choose @everyone to mention no one

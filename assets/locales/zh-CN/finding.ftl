@@ -39,3 +39,47 @@ quick-waits = 你的挑战（#{ $number }）已经在等对手了。
 quick-nobody = 现在还没有人在等这样的对局，下一位来了就可以和你下。
 quick-joined = 你已接受 { $challenger } 的挑战，对局 #{ $number } 开始。
 quick-joined-table = 你已加入 { $challenger } 开的桌（#{ $number }）。
+
+command-online = 在线
+command-online-about = 看看现在谁在本服务器，在玩什么
+online-title = 现在在线
+online-none = 最近十分钟没有别人在这里活动。用 `/{ command-available }` 告诉大家你在找对手。
+online-idle = { $player } · 在线
+online-plays = { $player } · 正在下 { $game }
+online-seeks = { $player } · **在找对手**，{ $when }结束
+online-seeks-game = { $player } · **在找{ $game }的对手**，{ $when }结束
+online-you-hide = 你在隐身，别人在名单上看不到你。
+online-challenge = 挑战其中一人
+
+command-invisible = 隐身
+command-invisible-about = 不出现在在线名单上，或重新出现
+command-invisible-on = 开启
+command-invisible-on-about = 是否隐身；选 False 则重新出现
+invisible-on = 你已隐身，任何服务器的 `/{ command-online }` 都不再列出你。对局和挑战照常。
+invisible-off = `/{ command-online }` 又会列出你了。
+
+command-available = 找对手
+command-available-about = 告诉本频道：这段时间你在找对手
+command-available-time = 时长
+command-available-time-about = 找多久：30m、2h……；不填则 30 分钟，off 表示不找了
+command-available-game = 游戏
+command-available-game-about = 想玩什么；不填则什么都可以
+choice-available-off = 不找了
+available-any = { $player } 在找对手，点按钮就能挑战，{ $when }结束。
+available-game = { $player } 在找{ $game }的对手，点按钮就能挑战，{ $when }结束。
+available-any-over = { $player } 刚才在找对手。
+available-game-over = { $player } 刚才在找{ $game }的对手。
+button-challenge = 挑战
+available-done = 已告诉大家你在找对手，{ $when }结束；用 `/{ command-available } { command-available-time }:off` 可提前结束。
+available-off = 已结束，你不再找对手。
+available-was-off = 你在这里并没有在找对手。
+available-invisible = 你在隐身，所以我没法告诉大家你在找对手。请先用 `/{ command-invisible } { command-invisible-on }:False`。
+bad-available-time = 看不懂时长 `{ $typed }`。请写 `30m` 或 `2h`（5 分钟到 4 小时），或写 `off`。
+
+settings-page-calls = 找对手
+settings-hint-calls = 有人用 `/{ command-available }` 时 @ 哪个身份组，最多隔多久一次。不选就不 @ 任何人。
+settings-call-role = 要 @ 的身份组
+settings-call-nobody = 不 @ 任何人
+settings-call-every = 至少相隔
+command-settings-server-call-role = 召集身份组
+command-settings-server-call-role-about = 有人找对手时我会 @ 的身份组；选 @everyone 则不 @ 任何人

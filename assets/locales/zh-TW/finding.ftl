@@ -39,3 +39,47 @@ quick-waits = 你的挑戰（#{ $number }）已經在等對手了。
 quick-nobody = 現在還沒有人在等這樣的對局，下一位來了就可以和你下。
 quick-joined = 你已接受 { $challenger } 的挑戰，對局 #{ $number } 開始。
 quick-joined-table = 你已加入 { $challenger } 開的桌（#{ $number }）。
+
+command-online = 線上
+command-online-about = 看看現在誰在本伺服器，在玩什麼
+online-title = 現在在線上
+online-none = 最近十分鐘沒有別人在這裡活動。用 `/{ command-available }` 告訴大家你在找對手。
+online-idle = { $player } · 在線上
+online-plays = { $player } · 正在下 { $game }
+online-seeks = { $player } · **在找對手**，{ $when }結束
+online-seeks-game = { $player } · **在找{ $game }的對手**，{ $when }結束
+online-you-hide = 你在隱身，別人在名單上看不到你。
+online-challenge = 挑戰其中一人
+
+command-invisible = 隱身
+command-invisible-about = 不出現在線上名單，或重新出現
+command-invisible-on = 開啟
+command-invisible-on-about = 是否隱身；選 False 則重新出現
+invisible-on = 你已隱身，任何伺服器的 `/{ command-online }` 都不再列出你。對局和挑戰照常。
+invisible-off = `/{ command-online }` 又會列出你了。
+
+command-available = 找對手
+command-available-about = 告訴本頻道：這段時間你在找對手
+command-available-time = 時間
+command-available-time-about = 找多久：30m、2h……；不填則 30 分鐘，off 表示不找了
+command-available-game = 遊戲
+command-available-game-about = 想玩什麼；不填則什麼都可以
+choice-available-off = 不找了
+available-any = { $player } 在找對手，按下按鈕就能挑戰，{ $when }結束。
+available-game = { $player } 在找{ $game }的對手，按下按鈕就能挑戰，{ $when }結束。
+available-any-over = { $player } 剛才在找對手。
+available-game-over = { $player } 剛才在找{ $game }的對手。
+button-challenge = 挑戰
+available-done = 已告訴大家你在找對手，{ $when }結束；用 `/{ command-available } { command-available-time }:off` 可提早結束。
+available-off = 已結束，你不再找對手。
+available-was-off = 你在這裡並沒有在找對手。
+available-invisible = 你在隱身，所以我沒辦法告訴大家你在找對手。請先用 `/{ command-invisible } { command-invisible-on }:False`。
+bad-available-time = 看不懂時間 `{ $typed }`。請寫 `30m` 或 `2h`（5 分鐘到 4 小時），或寫 `off`。
+
+settings-page-calls = 找對手
+settings-hint-calls = 有人用 `/{ command-available }` 時 @ 哪個身分組，最多隔多久一次。不選就不 @ 任何人。
+settings-call-role = 要 @ 的身分組
+settings-call-nobody = 不 @ 任何人
+settings-call-every = 至少相隔
+command-settings-server-call-role = 召集身分組
+command-settings-server-call-role-about = 有人找對手時我會 @ 的身分組；選 @everyone 則不 @ 任何人

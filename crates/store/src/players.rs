@@ -33,6 +33,8 @@ pub struct PlayerSettings {
     pub follow_view: Option<bool>,
     /// Whether the player is on leaderboards of all guilds.
     pub is_listed: Option<bool>,
+    /// Whether others see that the player is on line.
+    pub is_visible: Option<bool>,
 }
 
 /// How somebody is notified.
@@ -150,6 +152,7 @@ columns! {
         time_zone: Option<String>,
         follow_view: Option<i64>,
         is_listed: Option<i64>,
+        is_visible: Option<i64>,
     }
 }
 
@@ -175,6 +178,7 @@ impl PlayerColumns {
                 }),
                 follow_view: self.follow_view.map(|follow| follow != 0),
                 is_listed: self.is_listed.map(|is_listed| is_listed != 0),
+                is_visible: self.is_visible.map(|is_visible| is_visible != 0),
             },
         }
     }
@@ -280,6 +284,7 @@ impl Store {
                         .bind(quiet.map(|quiet| short(quiet.time_zone)))
                         .bind(settings.follow_view.map(i64::from))
                         .bind(settings.is_listed.map(i64::from))
+                        .bind(settings.is_visible.map(i64::from))
                         .execute(&mut *db)
                         .await?;
                     if let Some(at) = tell_by {

@@ -637,7 +637,7 @@ statements! {
 
     PLAYER = "
         SELECT name, locale, language, orientation, notify_turn, notify_end, notify_challenge, quiet_from, quiet_to,
-            time_zone, follow_view, is_listed
+            time_zone, follow_view, is_listed, is_visible
         FROM players WHERE id = $1";
 
     MEET_PLAYER = "
@@ -650,12 +650,12 @@ statements! {
         INSERT INTO players (id, updated_ms) VALUES ($1, $2)
         ON CONFLICT (id) DO UPDATE SET updated_ms = excluded.updated_ms
         RETURNING name, locale, language, orientation, notify_turn, notify_end, notify_challenge, quiet_from, quiet_to,
-            time_zone, follow_view, is_listed";
+            time_zone, follow_view, is_listed, is_visible";
 
     SET_PLAYER = "
         UPDATE players
         SET language = $2, orientation = $3, notify_turn = $4, notify_end = $5, notify_challenge = $6, quiet_from = $7,
-            quiet_to = $8, time_zone = $9, follow_view = $10, is_listed = $11
+            quiet_to = $8, time_zone = $9, follow_view = $10, is_listed = $11, is_visible = $12
         WHERE id = $1";
 
     PREFERENCES = "SELECT notation, theme, pieces FROM player_games WHERE player_id = $1 AND game = $2";
@@ -671,19 +671,26 @@ statements! {
     FORGET_PREFERENCES = "DELETE FROM player_games WHERE player_id = $1 AND game = $2";
 
     GUILD = "
-        SELECT language, control, pings, channels, play_role, manage_role, edit_in_place, is_listed
+        SELECT language, control, pings, channels, play_role, manage_role, edit_in_place, is_listed, call_role,
+            call_minutes
         FROM guilds WHERE id = $1";
 
     HOLD_GUILD = "
         INSERT INTO guilds (id, updated_ms) VALUES ($1, $2)
         ON CONFLICT (id) DO UPDATE SET updated_ms = excluded.updated_ms
-        RETURNING language, control, pings, channels, play_role, manage_role, edit_in_place, is_listed";
+        RETURNING language, control, pings, channels, play_role, manage_role, edit_in_place, is_listed, call_role,
+            call_minutes";
 
     SET_GUILD = "
         UPDATE guilds
         SET language = $2, control = $3, pings = $4, channels = $5, play_role = $6, manage_role = $7, edit_in_place = $8,
-            is_listed = $9
+            is_listed = $9, call_role = $10, call_minutes = $11
         WHERE id = $1";
+
+    /// Calls the role of a guild at $2, unless that was done after $3 (and not in the future, where a clock was wrong).
+    TAKE_CALL = "
+        UPDATE guilds SET called_ms = $2
+        WHERE id = $1 AND call_role IS NOT NULL AND (called_ms IS NULL OR called_ms <= $3 OR called_ms > $2)";
 
     GUILD_GAME = "SELECT control, notation, theme, pieces FROM guild_games WHERE guild_id = $1 AND game = $2";
 

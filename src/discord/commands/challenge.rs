@@ -324,7 +324,7 @@ fn named_setup<'a>(info: &Info, typed: &'a str) -> &'a str {
 }
 
 /// Where the game will be: a server's channel in which we can write.
-fn place(ctx: &InteractionCtx<'_>, in_thread: bool) -> HandlerResult<HomeChannel> {
+pub(super) fn place(ctx: &InteractionCtx<'_>, in_thread: bool) -> HandlerResult<HomeChannel> {
     let Some(guild) = ctx.guild() else {
         return Err(HandlerError::reply(ctx.language.say("server-only")));
     };

@@ -2,6 +2,7 @@
 
 mod about;
 mod autocomplete;
+mod available;
 mod block;
 mod board;
 pub(super) mod challenge;
@@ -20,6 +21,7 @@ pub mod localize;
 pub(super) mod make_move;
 mod moderate;
 mod on_user;
+pub(super) mod online;
 mod play;
 pub(super) mod profile;
 mod quick;
@@ -72,6 +74,9 @@ pub fn all() -> Vec<PoiseCommand> {
         inbox::inbox(),
         games::games(),
         waiting::waiting(),
+        online::online(),
+        available::available(),
+        online::invisible(),
         watch::watch(),
         leaderboard::leaderboard(),
         profile::profile(),

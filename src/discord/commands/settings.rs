@@ -364,6 +364,7 @@ struct ServerChange {
     ping: Option<bool>,
     edit_in_place: Option<bool>,
     listed: Option<bool>,
+    call_role: Option<RoleId>,
 }
 
 impl ServerChange {
@@ -408,6 +409,7 @@ async fn server(
     ping: Option<bool>,
     #[rename = "edit-in-place"] edit_in_place: Option<bool>,
     listed: Option<bool>,
+    #[rename = "call-role"] call_role: Option<RoleId>,
 ) -> HandlerResult {
     let ctx = open(ctx).await?;
     let change = ServerChange {
@@ -424,6 +426,7 @@ async fn server(
         ping,
         edit_in_place,
         listed,
+        call_role,
     };
     let answer = set_server(&ctx, &change).await;
     close(&ctx, answer).await
@@ -438,7 +441,9 @@ async fn set_server(ctx: &InteractionCtx<'_>, change: &ServerChange) -> HandlerR
         set_for_game(ctx, guild, info, change).await?;
     }
     let family = ctx.bot.app.family(info).key;
-    if change.is_about_admission() {
+    if change.call_role.is_some() {
+        settings::page(ctx, SettingsPage::Calls, "").await
+    } else if change.is_about_admission() {
         settings::page(ctx, SettingsPage::Admission, "").await
     } else if change.is_about_looks() || change.game.is_some() {
         settings::page(ctx, SettingsPage::ServerBoards, family).await
@@ -483,6 +488,7 @@ async fn set_in_general(
     );
     let role = |chosen: RoleId| settings::role(guild, StoredRole(chosen.get()));
     let (play_role, manage_role) = (change.play_role.map(role), change.manage_role.map(role));
+    let call_role = change.call_role.map(role);
     let (pings, edit_in_place, is_listed) = (change.ping, change.edit_in_place, change.listed);
     let set = move |known: &mut GuildSettings| {
         if !settings::change_channels(&mut known.channels, added, removed) {
@@ -492,6 +498,7 @@ async fn set_in_general(
         known.control = control.unwrap_or_else(|| known.control.take());
         known.play_role = play_role.unwrap_or(known.play_role);
         known.manage_role = manage_role.unwrap_or(known.manage_role);
+        known.call_role = call_role.unwrap_or(known.call_role);
         known.pings = pings.or(known.pings);
         known.edit_in_place = edit_in_place.or(known.edit_in_place);
         known.is_listed = is_listed.or(known.is_listed);

@@ -113,7 +113,15 @@ async fn serve(
         (NewGame::Friend, _) => Ok(person(ctx.language)),
         (NewGame::Anyone, _) => anyone(ctx).await,
         (NewGame::Open, _) => Ok(game(ctx, None).await),
-        (NewGame::Against(opponent), _) => Ok(game(ctx, Some(opponent)).await),
+        (NewGame::Against(opponent), _) => against_known(ctx, opponent).await,
+        (NewGame::Pick, ComponentInteractionDataKind::StringSelect { values }) => {
+            let picked = values.first().and_then(|value| value.parse().ok());
+            against_known(ctx, PlayerId(picked.ok_or_else(|| bad_button(ctx))?)).await
+        }
+        (NewGame::Terms(terms), _) => {
+            check_other(ctx, terms.opponent)?;
+            new_game_terms::page(ctx, terms).await
+        }
         (NewGame::Person, ComponentInteractionDataKind::UserSelect { values }) => {
             let picked = values.first().and_then(|id| data.resolved.users.get(id));
             let picked = picked.ok_or_else(|| bad_button(ctx))?;
@@ -135,6 +143,20 @@ async fn serve(
         }
         (NewGame::Post(terms), _) => post(ctx, terms).await,
         _ => Err(bad_button(ctx)),
+    }
+}
+
+/// Asks which game to play against somebody who is not picked by Discord's own menu. Whether they are on the server is
+/// looked up before they are challenged.
+async fn against_known(ctx: &InteractionCtx<'_>, opponent: PlayerId) -> HandlerResult<Response> {
+    check_other(ctx, Some(opponent))?;
+    Ok(game(ctx, Some(opponent)).await)
+}
+
+fn check_other(ctx: &InteractionCtx<'_>, opponent: Option<PlayerId>) -> HandlerResult {
+    match opponent == Some(ctx.incoming.player()) {
+        true => Err(HandlerError::reply(ctx.language.say("bad-opponent-self"))),
+        false => Ok(()),
     }
 }
 

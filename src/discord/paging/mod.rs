@@ -17,7 +17,7 @@ use self::id::Press;
 pub use self::id::{ANY, Listing, PageId, read_key, read_player, write_player};
 use super::{
     card,
-    commands::{history, inbox, leaderboard, profile, record, statistics, waiting},
+    commands::{history, inbox, leaderboard, online, profile, record, statistics, waiting},
     components,
     incoming::Response,
     interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
@@ -97,6 +97,7 @@ impl Listing {
         match self {
             Self::Inbox => inbox::page(ctx, part, language).await,
             Self::Waiting(game) => waiting::page(ctx, game.as_deref(), part, language).await,
+            Self::Online => online::page(ctx, language).await,
             Self::History(query) => history::page(ctx, query, part, language, readers).await,
             Self::Profile(whose) => profile::page(ctx, *whose, None, language, readers).await,
             Self::Record(players) => record::page(ctx, *players, language, readers).await,

@@ -21,6 +21,8 @@ pub enum SettingsPage {
     Server,
     /// Where games may be played, and who may do what.
     Admission,
+    /// Who is called when somebody looks for a game.
+    Calls,
 }
 
 impl SettingsPage {
@@ -28,7 +30,12 @@ impl SettingsPage {
     pub const MINE: [Self; 3] = [Self::MyBoards, Self::Mine, Self::MyNotices];
 
     /// The pages for a server, in their order.
-    pub const SERVER: [Self; 3] = [Self::ServerBoards, Self::Server, Self::Admission];
+    pub const SERVER: [Self; 4] = [
+        Self::ServerBoards,
+        Self::Server,
+        Self::Admission,
+        Self::Calls,
+    ];
 
     const fn key(self) -> &'static str {
         match self {
@@ -38,6 +45,7 @@ impl SettingsPage {
             Self::ServerBoards => "server-boards",
             Self::Server => "server",
             Self::Admission => "admission",
+            Self::Calls => "calls",
         }
     }
 
@@ -90,10 +98,14 @@ pub enum Field {
     ManageRole,
     /// Who is on the leaderboards of all servers: oneself, or those who play here.
     Listed,
+    /// The role that is called when somebody looks for a game.
+    CallRole,
+    /// How far apart it is called at least.
+    CallEvery,
 }
 
 impl Field {
-    const ALL: [Self; 20] = [
+    const ALL: [Self; 22] = [
         Self::Open,
         Self::Game,
         Self::Board,
@@ -114,6 +126,8 @@ impl Field {
         Self::PlayRole,
         Self::ManageRole,
         Self::Listed,
+        Self::CallRole,
+        Self::CallEvery,
     ];
 
     const fn key(self) -> &'static str {
@@ -138,6 +152,8 @@ impl Field {
             Self::PlayRole => "play-role",
             Self::ManageRole => "manage-role",
             Self::Listed => "listed",
+            Self::CallRole => "call-role",
+            Self::CallEvery => "call-every",
         }
     }
 }

@@ -18,7 +18,10 @@ use super::{
     usual::{UsualNames, set_here},
 };
 use crate::{
-    app::{GamePreferences, GuildGame, Look, NotifyBy, Purpose, RoleId as StoredRole, Width},
+    app::{
+        GamePreferences, GuildGame, Look, NotifyBy, Purpose, RoleId as StoredRole,
+        USUAL_CALL_MINUTES, Width,
+    },
     discord::{
         admission,
         commands::challenge::USUAL_CONTROL,
@@ -55,6 +58,7 @@ pub async fn page(
         SettingsPage::ServerBoards => server_boards(ctx, family(ctx, game)?).await,
         SettingsPage::Server => server(ctx).await,
         SettingsPage::Admission => who_may_play(ctx).await,
+        SettingsPage::Calls => calls(ctx).await,
     }
 }
 
@@ -131,16 +135,17 @@ async fn tabs(ctx: &InteractionCtx<'_>, shown: SettingsPage) -> CreateActionRow 
         SettingsPage::Mine | SettingsPage::Server => language.say("settings-page-general"),
         SettingsPage::MyNotices => language.say("settings-page-notices"),
         SettingsPage::Admission => language.say("settings-page-admission"),
+        SettingsPage::Calls => language.say("settings-page-calls"),
     };
     let (pages, other) = if shown.is_of_server() {
         (
-            SettingsPage::SERVER,
+            SettingsPage::SERVER.as_slice(),
             Some((SettingsPage::MyBoards, "settings-to-mine")),
         )
     } else {
         let manages = managed(ctx).await.is_ok();
         let server = manages.then_some((SettingsPage::ServerBoards, "settings-to-server"));
-        (SettingsPage::MINE, server)
+        (SettingsPage::MINE.as_slice(), server)
     };
     let button = |page: SettingsPage, label: String| {
         CreateButton::new(SettingsId::open(page).to_string())
@@ -148,8 +153,8 @@ async fn tabs(ctx: &InteractionCtx<'_>, shown: SettingsPage) -> CreateActionRow 
             .style(ButtonStyle::Secondary)
     };
     let mut buttons: Vec<CreateButton> = pages
-        .into_iter()
-        .map(|page| button(page, name(page)).disabled(page == shown))
+        .iter()
+        .map(|&page| button(page, name(page)).disabled(page == shown))
         .collect();
     if let Some((page, key)) = other {
         buttons.push(button(page, language.say(key)).style(ButtonStyle::Primary));
@@ -534,4 +539,46 @@ async fn who_may_play(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {
     };
     let answer = answer.row(listed.menu(language, SettingsPage::Admission, ""));
     Ok(answer.row(tabs(ctx, SettingsPage::Admission).await))
+}
+
+/// Who is called when somebody looks for a game (`/available`), and how often at most.
+async fn calls(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {
+    let language = ctx.language;
+    let guild = managed(ctx).await?;
+    let known = ctx.bot.app.guild(guild).await?;
+    let role = known.call_role.filter(|role| role.0 != 0);
+    let is_deleted = role.is_some_and(|role| {
+        let role = RoleId::new(role.0);
+        ctx.bot.visibility.lacks_role(guild, role)
+    });
+    let name = language.say("settings-call-role");
+    let called = match role {
+        None => language.say("settings-call-nobody"),
+        Some(role) if is_deleted => admission::role_words(ctx.bot, language, guild, role),
+        Some(_) => language.say("settings-below"),
+    };
+    let lines = [
+        language.say("settings-hint-calls"),
+        line(language, &name, &called),
+    ];
+    let shown = role.filter(|_| !is_deleted);
+    let kind = CreateSelectMenuKind::Role {
+        default_roles: Some(shown.map(|role| RoleId::new(role.0)).into_iter().collect()),
+    };
+    let id = SettingsId {
+        field: Field::CallRole,
+        ..SettingsId::open(SettingsPage::Calls)
+    };
+    let menu = select(&id, kind, &name).min_values(0);
+    let minutes = known.call_minutes.unwrap_or(USUAL_CALL_MINUTES);
+    let apart = Setting {
+        field: Field::CallEvery,
+        name: language.say("settings-call-every"),
+        choices: choices::call_intervals(language),
+        stored: Some(minutes.to_string()),
+    };
+    let answer = titled(language.say("settings-title-server"), &lines)
+        .row(CreateActionRow::SelectMenu(menu))
+        .row(apart.menu(language, SettingsPage::Calls, ""));
+    Ok(answer.row(tabs(ctx, SettingsPage::Calls).await))
 }

@@ -59,6 +59,7 @@ mod names;
 mod niuniu;
 mod notices;
 mod offers;
+mod online;
 mod opened;
 mod other_channels;
 mod outage;

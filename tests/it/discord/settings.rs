@@ -144,13 +144,18 @@ async fn every_menu_of_every_page_saves_and_shows_what_is_picked() {
     let harness = Harness::open().await;
     let ann = harness.user("Ann");
     for (command, pages) in [
-        ("settings mine", ["Boards", "General", "Notifications"]),
+        ("settings mine", vec!["Boards", "General", "Notifications"]),
         (
             "settings server",
-            ["Boards", "General", "Channels and members"],
+            vec![
+                "Boards",
+                "General",
+                "Channels and members",
+                "Looking for a game",
+            ],
         ),
     ] {
-        for name in pages {
+        for &name in &pages {
             let mut page = ann.opens(command).await;
             if name != pages[0] {
                 page = ann.turns_to(&page, name).await;

@@ -6,7 +6,8 @@ use serenity::builder::CreateAutocompleteResponse;
 use super::{choices, chosen_game, fits, fitting, language, note};
 use crate::discord::{
     commands::{
-        Context, challenge, game_search, history, list_filters, rating_range, setup_options,
+        Context, available, challenge, game_search, history, list_filters, rating_range,
+        setup_options,
     },
     limits::CHOICES,
     wording::{self, Language},
@@ -146,6 +147,18 @@ pub async fn speed(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse 
         typed,
         speeds.map(|speed| (wording::speed(language, speed), speed.key())),
     )
+}
+
+/// For how long somebody looks for a game: what is typed, if it can be read, then some times, and none.
+pub async fn available_for(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let read = available::read_time(typed).map(|_| typed.trim().to_owned());
+    let offered = available::OFFERED.into_iter();
+    let offered = offered.filter(|it| fits(typed, &[it]) && Some(*it) != read.as_deref());
+    let offered: Vec<String> = offered.map(str::to_owned).collect();
+    let times = read.into_iter().chain(offered);
+    let off = language(&ctx).say("choice-available-off");
+    let off = fits(typed, &[&off, available::OFF]).then(|| (off, available::OFF.to_owned()));
+    choices(times.map(|time| (time.clone(), time)).chain(off))
 }
 
 /// For which ratings a challenge is: what is typed, if it can be read, and some.
