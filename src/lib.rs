@@ -186,6 +186,7 @@
 //! | revision | the version of a game's rules under which a session is played |
 //! | seat | a place at the table, counted from 0 in order of play |
 //! | seed | numbers drawn in secret when a game begins, from which follows all that chance decides later; the players are told their hash, and at the end the numbers |
+//! | series | a match of several games between two players, each a session of its own; people are told of a match |
 //! | session | one game with its challenge, players, clock and result |
 //! | setup | how a game begins: a named one, options, a position or a record |
 //! | standstill | the whole program did not run for seconds, although it was not stopped |

@@ -77,6 +77,7 @@ mod rules_asked;
 mod rules_page;
 mod said_answer;
 mod send_result;
+mod series;
 mod session_access;
 mod settings;
 mod table_names;

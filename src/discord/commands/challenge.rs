@@ -13,7 +13,7 @@ use crate::{
         components::new_game,
         incoming::Response,
         interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
-        panel,
+        panel, series,
         wording::{self, Language},
     },
 };
@@ -72,6 +72,8 @@ pub(in crate::discord) struct ChallengeOptions {
     options: Option<String>,
     /// For which ratings it is, if it is for anyone.
     range: Option<String>,
+    /// How long a match is to be, if it is not one game.
+    series: Option<String>,
     /// Whether it was typed in a thread, for which there is a permission of its own.
     pub(in crate::discord) in_thread: bool,
     /// Those who were named and may not see it.
@@ -91,6 +93,7 @@ impl ChallengeOptions {
             setup: None,
             options: None,
             range: None,
+            series: None,
             in_thread: false,
             unseen: Vec::new(),
         }
@@ -118,6 +121,9 @@ pub async fn challenge(
     seats: Option<i64>,
     #[autocomplete = "autocomplete::hands"] hands: Option<String>,
     #[autocomplete = "autocomplete::range"] range: Option<String>,
+    #[rename = "match"]
+    #[autocomplete = "autocomplete::series"]
+    series: Option<String>,
 ) -> HandlerResult {
     let channel = ctx.interaction.channel.as_ref();
     let parent = channel.and_then(|channel| channel.parent_id);
@@ -153,6 +159,7 @@ pub async fn challenge(
             setup,
             options: with_hands(options, hands),
             range,
+            series,
             in_thread,
             unseen,
         },
@@ -194,6 +201,11 @@ pub(in crate::discord) async fn challenged(
         let range = rating_range::read(ctx, wanted, &invited.invitations, typed).await?;
         invited.invitations.range = Some(range);
     }
+    let series = options.series.as_deref().map(|typed| {
+        let read = series::read(typed);
+        read.ok_or_else(|| HandlerError::reply(series::unread(ctx.language, typed)))
+    });
+    let series = series.transpose()?;
     let arrival = ctx.arrival();
     let challenge = Challenge {
         by: ctx.incoming.player(),
@@ -205,6 +217,7 @@ pub(in crate::discord) async fn challenged(
             control,
             rated: options.rated,
             side,
+            series,
         },
         expires: arrival.at
             + if options.opponents.is_empty() {

@@ -122,8 +122,11 @@ async fn own_challenge(
 async fn join(ctx: &InteractionCtx<'_>, row: &SessionRow) -> HandlerResult<Option<Response>> {
     let (app, player) = (&ctx.bot.app, ctx.incoming.player());
     let view = app.public_view_for(player, row.id, wall_clock::now()).await;
-    let is_usual =
-        |view: &PublicView| view.stage() == Stage::Challenge && view.terms().setup.is_empty();
+    let is_usual = |view: &PublicView| {
+        view.stage() == Stage::Challenge
+            && view.terms().setup.is_empty()
+            && view.terms().series.is_none()
+    };
     if !view.is_ok_and(|view| is_usual(&view)) {
         return Ok(None);
     }

@@ -15,6 +15,7 @@ use crate::{
         lists,
         paging::{self, ListPage, Listing},
         panel::{mention, relative},
+        series,
         wording::{self, Language},
     },
 };
@@ -153,6 +154,7 @@ fn terms(language: Language, view: &PublicView) -> Vec<String> {
             false => "waiting-casual",
         }),
     ];
+    words.extend(terms.series.map(|it| series::length(language, it)));
     let range = view.challenge().and_then(|it| it.invitations.range);
     words.extend(range.map(|range| language.tell("waiting-range", &wording::range_args(range))));
     if !view.lobby_seats().is_empty() {

@@ -19,6 +19,7 @@ pub fn refusal(language: Language, refusal: &Refusal, typed: &str, examples: &[S
         Refusal::BadTerms(BadTerms::Game) => say("bad-terms-game"),
         Refusal::BadTerms(BadTerms::Seats) => say("bad-terms-seats"),
         Refusal::BadTerms(BadTerms::Side) => say("bad-terms-side"),
+        Refusal::BadTerms(BadTerms::Series) => say("bad-terms-series"),
         Refusal::BadTerms(BadTerms::Range) => say("bad-terms-range"),
         Refusal::BadTerms(BadTerms::Expiry) => say("bad-terms-expiry"),
         Refusal::BadTerms(BadTerms::Finished) => say("bad-terms-finished"),

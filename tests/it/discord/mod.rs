@@ -81,6 +81,7 @@ mod rules_asked;
 mod said;
 mod said_in_public;
 mod screen;
+mod series;
 mod settings;
 mod setups;
 mod start;

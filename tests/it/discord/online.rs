@@ -48,19 +48,20 @@ async fn says_in_lobby(user: User<'_>, part: &str) -> Value {
 async fn whoever_did_something_is_listed_with_a_game_that_the_reader_may_see() {
     let harness = Harness::open().await;
     harness.has_backroom(&["Ben", "Eve"]).await;
-    let [ann, ben, eve, bea] = ["Ann", "Ben", "Eve", "Bea"].map(|name| harness.user(name));
-    let page = online(bea).await;
+    harness.post("users", json!({"name": "Dan"})).await;
+    let [ann, ben, eve, dan] = ["Ann", "Ben", "Eve", "Dan"].map(|name| harness.user(name));
+    let page = online(dan).await;
     assert!(text(&page).contains(NOBODY), "{page:#}");
     assert_eq!(labels(&page), ["Refresh"]);
     let game = harness.game_in(BACKROOM).await;
     ann.slash(LOBBY, "help", json!({})).await;
     // Those who play where the reader sees nothing are only around.
-    let page = private(&bea.click(&page, "Refresh").await);
+    let page = private(&dan.click(&page, "Refresh").await);
     for name in ["Ann", "Ben", "Eve"] {
         let line = line(&harness, &page, name).await.unwrap();
         assert!(line.ends_with("· around"), "{line}");
     }
-    assert!(line(&harness, &page, "Bea").await.is_none(), "{page:#}");
+    assert!(line(&harness, &page, "Dan").await.is_none(), "{page:#}");
     assert!(
         !text(&page).contains(&format!("#{}", game.number)),
         "{page:#}"
@@ -72,15 +73,15 @@ async fn whoever_did_something_is_listed_with_a_game_that_the_reader_may_see() {
         "{playing}"
     );
     // Somebody is challenged from the list.
-    let games = private(&bea.select_in(&online(bea).await, CHALLENGE, "Ann").await);
+    let games = private(&dan.select_in(&online(dan).await, CHALLENGE, "Ann").await);
     assert!(
         text(&games).starts_with("Which game would you like to play with Ann?"),
         "{games:#}"
     );
     // Blocks hold both ways, and nobody is told.
-    ann.slash(LOBBY, "block", json!({"player": "Bea"})).await;
-    assert!(line(&harness, &online(bea).await, "Ann").await.is_none());
-    assert!(line(&harness, &online(ann).await, "Bea").await.is_none());
+    ann.slash(LOBBY, "block", json!({"player": "Dan"})).await;
+    assert!(line(&harness, &online(dan).await, "Ann").await.is_none());
+    assert!(line(&harness, &online(ann).await, "Dan").await.is_none());
     assert!(line(&harness, &online(ben).await, "Ann").await.is_some());
     ann.slash(LOBBY, "moderate ban", json!({"player": "Eve"}))
         .await;
@@ -242,6 +243,8 @@ async fn the_role_of_the_server_is_called_at_most_as_often_as_it_allows() {
         text(&page).contains("Role to mention: **no one**"),
         "{page:#}"
     );
+    // What was mentioned is compared with what is chosen.
+    told(ann, "settings server", json!({"call-role": "Players"})).await;
     harness.close().await;
 }
 

@@ -38,6 +38,7 @@ mod rematch;
 mod resign;
 mod seated;
 mod seed;
+mod series;
 mod substitute;
 mod table;
 mod takeback;
@@ -61,6 +62,7 @@ pub use self::{
     refusal::Refusal,
     resign::Leaving,
     seated::Seated,
+    series::{Series, SeriesLength, SeriesScore, SeriesState},
     terms::{
         BadTerms, Challenge, DEFAULT_EXPIRY, LEAST_RATED, LEAST_RATED_FIRST, MAX_EXPIRY,
         OPEN_EXPIRY, Origin, SeatChoice, Terms,

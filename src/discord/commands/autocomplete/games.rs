@@ -10,6 +10,7 @@ use crate::discord::{
         setup_options,
     },
     limits::CHOICES,
+    series,
     wording::{self, Language},
 };
 use qiyuan_core::{
@@ -147,6 +148,21 @@ pub async fn speed(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse 
         typed,
         speeds.map(|speed| (wording::speed(language, speed), speed.key())),
     )
+}
+
+/// How long a match is: what is typed, if it can be read, and some.
+pub async fn series(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let language = language(&ctx);
+    let read = series::read(typed).map(|_| typed.trim());
+    let offered = series::OFFERED.into_iter();
+    let offered = offered.filter(|it| Some(*it) != read).filter_map(|text| {
+        let name = series::length(language, series::read(text)?);
+        fits(typed, &[text, &name]).then(|| (name, text.to_owned()))
+    });
+    let read = read
+        .into_iter()
+        .map(|typed| (typed.to_owned(), typed.to_owned()));
+    choices(read.chain(offered))
 }
 
 /// For how long somebody looks for a game: what is typed, if it can be read, then some times, and none.
