@@ -99,14 +99,14 @@ impl Presence {
 
     fn note(&self, guild: GuildId, player: PlayerId, now: Timestamp) {
         self.of(guild, now, |people| {
-            make_room(&mut people.seen, &player, |at| *at);
+            make_room(&mut people.seen, player, |at| *at);
             people.seen.insert(player, now);
         });
     }
 
     fn seek(&self, guild: GuildId, player: PlayerId, seeking: Seeking, now: Timestamp) {
         self.of(guild, now, |people| {
-            make_room(&mut people.seeking, &player, |seeking| seeking.until);
+            make_room(&mut people.seeking, player, |seeking| seeking.until);
             people.seeking.insert(player, seeking);
         });
     }
@@ -137,8 +137,8 @@ impl Presence {
 }
 
 /// Forgets the earliest of those who are remembered, if there is no room for another one.
-fn make_room<T>(all: &mut HashMap<PlayerId, T>, player: &PlayerId, time: impl Fn(&T) -> Timestamp) {
-    if all.len() < MOST_PEOPLE || all.contains_key(player) {
+fn make_room<T>(all: &mut HashMap<PlayerId, T>, player: PlayerId, time: impl Fn(&T) -> Timestamp) {
+    if all.len() < MOST_PEOPLE || all.contains_key(&player) {
         return;
     }
     let first = all.iter().min_by_key(|(player, it)| (time(it), **player));

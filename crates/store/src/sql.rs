@@ -404,8 +404,8 @@ statements! {
         UPDATE sessions SET place_gone_ms = $2
         WHERE channel_id = $1 AND stage = 'play' AND quarantined_ms IS NULL
             AND (place_gone_ms IS NULL OR place_gone_ms = $2)
-        RETURNING id, version, guild_id, channel_id, game, speed, rated, stage, challenger, is_open, guests, players,
-            to_move, ply, deadline_ms, created_ms, updated_ms, ended_ms, result, reason, winners, score, results";
+        RETURNING id, version, guild_id, channel_id, game, speed, rated, stage, challenger, is_open, guests, seats_left,
+            players, to_move, ply, deadline_ms, created_ms, updated_ms, ended_ms, result, reason, winners, score, results";
 
     /// Of a page of a list; a shorter one names its last session again.
     PLACES_OF_SESSIONS = "

@@ -118,7 +118,7 @@ pub async fn first(ctx: &InteractionCtx<'_>, listing: Listing) -> HandlerResult<
 }
 
 /// Where a page stands in its list.
-pub struct Beside {
+pub struct PagePlace {
     /// The page itself.
     pub here: Ended,
     /// The pages beside it.
@@ -128,7 +128,7 @@ pub struct Beside {
 
 /// Which entries of a list, given by their places in order, stand on a page of so many lines; the last ones, if nothing
 /// is left where the page was.
-pub fn part_of(keys: &[EndKey], part: Ended, lines: usize) -> (Range<usize>, Beside) {
+pub fn part_of(keys: &[EndKey], part: Ended, lines: usize) -> (Range<usize>, PagePlace) {
     let order = |key: &EndKey| (key.ended, key.session);
     let first = match part {
         Ended::Latest => 0,
@@ -144,12 +144,12 @@ pub fn part_of(keys: &[EndKey], part: Ended, lines: usize) -> (Range<usize>, Bes
     };
     let end = keys.len().min(first + lines);
     let before = first.checked_sub(1).map(|last| Ended::After(keys[last]));
-    let beside = Beside {
+    let place = PagePlace {
         here: before.unwrap_or_default(),
         newer: (first > 0).then(|| Ended::Before(keys[first])),
         older: (end < keys.len()).then(|| Ended::After(keys[end - 1])),
     };
-    (first..end, beside)
+    (first..end, place)
 }
 
 /// The custom id of the menu of answers below a page.
