@@ -41,6 +41,7 @@ fn session(key: &str, setup: &str, length: usize) -> (Session, Vec<Recorded>) {
             control: "30m+20s".parse().expect("a time control"),
             rated: false,
             side: SeatChoice::Chosen(Seat(0)),
+            series: None,
         },
         expires: now + Span::from_hours(1),
         rematch_of: None,
@@ -174,6 +175,7 @@ async fn stored(folder: &Path, session: &Session, events: Vec<Recorded>) -> Stor
         rated: false,
         challenger: Some(ANN),
         is_open: false,
+        range: None,
         change,
     };
     store.create(new).await.expect("a session that is new");

@@ -135,6 +135,8 @@
 //! - which private views follow a game (`discord::following`), what their reader has put together in them, and the
 //!   tokens by which Discord lets them be edited for fifteen minutes. After a restart they stay as they are, until
 //!   their reader presses something;
+//! - who did something on a server within ten minutes, and who looks for a game there (`app::presence`): a hundred people
+//!   of each server. The message that says that somebody looks is deleted at its time after a restart, too;
 //! - the games that autocomplete offered in the last ten seconds;
 //! - pictures, replays and parts of pictures that were drawn lately;
 //! - which replays were posted, so that each is once. After a restart that holds for the button, which is gone then, and
@@ -188,6 +190,7 @@
 //! | revision | the version of a game's rules under which a session is played |
 //! | seat | a place at the table, counted from 0 in order of play |
 //! | seed | numbers drawn in secret when a game begins, from which follows all that chance decides later; the players are told their hash, and at the end the numbers |
+//! | series | a match of several games between two players, each a session of its own; people are told of a match |
 //! | session | one game with its challenge, players, clock and result |
 //! | setup | how a game begins: a named one, options, a position or a record |
 //! | standstill | the whole program did not run for seconds, although it was not stopped |

@@ -241,6 +241,7 @@ impl FullStore {
             rated: false,
             challenger: Some(agreed.players[0]),
             is_open: false,
+            range: None,
             change: Change {
                 deadline: played.session.deadline(),
                 ..change(&played, played.events.clone())

@@ -61,6 +61,7 @@ fn begin(game: &'static dyn AnyGame, agreed: &Agreed) -> Played {
             control: agreed.control.parse().expect("a time control"),
             rated: false,
             side: SeatChoice::Chosen(Seat(0)),
+            series: None,
         },
         expires: agreed.at + Span::from_hours(1),
         rematch_of: None,

@@ -182,6 +182,7 @@ impl Draft {
             rated: terms.rated,
             challenger: challenge.map(|it| it.by),
             is_open: challenge.is_some_and(Challenge::is_open),
+            range: challenge.and_then(|it| it.invitations.range),
             change: self.change(arrival, Vec::new()),
         }
     }

@@ -2,7 +2,10 @@
 
 use super::limits::LIMITS;
 use crate::store::{self, Full};
-use qiyuan_core::{clock::Timestamp, session::Refusal};
+use qiyuan_core::{
+    clock::Timestamp,
+    session::{RatingRange, Refusal},
+};
 
 /// Why a use case did nothing.
 #[derive(Debug)]
@@ -54,6 +57,8 @@ pub enum Denied {
     Blocked,
     /// The user may not play in this game: somebody in it does not play with them.
     CannotJoin,
+    /// The challenge is for players with other ratings than the user's.
+    OutsideRange(RatingRange),
     /// Not everybody in this game may play here, or not with each other.
     CannotPlayTogether,
     /// The user may not play on this server.
@@ -89,6 +94,7 @@ impl Denied {
         Self::CannotBeChallenged,
         Self::Blocked,
         Self::CannotJoin,
+        Self::OutsideRange(RatingRange { least: 0, most: 0 }),
         Self::CannotPlayTogether,
         Self::Banned,
         Self::OwnGame,
@@ -119,6 +125,7 @@ impl Denied {
             Self::CannotBeChallenged => "cannot-be-challenged",
             Self::Blocked => "blocked",
             Self::CannotJoin => "cannot-join",
+            Self::OutsideRange(_) => "outside-range",
             Self::CannotPlayTogether => "cannot-play-together",
             Self::Banned => "banned",
             Self::OwnGame => "own-game",
@@ -151,6 +158,7 @@ impl Denied {
             | Self::CannotBeChallenged
             | Self::Blocked
             | Self::CannotJoin
+            | Self::OutsideRange(_)
             | Self::CannotPlayTogether
             | Self::Banned
             | Self::OwnGame

@@ -26,8 +26,10 @@ mod maintenance;
 mod meant_session;
 mod moderation;
 mod notices;
+mod open_challenges;
 mod outbox;
 mod personal_file;
+mod presence;
 mod queries;
 mod quiet_hours;
 mod rating_changes;
@@ -60,8 +62,10 @@ pub use self::{
     inbox::{Asked, Waiting},
     limits::QuotaExceeded,
     moderation::MOST_BLOCKED,
+    open_challenges::PairingTurn,
     outbox::Owed,
     personal_file::PersonalFile,
+    presence::{OnLine, Seeking, USUAL_CALL_MINUTES},
     queries::{Audience, Export, sides_of},
     quiet_hours::{quiet_until, time_zone, time_zones},
     recompute::Recomputed,
@@ -75,7 +79,8 @@ use self::{
     in_flight::InFlight,
     limits::{ArchiveQuota, ChallengeQuota, ViewQuota},
     outbox::GuildRetries,
-    replay_limiter::ReplayLimiter,
+    presence::Presence,
+    replay_limiter::{ReplayLimiter, ReplayTurns},
     sessions::Loaded,
 };
 use crate::store::Store;
@@ -85,6 +90,7 @@ pub use crate::store::{
     GuildSettings, HomeChannel, InteractionId, LeaderboardEntry, Location, MessageId, Moderation,
     NotifyBy, Orientation, Page, Player, PlayerResult, PlayerSettings, PostponedNews, QuietHours,
     RatingChanged, RatingRecord, RatingRow, ResultCount, RoleId, SessionPlace, SessionRow, Surface,
+    WantedChallenges,
 };
 use qiyuan_core::clock::Timestamp;
 use qiyuan_render::Renderer;
@@ -103,6 +109,8 @@ struct Inner {
     renderer: Renderer,
     cache: Cache,
     replay_limiter: ReplayLimiter,
+    /// One who looks for an opponent on each server at a time.
+    pairing: ReplayTurns<GuildId>,
     /// Notified when a deadline was written that may be earlier than the one slept for.
     deadlines: Notify,
     /// Whether more deadlines have passed than were looked at.
@@ -117,6 +125,7 @@ struct Inner {
     availability: Availability,
     in_flight: InFlight,
     unavailable_guilds: UnavailableGuilds,
+    presence: Presence,
     guild_retries: GuildRetries,
     view_quota: ViewQuota,
     challenge_quota: ChallengeQuota,
@@ -139,6 +148,7 @@ impl App {
                 renderer,
                 cache: Cache::default(),
                 replay_limiter: ReplayLimiter::default(),
+                pairing: ReplayTurns::default(),
                 deadlines: Notify::new(),
                 is_behind: AtomicBool::new(false),
                 owed: Notify::new(),
@@ -148,6 +158,7 @@ impl App {
                 availability: Availability::new(),
                 in_flight: InFlight::default(),
                 unavailable_guilds: UnavailableGuilds::default(),
+                presence: Presence::default(),
                 guild_retries: GuildRetries::default(),
                 view_quota: ViewQuota::default(),
                 challenge_quota: ChallengeQuota::default(),

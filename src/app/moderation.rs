@@ -5,7 +5,8 @@ use crate::store::{AuditEntry, BlockResult, GuildId, Moderation, Page};
 use qiyuan_core::{
     rules::Seat,
     session::{
-        Actor, Challenge, Command, Event, Offer, PlayerId, Refusal, Request, SessionId, Stage,
+        Actor, Challenge, Command, Event, Offer, PlayerId, Refusal, Request, Session, SessionId,
+        Stage,
     },
 };
 
@@ -164,6 +165,18 @@ impl App {
         Ok(self.inner.store.audit_list(guild, MOST_LISTED).await?)
     }
 
+    /// Refuses whoever may not play on a server.
+    ///
+    /// # Errors
+    ///
+    /// [`Denied::Banned`], or the store failed.
+    pub async fn check_may_play(&self, guild: GuildId, player: PlayerId) -> Result<(), AppError> {
+        match self.is_banned(Some(guild), player).await? {
+            true => Err(Denied::Banned.into()),
+            false => Ok(()),
+        }
+    }
+
     /// Refuses a challenge to people who may not play on the server, or with whom the challenger does not play.
     pub(super) async fn check_invited(
         &self,
@@ -218,6 +231,11 @@ impl App {
                 _ => {}
             }
         }
+        for event in events {
+            if let Event::Accepted { by } = event {
+                self.check_range(session, *by).await?;
+            }
+        }
         let company = match session.stage() {
             Stage::Challenge => session.joined().to_vec(),
             Stage::Play | Stage::Over => {
@@ -242,6 +260,26 @@ impl App {
             }
         }
         Ok(())
+    }
+
+    /// Refuses whoever takes a seat that is for anyone, if the challenge is for other ratings: those of its category and
+    /// speed, in whole points. Who has no rating there that is certain enough is in no range.
+    async fn check_range(&self, session: &Session, player: PlayerId) -> Result<(), AppError> {
+        let challenge = session.challenge();
+        let Some(range) = challenge.and_then(|it| it.invitations.range) else {
+            return Ok(());
+        };
+        if challenge.is_some_and(|it| it.invited().any(|invited| invited == player)) {
+            return Ok(());
+        }
+        let (terms, setups) = (session.terms(), session.game().setups());
+        let division = setups.division(&terms.setup);
+        let rating = self.rating_of(player, &terms.game, division, terms.control.speed());
+        let established = rating.await?.filter(|record| !record.provisional);
+        match established.is_some_and(|record| range.contains(record.rating.points())) {
+            true => Ok(()),
+            false => Err(Denied::OutsideRange(range).into()),
+        }
     }
 
     async fn is_banned(&self, guild: Option<GuildId>, player: PlayerId) -> Result<bool, AppError> {

@@ -187,6 +187,7 @@ fn person(player: PlayerId, known: Player) -> Value {
             "quiet_hours": quiet,
             "follow_view": settings.follow_view,
             "on_leaderboards": settings.is_listed,
+            "on_line_visible": settings.is_visible,
         },
     })
 }

@@ -39,6 +39,7 @@ pub(super) fn chess(control: &str) -> Terms {
         control: control.parse().unwrap(),
         rated: false,
         side: SeatChoice::Chosen(Seat(0)),
+        series: None,
     }
 }
 

@@ -8,7 +8,7 @@ use serenity::{
 use super::{
     custom_id::{ButtonAction, CustomId},
     panel::{self, mention, relative, side_of},
-    result,
+    result, series,
     wording::{self, Language},
 };
 use qiyuan_core::{
@@ -84,6 +84,13 @@ fn invitation(view: &PublicView, language: Language, challenge: &Challenge) -> S
         let each = least.div_ceil(u32::from(terms.seats).max(1));
         let args = [("each", each.into())];
         lines.push(language.tell("card-rated-least", &args));
+    }
+    if let Some(length) = terms.series {
+        let length = series::length(language, length);
+        lines.push(language.tell("card-match", &[("length", length.into())]));
+    }
+    if let Some(range) = challenge.invitations.range {
+        lines.push(language.tell("card-range", &wording::range_args(range)));
     }
     if let Some(particulars) = wording::particulars(language, &view.particulars()) {
         lines.push(particulars);

@@ -112,6 +112,9 @@ impl<'a> InteractionCtx<'a> {
 
     /// Remembers how the asker is called, and the language of the server. Nothing depends on it.
     async fn remember_user(&self) {
+        if let Some(guild) = self.guild() {
+            self.bot.app.note_online(guild, self.incoming.player());
+        }
         if let (Some(guild), Some(locale)) = (self.guild(), self.incoming.guild_locale) {
             self.bot.note_guild(guild, locale);
         }

@@ -99,6 +99,12 @@ pub async fn session(
     }
 }
 
+/// A game with its number, as a link where there is something to link to.
+pub async fn game(bot: &BotState, language: Language, row: &SessionRow) -> String {
+    let linked = linked(bot, language, row).await;
+    linked.unwrap_or_else(|| numbered(language, row))
+}
+
 /// A game, who plays it and how it stands.
 fn line(language: Language, game: String, players: String, state: String) -> String {
     let args = [

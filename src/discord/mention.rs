@@ -215,6 +215,9 @@ async fn answer_or_incident(
     let player = PlayerId(message.author.id.get());
     let language = bot.language_to(guild, player, text).await;
     bot.remember_user(&message.author).await;
+    if let Some(guild) = guild {
+        bot.app.note_online(guild, player);
+    }
     let message_to_bot = MessageToBot {
         bot,
         player,

@@ -177,6 +177,7 @@ mod tests {
                 control: "10s".parse().unwrap(),
                 rated: false,
                 side: SeatChoice::Chosen(Seat(0)),
+                series: None,
             },
             expires: at(3_600),
             rematch_of: None,

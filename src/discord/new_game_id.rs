@@ -103,10 +103,16 @@ pub enum NewGame {
     Friend,
     /// The menu of people.
     Person,
-    /// Ask for the game to offer to anybody.
+    /// See who waits for an opponent, or ask for the game to offer to anybody if nobody does.
     Anyone,
+    /// Ask for the game to offer to anybody.
+    Open,
     /// Ask for the game to play against this person.
     Against(PlayerId),
+    /// A menu of people to play against.
+    Pick,
+    /// See the terms that are chosen so far.
+    Terms(NewGameTerms),
     /// A menu of games, one of several: against this person, or anybody.
     Game(Option<PlayerId>, u8),
     /// The menu of clocks.
@@ -126,6 +132,8 @@ impl NewGame {
             "friend" => Self::Friend,
             "person" => Self::Person,
             "anyone" => Self::Anyone,
+            "open" => Self::Open,
+            "pick" => Self::Pick,
             more => match more.split_once('/')? {
                 ("game", menu) => {
                     let (person, menu) = menu.split_once('/')?;
@@ -133,6 +141,7 @@ impl NewGame {
                     Self::Game(person.filter(|id| id.0 > 0), menu.parse().ok()?)
                 }
                 ("against", person) => Self::Against(PlayerId(person.parse().ok()?)),
+                ("terms", terms) => Self::Terms(NewGameTerms::parse(terms)?),
                 ("clock", terms) => Self::Clock(NewGameTerms::parse(terms)?),
                 ("setup", terms) => Self::Setup(NewGameTerms::parse(terms)?),
                 ("post", terms) => Self::Post(NewGameTerms::parse(terms)?),
@@ -151,6 +160,9 @@ impl fmt::Display for NewGame {
             Self::Friend => f.write_str("friend"),
             Self::Person => f.write_str("person"),
             Self::Anyone => f.write_str("anyone"),
+            Self::Open => f.write_str("open"),
+            Self::Pick => f.write_str("pick"),
+            Self::Terms(terms) => write!(f, "terms/{terms}"),
             Self::Against(person) => write!(f, "against/{person}"),
             Self::Game(opponent, menu) => {
                 let opponent = opponent.map_or(0, |player| player.0);
@@ -180,12 +192,15 @@ mod tests {
         for step in [
             NewGame::Clock(longest.clone()),
             NewGame::Setup(NewGameTerms::usual(None, "somegame")),
-            NewGame::Post(longest),
+            NewGame::Post(longest.clone()),
             NewGame::Whom,
             NewGame::Friend,
             NewGame::Against(PlayerId(u64::MAX)),
             NewGame::Person,
             NewGame::Anyone,
+            NewGame::Open,
+            NewGame::Pick,
+            NewGame::Terms(longest),
             NewGame::Game(None, 0),
             NewGame::Game(Some(PlayerId(u64::MAX)), u8::MAX),
         ] {

@@ -159,7 +159,9 @@ fn has_won(view: &PublicView, reader: PlayerId) -> bool {
 }
 
 fn begun_words(view: &PublicView, language: Language) -> String {
-    if view.rematch_of().is_some() {
+    if view.series().is_some_and(|series| series.number > 1) {
+        language.say("notice-match-goes-on")
+    } else if view.rematch_of().is_some() {
         language.say("notice-rematch-begun")
     } else {
         language.say("notice-begun")

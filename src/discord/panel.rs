@@ -6,7 +6,7 @@
 use super::{
     commitment, counting, lists,
     move_text::{self, last_move},
-    result,
+    result, series,
     wording::{self, Language, Shown},
 };
 use qiyuan_core::{
@@ -14,7 +14,9 @@ use qiyuan_core::{
     diagram::{MarkKind, Scene},
     rating::Rating,
     rules::{Notation, Phase, Seat, SeatSet},
-    session::{Ending, Offer, PlayerId, PublicView, SessionView, Stage, StandingOffer},
+    session::{
+        Ending, Offer, PlayerId, PublicView, Series, SeriesState, SessionView, Stage, StandingOffer,
+    },
 };
 
 /// The longest message that Discord takes, in characters.
@@ -82,7 +84,12 @@ pub fn content(
 /// The number of the next game, if there is one, with a link to it where that is known.
 fn rematch_line(view: &SessionView, language: Language, link: Option<&str>) -> Option<String> {
     let next = view.rematched()?;
-    let line = language.tell("result-rematched", &[("number", next.0.into())]);
+    let goes_on = |series: &Series| series.state == SeriesState::GoesOn;
+    let key = match view.series().filter(goes_on) {
+        Some(_) => "match-next-game",
+        None => "result-rematched",
+    };
+    let line = language.tell(key, &[("number", next.0.into())]);
     Some(match link {
         Some(link) => format!("[{line}]({link})"),
         None => line,
@@ -170,6 +177,7 @@ fn words(
     if view.stage() == Stage::Over {
         lines.push(format!("**{}**", result::sentence(view, language)));
     }
+    lines.extend(series::line(view, language));
     let mut particulars = view.particulars();
     if view.stage() == Stage::Play {
         particulars.retain(|note| !note.is_told_in_play);

@@ -181,6 +181,8 @@ help-games =
 help-people =
     • `/inbox`: everything that's waiting for you, with buttons
     • `/games`: games in progress, yours or another player's
+    • `/waiting`: who's looking for an opponent; `/quick`: join whoever has waited longest
+    • `/online`: who's around now; `/available`: say that you're looking for a game; `/invisible`: hide
     • `/watch`: live games on this server
     • `/history`: finished games
     • `/record`: how two players stand against each other

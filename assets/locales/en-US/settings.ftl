@@ -6,7 +6,7 @@ settings-page-boards = Boards
 settings-page-general = General
 settings-page-notices = Notifications
 settings-page-admission = Channels and members
-settings-page-community = Members and achievements
+settings-page-community = Community
 settings-to-server = Server settings
 settings-to-mine = Your settings
 settings-hint-mine = How games look to you. Everyone else keeps their own settings.
@@ -15,7 +15,7 @@ settings-hint-notices = How you hear about your games. By default I mention you,
 settings-hint-server = How games look to everyone on this server. Members can still choose their own look for their own views.
 settings-hint-server-general = These apply to every game on this server.
 settings-hint-admission = Where games can be played, and by whom. Leave a list empty to allow every channel or everyone.
-settings-hint-community = What this server tells about its players.
+settings-hint-community = Whom I mention when someone uses `/available`, and what I tell about players here.
 settings-entry = { $name }: { $value }
 settings-relatives = Also used for: { $games }{ $more ->
     [0] {""}

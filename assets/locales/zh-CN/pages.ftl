@@ -163,6 +163,8 @@ help-games =
 help-people =
     • `/{ command-inbox }`：所有等你处理的事，可直接答复
     • `/{ command-games }`：你或他人进行中的对局
+    • `/{ command-waiting }`：谁在等对手；`/{ command-quick }`：加入等得最久的人
+    • `/{ command-online }`：现在谁在线；`/{ command-available }`：说你在找对手；`/{ command-invisible }`：隐身
     • `/{ command-watch }`：本服务器正在下的对局
     • `/{ command-history }`：已结束的对局
     • `/{ command-record }`：两人之间的胜负

@@ -6,7 +6,7 @@ settings-page-boards = 棋盘
 settings-page-general = 通用
 settings-page-notices = 通知
 settings-page-admission = 频道与成员
-settings-page-community = 成员与成就
+settings-page-community = 社区
 settings-to-server = 服务器设置
 settings-to-mine = 你的设置
 settings-hint-mine = 棋局在你眼中的样子，不影响别人。
@@ -15,7 +15,7 @@ settings-hint-notices = 对局动态怎样通知你？未设置时在频道里 @
 settings-hint-server = 本服务器公开对局的外观；成员自己的视角可以另选。
 settings-hint-server-general = 对本服务器的每一局棋都有效。
 settings-hint-admission = 哪些频道可以下棋，谁可以下棋。不选就是不限。
-settings-hint-community = 这个服务器公布棋手的哪些情况。
+settings-hint-community = 有人用 `/{ command-available }` 找对手时 @ 谁，以及公布棋手的哪些情况。
 settings-entry = { $name }：{ $value }
 settings-relatives = 也用于：{ $games }{ $more ->
     [0] {""}

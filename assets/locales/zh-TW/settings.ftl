@@ -6,7 +6,7 @@ settings-page-boards = 棋盤
 settings-page-general = 一般
 settings-page-notices = 通知
 settings-page-admission = 頻道與成員
-settings-page-community = 成員與成就
+settings-page-community = 社群
 settings-to-server = 伺服器設定
 settings-to-mine = 你的設定
 settings-hint-mine = 棋局在你眼中的樣子，不影響別人。
@@ -15,7 +15,7 @@ settings-hint-notices = 對局動態要怎麼通知你？沒有設定時會在�
 settings-hint-server = 本伺服器公開對局的外觀；成員自己的視角可以另外選。
 settings-hint-server-general = 對本伺服器的每一局棋都有效。
 settings-hint-admission = 哪些頻道可以下棋，誰可以下棋。不選就是不限。
-settings-hint-community = 這個伺服器公布棋手的哪些情況。
+settings-hint-community = 有人用 `/{ command-available }` 找對手時 @ 誰，以及公布棋手的哪些情況。
 settings-entry = { $name }：{ $value }
 settings-relatives = 也用於：{ $games }{ $more ->
     [0] {""}

@@ -38,6 +38,7 @@ fn terms(game: &str, setup: &str, seats: u8) -> Terms {
         control: "10m".parse().unwrap(),
         rated: false,
         side: SeatChoice::Chosen(Seat(0)),
+        series: None,
     }
 }
 

@@ -10,7 +10,7 @@ use super::{
 use qiyuan_core::{
     clock::{Speed, Timestamp},
     rules::{MAX_SEATS, Seat},
-    session::{PlayerId, Recorded, SessionId, Stage, Version},
+    session::{PlayerId, RatingRange, Recorded, SessionId, Stage, Version},
 };
 
 /// What a change of a session brings, saved as one.
@@ -101,6 +101,8 @@ pub struct NewSession {
     pub challenger: Option<PlayerId>,
     /// Whether it is a challenge to nobody in particular.
     pub is_open: bool,
+    /// Between which ratings whoever takes a seat must be that is for anyone.
+    pub range: Option<RatingRange>,
     /// The first events, numbered from 1, and what they bring.
     pub change: Change,
 }
@@ -229,6 +231,9 @@ async fn create(db: &mut Connection, new: &NewSession) -> Result<Version, Error>
         .bind(&new.division)
         .bind(write_finish(finish))
         .bind(write_players(&summary.guests))
+        .bind(i64::from(summary.seats_left))
+        .bind(new.range.map(|range| i64::from(range.least)))
+        .bind(new.range.map(|range| i64::from(range.most)))
         .execute(&mut *db)
         .await?;
     if done.rows_affected() == 0 {
@@ -284,6 +289,7 @@ pub(super) async fn advance(db: &mut Connection, append: &Append) -> Result<Vers
         .bind(finish.and_then(|finish| finish.score.as_deref()))
         .bind(write_finish(finish))
         .bind(write_players(&summary.guests))
+        .bind(i64::from(summary.seats_left))
         .fetch_optional(&mut *db)
         .await?;
     let Some(row) = row else {

@@ -3,7 +3,7 @@
 use super::{
     ChannelId, Error, GuildId, RoleId, Store, players::MAX_TEXT, row::columns, sessions::cut, sql,
 };
-use qiyuan_core::clock::Timestamp;
+use qiyuan_core::clock::{Span, Timestamp};
 
 /// The settings of a guild; what was never set is empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -26,6 +26,10 @@ pub struct GuildSettings {
     pub is_listed: Option<bool>,
     /// Whether achievements are announced where they were reached.
     pub announces_achievements: Option<bool>,
+    /// The role that is called when somebody looks for a game.
+    pub call_role: Option<RoleId>,
+    /// How many minutes apart it is called at least.
+    pub call_minutes: Option<u32>,
 }
 
 /// What a guild has set for one game, or for a family of games, each by its key; empty means the usual.
@@ -52,6 +56,8 @@ columns! {
         edit_in_place: Option<i64>,
         is_listed: Option<i64>,
         announces_achievements: Option<i64>,
+        call_role: Option<i64>,
+        call_minutes: Option<i64>,
     }
 }
 
@@ -70,6 +76,10 @@ impl GuildColumns {
             edit_in_place: self.edit_in_place.map(|in_place| in_place != 0),
             is_listed: self.is_listed.map(|is_listed| is_listed != 0),
             announces_achievements: self.announces_achievements.map(|announces| announces != 0),
+            call_role: role(self.call_role),
+            call_minutes: self
+                .call_minutes
+                .and_then(|minutes| u32::try_from(minutes).ok()),
         }
     }
 }
@@ -141,9 +151,32 @@ impl Store {
                         .bind(settings.edit_in_place.map(i64::from))
                         .bind(settings.is_listed.map(i64::from))
                         .bind(settings.announces_achievements.map(i64::from))
+                        .bind(settings.call_role.map(RoleId::to_stored))
+                        .bind(settings.call_minutes.map(i64::from))
                         .execute(db)
                         .await?;
                     Ok(changed)
+                })
+            })
+            .await
+    }
+
+    /// Whether the role of a guild is called now because somebody looks for a game: it has one, and it was not called
+    /// within so long.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`], [`Error::Database`].
+    pub async fn take_call(&self, id: GuildId, now: Timestamp, apart: Span) -> Result<bool, Error> {
+        self.writer
+            .run(move |db| {
+                Box::pin(async move {
+                    let taken = sqlx::query(sql::TAKE_CALL)
+                        .bind(id.to_stored())
+                        .bind(now.as_ms())
+                        .bind((now - apart).as_ms())
+                        .execute(db)
+                        .await?;
+                    Ok(taken.rows_affected() > 0)
                 })
             })
             .await

@@ -5,7 +5,7 @@ use super::{
     summary::{self, Columns},
 };
 use qiyuan_core::{
-    clock::Timestamp,
+    clock::{Speed, Timestamp},
     session::{PlayerId, SessionId, Stage},
 };
 
@@ -59,6 +59,17 @@ impl EndKey {
         ended: Timestamp::from_ms(i64::MAX),
         session: SessionId(i64::MAX),
     };
+}
+
+/// Which challenges are asked for; any, where nothing is said.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct WantedChallenges<'a> {
+    /// Of the game with this key.
+    pub game: Option<&'a str>,
+    /// At this speed.
+    pub speed: Option<Speed>,
+    /// Rated, or not.
+    pub rated: Option<bool>,
 }
 
 /// Which games with a result are asked for: those of a player, and of these what is named besides.
@@ -187,6 +198,29 @@ impl Store {
             .bind(summary::stage_key(stage))
             .bind(i64::from(page.take))
             .bind(i64::from(page.skip))
+            .fetch_all(&self.readers)
+            .await?;
+        SessionRow::read_all(rows)
+    }
+
+    /// `most` of the challenges of a guild with a seat that a player may take, the oldest first.
+    ///
+    /// # Errors
+    /// [`Error::Corrupt`] if a row is invalid.
+    pub async fn challenges_waiting(
+        &self,
+        guild: GuildId,
+        player: PlayerId,
+        wanted: WantedChallenges<'_>,
+        most: u32,
+    ) -> Result<Vec<SessionRow>, Error> {
+        let rows = sqlx::query_as(sql::CHALLENGES_WAITING)
+            .bind(guild.to_stored())
+            .bind(player.0.cast_signed())
+            .bind(wanted.game.unwrap_or_default())
+            .bind(wanted.speed.map_or("", Speed::key))
+            .bind(wanted.rated.map_or(-1, i64::from))
+            .bind(i64::from(most))
             .fetch_all(&self.readers)
             .await?;
         SessionRow::read_all(rows)

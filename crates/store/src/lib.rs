@@ -72,7 +72,7 @@ pub use self::{
     gone_guilds::Deleted,
     guild_absences::{GuildAbsence, LONGEST_GUILD_ABSENCE},
     guilds::{GuildGame, GuildSettings},
-    history::{Counts, EndKey, Ended, FinishedGames, Page},
+    history::{Counts, EndKey, Ended, FinishedGames, Page, WantedChallenges},
     ids::{ChannelId, GuildId, InteractionId, MessageId, RoleId},
     interactions::CarriedOut,
     lifecycle::Interruption,

@@ -87,6 +87,11 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
         include_str!("../../../migrations/0015_vacations.sql"),
     ),
     (
+        16,
+        "finding",
+        include_str!("../../../migrations/0016_finding.sql"),
+    ),
+    (
         17,
         "achievements",
         include_str!("../../../migrations/0017_achievements.sql"),

@@ -38,6 +38,8 @@ pub struct PlayerSettings {
     pub is_listed: Option<bool>,
     /// When the player wants to be reminded of correspondence games.
     pub reminder: Reminder,
+    /// Whether others see that the player is on line.
+    pub is_visible: Option<bool>,
 }
 
 /// How somebody is notified.
@@ -156,6 +158,7 @@ columns! {
         follow_view: Option<i64>,
         is_listed: Option<i64>,
         remind_ms: Option<i64>,
+        is_visible: Option<i64>,
     }
 }
 
@@ -186,6 +189,7 @@ impl PlayerColumns {
                     Some(0) => Reminder::Never,
                     Some(ms) => Reminder::Before(Span::from_ms(ms)),
                 },
+                is_visible: self.is_visible.map(|is_visible| is_visible != 0),
             },
         }
     }
@@ -301,6 +305,7 @@ impl Store {
                         .bind(settings.follow_view.map(i64::from))
                         .bind(settings.is_listed.map(i64::from))
                         .bind(remind_ms(settings.reminder))
+                        .bind(settings.is_visible.map(i64::from))
                         .execute(&mut *db)
                         .await?;
                     if let Some(at) = tell_by {

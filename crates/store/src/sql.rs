@@ -18,7 +18,7 @@ macro_rules! statements {
 macro_rules! session_columns {
     () => {
         "s.id, s.version, s.guild_id, s.channel_id, s.game, s.speed, s.rated, s.stage, s.challenger, s.is_open, s.guests,
-            s.players, s.to_move, s.ply, s.deadline_ms, s.created_ms, s.updated_ms, s.ended_ms, s.result, s.reason,
+            s.seats_left, s.players, s.to_move, s.ply, s.deadline_ms, s.created_ms, s.updated_ms, s.ended_ms, s.result, s.reason,
             s.winners, s.score, s.results"
     };
 }
@@ -82,9 +82,9 @@ statements! {
     CREATE_SESSION = "
         INSERT INTO sessions (id, version, guild_id, channel_id, game, speed, rated, stage, challenger, is_open,
             players, seated_version, to_move, ply, deadline_ms, created_ms, updated_ms, ended_ms,
-            result, reason, winners, score, division, results, guests)
+            result, reason, winners, score, division, results, guests, seats_left, least_rating, most_rating)
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $2, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
-            $22, $23, $24)
+            $22, $23, $24, $25, $26, $27)
         ON CONFLICT (id) DO NOTHING";
 
     /// The version check comes first in every transaction that changes a session.
@@ -94,7 +94,8 @@ statements! {
             seated_version = CASE WHEN players = $5 THEN seated_version ELSE $3 END,
             players = $5,
             ended_ms = CASE WHEN $4 = 'over' THEN COALESCE(ended_ms, $9) END,
-            result = $10, reason = $11, winners = $12, score = $13, results = $14, guests = $15
+            result = $10, reason = $11, winners = $12, score = $13, results = $14, guests = $15,
+            seats_left = $16
         WHERE id = $1 AND version = $2
         RETURNING seated_version, ended_ms, guild_id, channel_id";
 
@@ -196,6 +197,36 @@ statements! {
         WHERE guild_id = $1 AND stage = $2
         ORDER BY updated_ms DESC, id DESC
         LIMIT $3 OFFSET $4");
+
+    /// Challenges of a guild with a seat that a player may take, the oldest first; of one game (unless empty), at one
+    /// speed (unless empty), rated or not (unless negative). Left out are those of whoever is kept apart from the
+    /// player, those in which somebody is, and those for other ratings than the player's, rounded to whole points.
+    CHALLENGES_WAITING = concat!("
+        SELECT ", session_columns!(), "
+        FROM sessions s
+        WHERE s.guild_id = $1 AND s.stage = 'challenge' AND s.seats_left > 0 AND s.quarantined_ms IS NULL
+            AND s.challenger <> $2
+            AND ($3 = '' OR s.game = $3) AND ($4 = '' OR s.speed = $4)
+            AND (CAST($5 AS BIGINT) < 0 OR s.rated = $5)
+            AND NOT EXISTS (SELECT 1 FROM session_guests g WHERE g.session_id = s.id AND g.player_id = $2)
+            AND NOT EXISTS (
+                SELECT 1 FROM bans b WHERE b.guild_id = s.guild_id AND b.player_id IN ($2, s.challenger))
+            AND NOT EXISTS (
+                SELECT 1 FROM blocks k WHERE k.player_id = $2 AND k.blocked_id = s.challenger)
+            AND NOT EXISTS (
+                SELECT 1 FROM blocks k WHERE k.player_id = s.challenger AND k.blocked_id = $2)
+            AND NOT EXISTS (
+                SELECT 1 FROM session_guests g JOIN blocks k
+                    ON (k.player_id = $2 AND k.blocked_id = g.player_id)
+                    OR (k.player_id = g.player_id AND k.blocked_id = $2)
+                WHERE g.session_id = s.id)
+            AND (s.least_rating IS NULL OR EXISTS (
+                SELECT 1 FROM ratings r
+                WHERE r.player_id = $2 AND r.speed = s.speed AND r.provisional = 0
+                    AND r.game = CASE WHEN s.division = '' THEN s.game ELSE s.game || '/' || s.division END
+                    AND r.rating >= s.least_rating - 0.5 AND r.rating < s.most_rating + 0.5))
+        ORDER BY s.created_ms, s.id
+        LIMIT $6");
 
     FINISHED_BEFORE = concat!("
         SELECT ", session_columns!(), finished_games!("<"), "
@@ -370,8 +401,8 @@ statements! {
         UPDATE sessions SET place_gone_ms = $2
         WHERE channel_id = $1 AND stage = 'play' AND quarantined_ms IS NULL
             AND (place_gone_ms IS NULL OR place_gone_ms = $2)
-        RETURNING id, version, guild_id, channel_id, game, speed, rated, stage, challenger, is_open, guests, players,
-            to_move, ply, deadline_ms, created_ms, updated_ms, ended_ms, result, reason, winners, score, results";
+        RETURNING id, version, guild_id, channel_id, game, speed, rated, stage, challenger, is_open, guests, seats_left,
+            players, to_move, ply, deadline_ms, created_ms, updated_ms, ended_ms, result, reason, winners, score, results";
 
     /// Of a page of a list; a shorter one names its last session again.
     PLACES_OF_SESSIONS = "
@@ -603,7 +634,7 @@ statements! {
 
     PLAYER = "
         SELECT name, locale, language, orientation, notify_turn, notify_end, notify_challenge, quiet_from, quiet_to,
-            time_zone, follow_view, is_listed, remind_ms
+            time_zone, follow_view, is_listed, remind_ms, is_visible
         FROM players WHERE id = $1";
 
     MEET_PLAYER = "
@@ -616,12 +647,12 @@ statements! {
         INSERT INTO players (id, updated_ms) VALUES ($1, $2)
         ON CONFLICT (id) DO UPDATE SET updated_ms = excluded.updated_ms
         RETURNING name, locale, language, orientation, notify_turn, notify_end, notify_challenge, quiet_from, quiet_to,
-            time_zone, follow_view, is_listed, remind_ms";
+            time_zone, follow_view, is_listed, remind_ms, is_visible";
 
     SET_PLAYER = "
         UPDATE players
         SET language = $2, orientation = $3, notify_turn = $4, notify_end = $5, notify_challenge = $6, quiet_from = $7,
-            quiet_to = $8, time_zone = $9, follow_view = $10, is_listed = $11, remind_ms = $12
+            quiet_to = $8, time_zone = $9, follow_view = $10, is_listed = $11, remind_ms = $12, is_visible = $13
         WHERE id = $1";
 
     PREFERENCES = "SELECT notation, theme, pieces FROM player_games WHERE player_id = $1 AND game = $2";
@@ -638,20 +669,25 @@ statements! {
 
     GUILD = "
         SELECT language, control, pings, channels, play_role, manage_role, edit_in_place, is_listed,
-            announces_achievements
+            announces_achievements, call_role, call_minutes
         FROM guilds WHERE id = $1";
 
     HOLD_GUILD = "
         INSERT INTO guilds (id, updated_ms) VALUES ($1, $2)
         ON CONFLICT (id) DO UPDATE SET updated_ms = excluded.updated_ms
         RETURNING language, control, pings, channels, play_role, manage_role, edit_in_place, is_listed,
-            announces_achievements";
+            announces_achievements, call_role, call_minutes";
 
     SET_GUILD = "
         UPDATE guilds
         SET language = $2, control = $3, pings = $4, channels = $5, play_role = $6, manage_role = $7, edit_in_place = $8,
-            is_listed = $9, announces_achievements = $10
+            is_listed = $9, announces_achievements = $10, call_role = $11, call_minutes = $12
         WHERE id = $1";
+
+    /// Calls the role of a guild at $2, unless that was done after $3 (and not in the future, where a clock was wrong).
+    TAKE_CALL = "
+        UPDATE guilds SET called_ms = $2
+        WHERE id = $1 AND call_role IS NOT NULL AND (called_ms IS NULL OR called_ms <= $3 OR called_ms > $2)";
 
     GUILD_GAME = "SELECT control, notation, theme, pieces FROM guild_games WHERE guild_id = $1 AND game = $2";
 

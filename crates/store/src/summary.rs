@@ -23,6 +23,8 @@ pub struct Summary {
     pub stage: Stage,
     /// For whom the challenge is or was, beside the challenger: who is invited by name and who has joined.
     pub guests: Vec<PlayerId>,
+    /// How many seats of a challenge are left for whoever comes first.
+    pub seats_left: u8,
     /// Who sits, in the order of the seats; nobody before the seats are given out.
     pub players: Vec<PlayerId>,
     /// The seats that may act now.
@@ -40,6 +42,7 @@ impl Summary {
         Self {
             stage: session.stage(),
             guests: session.guests(),
+            seats_left: session.seats_left_for_anyone(),
             players: session.players().to_vec(),
             // In a pause nobody may act.
             to_move: if session.is_paused() {
@@ -254,6 +257,7 @@ columns! {
         challenger: Option<i64>,
         is_open: i64,
         guests: String,
+        seats_left: i64,
         players: String,
         to_move: i64,
         ply: i64,
@@ -303,6 +307,8 @@ impl TryFrom<Columns> for SessionRow {
             summary: Summary {
                 stage: read_stage(&row.stage).ok_or_else(|| corrupt("unknown stage"))?,
                 guests: read_players(&row.guests).ok_or_else(|| corrupt("unreadable guests"))?,
+                seats_left: u8::try_from(row.seats_left)
+                    .map_err(|_| corrupt("impossible seats"))?,
                 players: read_players(&row.players).ok_or_else(|| corrupt("unreadable players"))?,
                 to_move: read_seats(row.to_move),
                 ply: u32::try_from(row.ply).map_err(|_| corrupt("impossible ply"))?,

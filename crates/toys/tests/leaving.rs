@@ -33,6 +33,7 @@ impl Table {
                 control: "1m".parse().unwrap(),
                 rated: true,
                 side: SeatChoice::Random,
+                series: None,
             },
             origin: Origin::Contest {
                 contest: 1,

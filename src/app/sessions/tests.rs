@@ -54,6 +54,7 @@ async fn is_in_as_many_games_as_may_be(test: &TestApp, player: PlayerId) {
         let summary = Summary {
             stage: Stage::Play,
             guests: Vec::new(),
+            seats_left: 0,
             players: vec![player, PlayerId(99)],
             to_move: SeatSet::EMPTY,
             ply: 0,
@@ -73,6 +74,7 @@ async fn is_in_as_many_games_as_may_be(test: &TestApp, player: PlayerId) {
             rated: false,
             challenger: Some(player),
             is_open: false,
+            range: None,
             change: Change::new(vec![begun], summary),
         };
         test.store.create(game).await.unwrap();

@@ -3,7 +3,8 @@
 use serenity::model::{channel::ChannelType, permissions::Permissions, user::User};
 
 use super::{
-    Context, autocomplete, by_category, challenge_seats, close, game_search, open, setup_options,
+    Context, autocomplete, by_category, challenge_seats, close, game_search, open, rating_range,
+    setup_options,
 };
 use crate::{
     app::{AppError, HomeChannel},
@@ -12,7 +13,7 @@ use crate::{
         components::new_game,
         incoming::Response,
         interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
-        panel,
+        panel, series,
         wording::{self, Language},
     },
 };
@@ -65,11 +66,15 @@ pub(in crate::discord) struct ChallengeOptions {
     /// For how many the game is to be.
     pub(in crate::discord) seats: Option<i64>,
     pub(in crate::discord) time: Option<String>,
-    rated: bool,
+    pub(in crate::discord) rated: bool,
     side: Option<String>,
     pub(in crate::discord) setup: Option<String>,
     /// Options of the setup, as they were typed.
     options: Option<String>,
+    /// For which ratings it is, if it is for anyone.
+    range: Option<String>,
+    /// How long a match is to be, if it is not one game.
+    series: Option<String>,
     /// Whether it was typed in a thread, for which there is a permission of its own.
     pub(in crate::discord) in_thread: bool,
     /// Those who were named and may not see it.
@@ -88,6 +93,8 @@ impl ChallengeOptions {
             side: None,
             setup: None,
             options: None,
+            range: None,
+            series: None,
             in_thread: false,
             unseen: Vec::new(),
         }
@@ -114,6 +121,10 @@ pub async fn challenge(
     opponent5: Option<User>,
     seats: Option<i64>,
     #[autocomplete = "autocomplete::hands"] hands: Option<String>,
+    #[autocomplete = "autocomplete::range"] range: Option<String>,
+    #[rename = "match"]
+    #[autocomplete = "autocomplete::series"]
+    series: Option<String>,
 ) -> HandlerResult {
     let channel = ctx.interaction.channel.as_ref();
     let parent = channel.and_then(|channel| channel.parent_id);
@@ -148,6 +159,8 @@ pub async fn challenge(
             side,
             setup,
             options: with_hands(options, hands),
+            range,
+            series,
             in_thread,
             unseen,
         },
@@ -182,7 +195,18 @@ pub(in crate::discord) async fn challenged(
         options.options.as_deref(),
     )
     .await?;
-    let invited = challenge_seats::read(ctx, info, &options.opponents, options.seats, side)?;
+    let mut invited = challenge_seats::read(ctx, info, &options.opponents, options.seats, side)?;
+    if let Some(typed) = options.range.as_deref() {
+        let division = ctx.bot.app.division(info, &setup);
+        let wanted = (info, division, control.speed());
+        let range = rating_range::read(ctx, wanted, &invited.invitations, typed).await?;
+        invited.invitations.range = Some(range);
+    }
+    let series = options.series.as_deref().map(|typed| {
+        let read = series::read(typed);
+        read.ok_or_else(|| HandlerError::reply(series::unread(ctx.language, typed)))
+    });
+    let series = series.transpose()?;
     let arrival = ctx.arrival();
     let challenge = Challenge {
         by: ctx.incoming.player(),
@@ -194,6 +218,7 @@ pub(in crate::discord) async fn challenged(
             control,
             rated: options.rated,
             side,
+            series,
         },
         expires: arrival.at
             + if options.opponents.is_empty() {
@@ -317,7 +342,7 @@ fn named_setup<'a>(info: &Info, typed: &'a str) -> &'a str {
 }
 
 /// Where the game will be: a server's channel in which we can write.
-fn place(ctx: &InteractionCtx<'_>, in_thread: bool) -> HandlerResult<HomeChannel> {
+pub(super) fn place(ctx: &InteractionCtx<'_>, in_thread: bool) -> HandlerResult<HomeChannel> {
     let Some(guild) = ctx.guild() else {
         return Err(HandlerError::reply(ctx.language.say("server-only")));
     };

@@ -48,7 +48,11 @@ pub(super) fn read(
     let least = Some(*info.seats.start()).filter(|least| *least < seats);
     Ok(Invited {
         seats,
-        invitations: Invitations { by_seat, least },
+        invitations: Invitations {
+            by_seat,
+            least,
+            range: None,
+        },
     })
 }
 

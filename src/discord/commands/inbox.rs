@@ -45,9 +45,9 @@ pub async fn page(
 ) -> HandlerResult<ListPage> {
     let app = &ctx.bot.app;
     let all = app.waiting_for(ctx.incoming.player()).await?;
-    let first = beginning(&all, part);
-    let end = all.len().min(first + LINES);
-    let shown = &all[first..end];
+    let keys: Vec<EndKey> = all.iter().map(key).collect();
+    let (shown, beside) = paging::part_of(&keys, part, LINES);
+    let shown = &all[shown];
     let rows: Vec<SessionRow> = shown.iter().map(|it| it.row.clone()).collect();
     let places = app.places_of(&rows).await.unwrap_or_default();
     let names = lists::names(ctx.bot, language, &rows).await;
@@ -68,18 +68,14 @@ pub async fn page(
         let state = joined(language, it, |asked, _| words(language, asked));
         lists::plain_line_with(language, &it.row, &names, state)
     };
-    let here = first
-        .checked_sub(1)
-        .map(|last| Ended::After(key(&all[last])));
-    let here = here.unwrap_or_default();
     let content = paging::list(&language.say("inbox-title"), &text, footer);
-    let menu = answers_menu(ctx, language, shown, here, &in_menu);
+    let menu = answers_menu(ctx, language, shown, beside.here, &in_menu);
     Ok(ListPage {
         content: menu.into_iter().fold(content, Response::row),
         games: shown.iter().map(|it| (it.row.id, in_menu(it))).collect(),
-        here,
-        newer: (first > 0).then(|| Ended::Before(key(&all[first]))),
-        older: (end < all.len()).then(|| Ended::After(key(&all[end - 1]))),
+        here: beside.here,
+        newer: beside.newer,
+        older: beside.older,
         is_empty: all.is_empty(),
     })
 }
@@ -106,26 +102,9 @@ fn answers_menu(
         return None;
     }
     let kind = CreateSelectMenuKind::String { options };
-    let menu = CreateSelectMenu::new(paging::answers_below(here), kind)
+    let menu = CreateSelectMenu::new(paging::answers_below(Listing::Inbox, here), kind)
         .placeholder(language.say("inbox-answer"));
     Some(CreateActionRow::SelectMenu(menu))
-}
-
-/// Where a page begins; the last one, if nothing is left where it was.
-fn beginning(all: &[Waiting], part: Ended) -> usize {
-    let at = |key: EndKey| (key.ended, key.session);
-    let first = match part {
-        Ended::Latest => 0,
-        Ended::After(last) => all.partition_point(|it| it.key() <= at(last)),
-        Ended::Before(next) => {
-            let end = all.partition_point(|it| it.key() < at(next));
-            end.saturating_sub(LINES)
-        }
-    };
-    match first < all.len() {
-        true => first,
-        false => all.len().saturating_sub(LINES),
-    }
 }
 
 /// Where it stands among all, as the pages of lists say it.

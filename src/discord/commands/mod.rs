@@ -2,6 +2,7 @@
 
 mod about;
 mod autocomplete;
+mod available;
 mod block;
 mod board;
 pub(super) mod challenge;
@@ -21,9 +22,12 @@ pub mod localize;
 pub(super) mod make_move;
 mod moderate;
 mod on_user;
+pub(super) mod online;
 mod play;
 pub(super) mod privacy;
 pub(super) mod profile;
+mod quick;
+mod rating_range;
 pub(super) mod record;
 pub mod register;
 mod replay;
@@ -35,6 +39,7 @@ mod setup_options;
 pub(super) mod statistics;
 mod takeback;
 mod vacation;
+pub(super) mod waiting;
 mod watch;
 
 use std::sync::Arc;
@@ -63,6 +68,7 @@ pub fn all() -> Vec<PoiseCommand> {
     let mut commands = vec![
         play::play(),
         challenge::challenge(),
+        quick::quick(),
         make_move::make_move(),
         conditional::conditional(),
         board::board(),
@@ -71,6 +77,10 @@ pub fn all() -> Vec<PoiseCommand> {
         takeback::takeback(),
         inbox::inbox(),
         games::games(),
+        waiting::waiting(),
+        online::online(),
+        available::available(),
+        online::invisible(),
         watch::watch(),
         leaderboard::leaderboard(),
         profile::profile(),

@@ -377,6 +377,7 @@ struct ServerChange {
     edit_in_place: Option<bool>,
     listed: Option<bool>,
     achievements: Option<bool>,
+    call_role: Option<RoleId>,
 }
 
 impl ServerChange {
@@ -392,7 +393,7 @@ impl ServerChange {
     }
 
     const fn is_about_community(&self) -> bool {
-        self.listed.is_some() || self.achievements.is_some()
+        self.call_role.is_some() || self.listed.is_some() || self.achievements.is_some()
     }
 
     const fn is_about_games(&self) -> bool {
@@ -425,6 +426,7 @@ async fn server(
     #[rename = "edit-in-place"] edit_in_place: Option<bool>,
     listed: Option<bool>,
     achievements: Option<bool>,
+    #[rename = "call-role"] call_role: Option<RoleId>,
 ) -> HandlerResult {
     let ctx = open(ctx).await?;
     let change = ServerChange {
@@ -442,6 +444,7 @@ async fn server(
         edit_in_place,
         listed,
         achievements,
+        call_role,
     };
     let answer = set_server(&ctx, &change).await;
     close(&ctx, answer).await
@@ -505,6 +508,7 @@ async fn set_in_general(
     let (play_role, manage_role) = (change.play_role.map(role), change.manage_role.map(role));
     let (pings, edit_in_place) = (change.ping, change.edit_in_place);
     let (is_listed, announces) = (change.listed, change.achievements);
+    let call_role = change.call_role.map(role);
     let set = move |known: &mut GuildSettings| {
         if !settings::change_channels(&mut known.channels, added, removed) {
             return false;
@@ -513,6 +517,7 @@ async fn set_in_general(
         known.control = control.unwrap_or_else(|| known.control.take());
         known.play_role = play_role.unwrap_or(known.play_role);
         known.manage_role = manage_role.unwrap_or(known.manage_role);
+        known.call_role = call_role.unwrap_or(known.call_role);
         known.pings = pings.or(known.pings);
         known.edit_in_place = edit_in_place.or(known.edit_in_place);
         known.is_listed = is_listed.or(known.is_listed);

@@ -31,12 +31,25 @@ pub async fn ask_to_resign(
     Ok(question(ctx, &view, text, ButtonAction::ResignNow, yes))
 }
 
+/// A question, with what a yes means for the match of which the game is a part.
+fn warned(language: Language, question: String, gives_up: bool) -> String {
+    match gives_up {
+        true => format!("{question}\n{}", language.say("match-ask-give-up")),
+        false => question,
+    }
+}
+
 /// The question whether to resign, or to leave a game that does so without a winner or goes on, and the words on the
 /// button that says yes.
 fn resignation(language: Language, view: &SessionView, seat: Seat) -> (String, &'static str) {
     let number = ("number", view.id().0.into());
     match view.leaving(seat) {
-        Leaving::Loses => (language.tell("ask-resign", &[number]), "button-resign-yes"),
+        Leaving::Loses => {
+            let text = language.tell("ask-resign", &[number]);
+            // As `Session::series` has it.
+            let gives_up = view.series().is_some() && !view.acted().contains(seat);
+            (warned(language, text, gives_up), "button-resign-yes")
+        }
         Leaving::Ends => (
             language.tell("ask-leave-ends", &[number]),
             "button-leave-yes",
@@ -58,6 +71,8 @@ pub async fn ask_to_abort(ctx: &InteractionCtx<'_>, session: SessionId) -> Handl
     let text = ctx
         .language
         .tell("ask-abort", &[("number", session.0.into())]);
+    let gives_up = view.series().is_some_and(|series| series.number > 1);
+    let text = warned(ctx.language, text, gives_up);
     let yes = "button-abort-yes";
     Ok(question(ctx, &view, text, ButtonAction::AbortNow, yes))
 }

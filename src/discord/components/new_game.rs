@@ -17,18 +17,21 @@ use serenity::{
     },
 };
 
+pub use super::new_game_terms::most_seats;
 use super::{is_private, new_game_terms};
+use crate::app::Ended;
 use crate::discord::{
     BotState, admission,
     commands::{
         self,
         challenge::{self, ChallengeOptions},
-        challenge_seats,
+        challenge_seats, waiting,
     },
     incoming::{Incoming, Response},
     interaction_ctx::{HandlerError, HandlerResult, InteractionCtx, ResponseMode},
     limits::{MENU_OPTIONS, ROWS},
     new_game_id::{NewGame, NewGameTerms},
+    paging::{self, Listing},
     panel,
     rest::RestRequest,
     wording::{self, Language},
@@ -111,8 +114,17 @@ async fn serve(
     match (step, &data.kind) {
         (NewGame::Whom, _) => Ok(whom(ctx.language, "new-game-ask")),
         (NewGame::Friend, _) => Ok(person(ctx.language)),
-        (NewGame::Anyone, _) => Ok(game(ctx, None).await),
-        (NewGame::Against(opponent), _) => Ok(game(ctx, Some(opponent)).await),
+        (NewGame::Anyone, _) => anyone(ctx).await,
+        (NewGame::Open, _) => Ok(game(ctx, None).await),
+        (NewGame::Against(opponent), _) => against_known(ctx, opponent).await,
+        (NewGame::Pick, ComponentInteractionDataKind::StringSelect { values }) => {
+            let picked = values.first().and_then(|value| value.parse().ok());
+            against_known(ctx, PlayerId(picked.ok_or_else(|| bad_button(ctx))?)).await
+        }
+        (NewGame::Terms(terms), _) => {
+            check_other(ctx, terms.opponent)?;
+            new_game_terms::page(ctx, terms).await
+        }
         (NewGame::Person, ComponentInteractionDataKind::UserSelect { values }) => {
             let picked = values.first().and_then(|id| data.resolved.users.get(id));
             let picked = picked.ok_or_else(|| bad_button(ctx))?;
@@ -137,6 +149,32 @@ async fn serve(
     }
 }
 
+/// Asks which game to play against somebody who is not picked by Discord's own menu. Whether they are on the server is
+/// looked up before they are challenged.
+async fn against_known(ctx: &InteractionCtx<'_>, opponent: PlayerId) -> HandlerResult<Response> {
+    check_other(ctx, Some(opponent))?;
+    Ok(game(ctx, Some(opponent)).await)
+}
+
+fn check_other(ctx: &InteractionCtx<'_>, opponent: Option<PlayerId>) -> HandlerResult {
+    match opponent == Some(ctx.incoming.player()) {
+        true => Err(HandlerError::reply(ctx.language.say("bad-opponent-self"))),
+        false => Ok(()),
+    }
+}
+
+/// Who waits for an opponent already; if nobody does, asks for the game.
+async fn anyone(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {
+    let listing = Listing::Waiting(None);
+    if ctx.take_view().is_ok() {
+        let page = waiting::page(ctx, None, Ended::Latest, ctx.language).await?;
+        if !page.is_empty {
+            return Ok(paging::private(ctx, &listing, page));
+        }
+    }
+    Ok(game(ctx, None).await)
+}
+
 /// Posts the challenge.
 async fn post(ctx: &InteractionCtx<'_>, terms: NewGameTerms) -> HandlerResult<Response> {
     let mut options = ChallengeOptions::of_game(&terms.game);
@@ -144,7 +182,7 @@ async fn post(ctx: &InteractionCtx<'_>, terms: NewGameTerms) -> HandlerResult<Re
     options.time = Some(terms.clock).filter(|clock| !clock.is_empty());
     options.setup = Some(terms.setup).filter(|setup| !setup.is_empty());
     let info = challenge::find(ctx, &terms.game)?;
-    options.seats = new_game_terms::most_seats(info).map(i64::from);
+    options.seats = most_seats(info).map(i64::from);
     let mut members = HashMap::new();
     if let Some(opponent) = terms.opponent {
         let (user, member) = member(ctx, opponent).await?;

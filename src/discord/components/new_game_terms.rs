@@ -47,13 +47,13 @@ pub async fn page(ctx: &InteractionCtx<'_>, terms: NewGameTerms) -> HandlerResul
     let mut answer = Response::text(title);
     answer = answer.row(clocks(language, info, &usual, &terms));
     answer.rows.extend(sizes(ctx, info, &terms));
-    let before = terms.opponent.map_or(NewGame::Anyone, NewGame::Against);
+    let before = terms.opponent.map_or(NewGame::Open, NewGame::Against);
     let buttons = vec![post, back(language, &before)];
     Ok(answer.row(CreateActionRow::Buttons(buttons)))
 }
 
 /// How many can play, where a game leaves a choice: the table is open to so many, and begins when those who came want to.
-pub(super) fn most_seats(info: &Info) -> Option<u8> {
+pub fn most_seats(info: &Info) -> Option<u8> {
     Some(*info.seats.end()).filter(|most| most > info.seats.start())
 }
 

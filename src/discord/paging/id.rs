@@ -24,6 +24,9 @@ const FORM: &str = "p2";
 /// The text form of the only inbox there is for somebody.
 const INBOX: &str = "inbox";
 
+/// The text form of the only list of who is on line.
+const ONLINE: &str = "online";
+
 /// Stands for what is not asked for.
 pub const ANY: &str = "-";
 
@@ -37,6 +40,10 @@ const BASE: u64 = 36;
 pub enum Listing {
     /// What waits for whoever asks, who alone may see it.
     Inbox,
+    /// The challenges that whoever asks may accept on the server, of one game or of all.
+    Waiting(Option<String>),
+    /// Who is on line on the server, as whoever asks may know it.
+    Online,
     /// The finished games of somebody.
     History(HistoryQuery),
     /// The ratings and the latest games of somebody.
@@ -76,12 +83,16 @@ impl Listing {
         if text == INBOX {
             return Some(Self::Inbox);
         }
+        if text == ONLINE {
+            return Some(Self::Online);
+        }
         let (key, arguments) = text.split_once('/')?;
         match key {
             "history" => HistoryQuery::parse(arguments).map(Self::History),
             "profile" => read_player(arguments).flatten().map(Self::Profile),
             "record" => read_pair(arguments).map(Self::Record),
             "leaderboard" => LeaderboardQuery::parse(arguments).map(Self::Leaderboard),
+            "waiting" => read_key(arguments).map(Self::Waiting),
             "statistics" => StatisticsQuery::parse(arguments).map(Self::Statistics),
             _ => None,
         }
@@ -89,18 +100,23 @@ impl Listing {
 
     /// Whether it may have more than one page.
     const fn has_pages(&self) -> bool {
-        matches!(self, Self::Inbox | Self::History(_))
+        matches!(self, Self::Inbox | Self::Waiting(_) | Self::History(_))
     }
 
     /// Whether this can be asked of it.
     const fn takes(&self, press: Press) -> bool {
         match press {
             // A page that is the only one has no button that shows it, and no menu without games.
-            Press::Show => self.has_pages(),
+            Press::Show => self.has_pages() || matches!(self, Self::Online),
             Press::Open => matches!(self, Self::Inbox | Self::History(_) | Self::Record(_)),
-            Press::Post => !matches!(self, Self::Inbox),
-            Press::Answer => matches!(self, Self::Inbox),
+            Press::Post => !self.is_for_asker_alone(),
+            Press::Answer => matches!(self, Self::Inbox | Self::Waiting(_)),
         }
+    }
+
+    /// Whether it shows something else to everybody: it can be renewed, answered, and not posted.
+    pub(super) const fn is_for_asker_alone(&self) -> bool {
+        matches!(self, Self::Inbox | Self::Waiting(_) | Self::Online)
     }
 }
 
@@ -108,6 +124,8 @@ impl fmt::Display for Listing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Inbox => f.write_str(INBOX),
+            Self::Online => f.write_str(ONLINE),
+            Self::Waiting(game) => write!(f, "waiting/{}", game.as_deref().unwrap_or(ANY)),
             Self::History(query) => write!(f, "history/{query}"),
             Self::Profile(whose) => write!(f, "profile/{}", write_player(Some(*whose))),
             Self::Record([first, second]) => {
@@ -298,6 +316,20 @@ mod tests {
                 }
             }
         }
+        is_read_back(&PageId {
+            listing: Listing::Online,
+            part: Ended::Latest,
+            press: Press::Show,
+        });
+        for game in [None, Some("x".repeat(MAX_KEY))] {
+            for press in [Press::Show, Press::Answer] {
+                is_read_back(&PageId {
+                    listing: Listing::Waiting(game.clone()),
+                    part: Ended::After(key),
+                    press,
+                });
+            }
+        }
         for press in [Press::Show, Press::Open, Press::Answer] {
             is_read_back(&PageId {
                 listing: Listing::Inbox,
@@ -336,6 +368,13 @@ mod tests {
             "p2/burn/-/history/1/0/-/-",
             "p1/show/-/history/1/0/-/-",
             "p2/post/-/inbox",
+            "p2/post/-/online",
+            "p2/show/<1.1/online",
+            "p2/answer/-/online",
+            "p2/post/-/waiting/-",
+            "p2/open/-/waiting/-",
+            "p2/show/-/waiting",
+            "p2/show/-/waiting/No",
             "p2/show/-/inbox/",
             "p2/show/-/inbox/1",
             "p2/answer/-/history/1/0/-/-",

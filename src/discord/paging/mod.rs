@@ -5,6 +5,8 @@
 
 mod id;
 
+use std::ops::Range;
+
 use serenity::all::{ButtonStyle, ComponentInteraction};
 use serenity::builder::{
     CreateActionRow, CreateButton, CreateEmbed, CreateEmbedFooter, CreateSelectMenu,
@@ -15,17 +17,18 @@ use self::id::Press;
 pub use self::id::{ANY, Listing, PageId, read_key, read_player, write_player};
 use super::{
     card,
-    commands::{history, inbox, leaderboard, profile, record, statistics},
+    commands::{history, inbox, leaderboard, online, profile, record, statistics, waiting},
     components,
     incoming::Response,
     interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
+    new_game_id::NewGame,
     panel, panel_buttons,
     posting::{self, Post, PostKind},
     private_view,
     session_access::session_number,
     wording::{self, Language},
 };
-use crate::app::Ended;
+use crate::app::{EndKey, Ended};
 use qiyuan_core::session::{SessionId, Stage};
 
 /// For whom a page is made.
@@ -93,6 +96,8 @@ impl Listing {
     ) -> HandlerResult<ListPage> {
         match self {
             Self::Inbox => inbox::page(ctx, part, language).await,
+            Self::Waiting(game) => waiting::page(ctx, game.as_deref(), part, language).await,
+            Self::Online => online::page(ctx, language).await,
             Self::History(query) => history::page(ctx, query, part, language, readers).await,
             Self::Profile(whose) => profile::page(ctx, *whose, None, language, readers).await,
             Self::Record(players) => record::page(ctx, *players, language, readers).await,
@@ -112,10 +117,45 @@ pub async fn first(ctx: &InteractionCtx<'_>, listing: Listing) -> HandlerResult<
     shown(ctx, &listing, Ended::Latest).await
 }
 
-/// The custom id of the menu of answers below a page of what waits.
-pub fn answers_below(part: Ended) -> String {
+/// Where a page stands in its list.
+pub struct PagePlace {
+    /// The page itself.
+    pub here: Ended,
+    /// The pages beside it.
+    pub newer: Option<Ended>,
+    pub older: Option<Ended>,
+}
+
+/// Which entries of a list, given by their places in order, stand on a page of so many lines; the last ones, if nothing
+/// is left where the page was.
+pub fn part_of(keys: &[EndKey], part: Ended, lines: usize) -> (Range<usize>, PagePlace) {
+    let order = |key: &EndKey| (key.ended, key.session);
+    let first = match part {
+        Ended::Latest => 0,
+        Ended::After(last) => keys.partition_point(|it| order(it) <= order(&last)),
+        Ended::Before(next) => {
+            let end = keys.partition_point(|it| order(it) < order(&next));
+            end.saturating_sub(lines)
+        }
+    };
+    let first = match first < keys.len() {
+        true => first,
+        false => keys.len().saturating_sub(lines),
+    };
+    let end = keys.len().min(first + lines);
+    let before = first.checked_sub(1).map(|last| Ended::After(keys[last]));
+    let place = PagePlace {
+        here: before.unwrap_or_default(),
+        newer: (first > 0).then(|| Ended::Before(keys[first])),
+        older: (end < keys.len()).then(|| Ended::After(keys[end - 1])),
+    };
+    (first..end, place)
+}
+
+/// The custom id of the menu of answers below a page.
+pub fn answers_below(listing: Listing, part: Ended) -> String {
     let id = PageId {
-        listing: Listing::Inbox,
+        listing,
         part,
         press: Press::Answer,
     };
@@ -236,8 +276,8 @@ fn buttons(ctx: &InteractionCtx<'_>, listing: &Listing, page: &ListPage) -> Vec<
             .label(ctx.language.say(key))
             .style(ButtonStyle::Secondary)
     };
-    let is_inbox = *listing == Listing::Inbox;
-    let [previous, next] = match is_inbox {
+    let is_own = listing.is_for_asker_alone();
+    let [previous, next] = match is_own {
         true => ["inbox-previous", "inbox-next"],
         false => ["page-previous", "page-next"],
     };
@@ -248,10 +288,15 @@ fn buttons(ctx: &InteractionCtx<'_>, listing: &Listing, page: &ListPage) -> Vec<
     if let Some(older) = page.older {
         buttons.push(button(Press::Show, older, next));
     }
-    if is_inbox {
+    if is_own {
         buttons.push(button(Press::Show, page.here, "inbox-refresh"));
     } else if !page.is_empty && posting::is_possible(ctx, page.kind()) {
         buttons.push(button(Press::Post, page.here, "button-post"));
+    }
+    if let Listing::Waiting(_) = listing {
+        let label = ctx.language.say("button-new-challenge");
+        let begin = CreateButton::new(NewGame::Open.to_string()).label(label);
+        buttons.push(begin.style(ButtonStyle::Success));
     }
     buttons
 }

@@ -45,17 +45,23 @@ pub(super) async fn choose(
             let set = move |settings: &mut GuildSettings| settings.channels = channels;
             ctx.bot.app.change_guild(guild, set).await?;
         }
-        (Field::PlayRole | Field::ManageRole, Picked::Roles(roles)) if roles.len() <= 1 => {
+        (field @ (Field::PlayRole | Field::ManageRole | Field::CallRole), Picked::Roles(roles))
+            if roles.len() <= 1 =>
+        {
             let guild = managed(ctx).await?;
             let chosen = roles.first().map(|chosen| RoleId(chosen.get()));
             let chosen = chosen.and_then(|chosen| role(guild, chosen));
-            if id.page != SettingsPage::Admission {
+            let page = match field {
+                Field::CallRole => SettingsPage::Community,
+                _ => SettingsPage::Admission,
+            };
+            if id.page != page {
                 return Err(bad_button(ctx));
             }
-            let is_to_play = id.field == Field::PlayRole;
-            let set = move |settings: &mut GuildSettings| match is_to_play {
-                true => settings.play_role = chosen,
-                false => settings.manage_role = chosen,
+            let set = move |settings: &mut GuildSettings| match field {
+                Field::PlayRole => settings.play_role = chosen,
+                Field::CallRole => settings.call_role = chosen,
+                _ => settings.manage_role = chosen,
             };
             ctx.bot.app.change_guild(guild, set).await?;
         }
@@ -247,6 +253,11 @@ async fn for_server(
         (SettingsPage::Server, Field::InPlace) => {
             let chosen = yes()?;
             Box::new(move |settings| settings.edit_in_place = chosen)
+        }
+        (SettingsPage::Community, Field::CallEvery) => {
+            let key = known(ctx, &choices::call_intervals(language), value)?;
+            let chosen = key.parse().ok();
+            Box::new(move |settings| settings.call_minutes = chosen)
         }
         (SettingsPage::Community, Field::Listed) => {
             let chosen = yes()?;

@@ -142,6 +142,24 @@ pub fn reminder(key: &str) -> Reminder {
     }
 }
 
+/// How many minutes apart the role is called at least that a server has chosen for it.
+const CALL_INTERVALS: [(&str, i64); 6] = [
+    ("15", 15),
+    ("30", 30),
+    ("60", 60),
+    ("120", 120),
+    ("240", 240),
+    ("1440", 1_440),
+];
+
+/// How far apart a role can be called at least.
+pub fn call_intervals(language: Language) -> Choices {
+    let named = CALL_INTERVALS.into_iter();
+    named
+        .map(|(key, minutes)| (key, wording::span(language, Span::from_mins(minutes))))
+        .collect()
+}
+
 /// Yes and no.
 pub fn yes_or_no(language: Language) -> Choices {
     vec![

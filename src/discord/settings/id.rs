@@ -102,10 +102,14 @@ pub enum Field {
     Achievements,
     /// When one is reminded of a correspondence game.
     Reminder,
+    /// The role that is called when somebody looks for a game.
+    CallRole,
+    /// How far apart it is called at least.
+    CallEvery,
 }
 
 impl Field {
-    const ALL: [Self; 22] = [
+    const ALL: [Self; 24] = [
         Self::Open,
         Self::Game,
         Self::Board,
@@ -128,6 +132,8 @@ impl Field {
         Self::Listed,
         Self::Achievements,
         Self::Reminder,
+        Self::CallRole,
+        Self::CallEvery,
     ];
 
     const fn key(self) -> &'static str {
@@ -154,6 +160,8 @@ impl Field {
             Self::Listed => "listed",
             Self::Achievements => "achievements",
             Self::Reminder => "reminder",
+            Self::CallRole => "call-role",
+            Self::CallEvery => "call-every",
         }
     }
 }

@@ -18,7 +18,10 @@ use super::{
     usual::{UsualNames, set_here},
 };
 use crate::{
-    app::{GamePreferences, GuildGame, Look, NotifyBy, Purpose, RoleId as StoredRole, Width},
+    app::{
+        GamePreferences, GuildGame, Look, NotifyBy, Purpose, RoleId as StoredRole,
+        USUAL_CALL_MINUTES, Width,
+    },
     discord::{
         admission,
         commands::challenge::USUAL_CONTROL,
@@ -468,30 +471,6 @@ async fn server(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {
     Ok(listed(ctx, SettingsPage::Server, title, hint, &settings).await)
 }
 
-async fn community(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {
-    let language = ctx.language;
-    let known = ctx.bot.app.guild(managed(ctx).await?).await?;
-    let settings = [
-        Setting {
-            field: Field::Listed,
-            name: language.say("settings-listed-server"),
-            choices: choices::yes_or_no(language),
-            stored: Some(choices::yes_key(known.is_listed.unwrap_or(true))),
-        },
-        Setting {
-            field: Field::Achievements,
-            name: language.say("settings-achievements"),
-            choices: choices::yes_or_no(language),
-            stored: Some(choices::yes_key(
-                known.announces_achievements.unwrap_or(false),
-            )),
-        },
-    ];
-    let title = language.say("settings-title-server");
-    let hint = language.say("settings-hint-community");
-    Ok(listed(ctx, SettingsPage::Community, title, hint, &settings).await)
-}
-
 async fn who_may_play(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {
     let language = ctx.language;
     let guild = managed(ctx).await?;
@@ -559,4 +538,59 @@ async fn who_may_play(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {
         answer = answer.row(CreateActionRow::SelectMenu(menu));
     }
     Ok(answer.row(tabs(ctx, SettingsPage::Admission).await))
+}
+
+/// Who is called when somebody looks for a game (`/available`) and how often at most, and what is told of players.
+async fn community(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {
+    let language = ctx.language;
+    let guild = managed(ctx).await?;
+    let known = ctx.bot.app.guild(guild).await?;
+    let role = known.call_role.filter(|role| role.0 != 0);
+    let is_deleted = role.is_some_and(|role| {
+        let role = RoleId::new(role.0);
+        ctx.bot.visibility.lacks_role(guild, role)
+    });
+    let name = language.say("settings-call-role");
+    let called = match role {
+        None => language.say("settings-call-nobody"),
+        Some(role) if is_deleted => admission::role_words(ctx.bot, language, guild, role),
+        Some(_) => language.say("settings-below"),
+    };
+    let lines = [
+        language.say("settings-hint-community"),
+        line(language, &name, &called),
+    ];
+    let shown = role.filter(|_| !is_deleted);
+    let kind = CreateSelectMenuKind::Role {
+        default_roles: Some(shown.map(|role| RoleId::new(role.0)).into_iter().collect()),
+    };
+    let id = SettingsId {
+        field: Field::CallRole,
+        ..SettingsId::open(SettingsPage::Community)
+    };
+    let menu = select(&id, kind, &name).min_values(0);
+    let minutes = known.call_minutes.unwrap_or(USUAL_CALL_MINUTES);
+    let apart = Setting {
+        field: Field::CallEvery,
+        name: language.say("settings-call-every"),
+        choices: choices::call_intervals(language),
+        stored: Some(minutes.to_string()),
+    };
+    let yes_or_no = |field, key: &str, is_so: bool| Setting {
+        field,
+        name: language.say(key),
+        choices: choices::yes_or_no(language),
+        stored: Some(choices::yes_key(is_so)),
+    };
+    let is_listed = known.is_listed.unwrap_or(true);
+    let announces = known.announces_achievements.unwrap_or(false);
+    let listed = yes_or_no(Field::Listed, "settings-listed-server", is_listed);
+    let achievements = yes_or_no(Field::Achievements, "settings-achievements", announces);
+    let answer = titled(language.say("settings-title-server"), &lines)
+        .row(CreateActionRow::SelectMenu(menu));
+    let menus = [apart, listed, achievements].into_iter();
+    let answer = menus.fold(answer, |answer, setting| {
+        answer.row(setting.menu(language, SettingsPage::Community, ""))
+    });
+    Ok(answer.row(tabs(ctx, SettingsPage::Community).await))
 }

@@ -1,6 +1,6 @@
 //! Refusals in words: each has its own sentence, and a new one does not compile until it has.
 
-use super::{Language, code, lessons::capitalized, own_key};
+use super::{Language, Value, code, lessons::capitalized, own_key};
 use crate::{
     app::Denied,
     discord::{conditional_moves, panel},
@@ -8,7 +8,7 @@ use crate::{
 use qiyuan_core::{
     clock::BadControl,
     rules::{BadSetup, Illegal, Info, RefusedMove},
-    session::{BadLine, BadTerms, Refusal, SeatView},
+    session::{BadLine, BadTerms, RatingRange, Refusal, SeatView},
 };
 
 /// Why a session said no. `typed` is what was typed, if anything was; `examples` are actions that
@@ -22,6 +22,8 @@ pub fn refusal(language: Language, refusal: &Refusal, typed: &str, examples: &[S
         Refusal::BadTerms(BadTerms::Game) => say("bad-terms-game"),
         Refusal::BadTerms(BadTerms::Seats) => say("bad-terms-seats"),
         Refusal::BadTerms(BadTerms::Side) => say("bad-terms-side"),
+        Refusal::BadTerms(BadTerms::Series) => say("bad-terms-series"),
+        Refusal::BadTerms(BadTerms::Range) => say("bad-terms-range"),
         Refusal::BadTerms(BadTerms::Expiry) => say("bad-terms-expiry"),
         Refusal::BadTerms(BadTerms::Finished) => say("bad-terms-finished"),
         Refusal::BadTerms(BadTerms::RatedSetup) => say("bad-terms-rated-setup"),
@@ -148,6 +150,7 @@ pub fn denied(language: Language, denied: Denied) -> String {
         Denied::CannotBeChallenged => language.say("denied-cannot-be-challenged"),
         Denied::Blocked => language.say("denied-blocked"),
         Denied::CannotJoin => language.say("denied-cannot-join"),
+        Denied::OutsideRange(range) => language.tell("denied-outside-range", &range_args(range)),
         Denied::CannotPlayTogether => language.say("denied-cannot-play-together"),
         Denied::Banned => language.say("denied-banned"),
         Denied::OwnGame => language.say("denied-own-game"),
@@ -155,6 +158,14 @@ pub fn denied(language: Language, denied: Denied) -> String {
         Denied::Busy => language.say("denied-busy"),
         Denied::Unavailable => language.say("denied-unavailable"),
     }
+}
+
+/// The ends of a range of ratings.
+#[must_use]
+pub fn range_args(range: RatingRange) -> [(&'static str, Value<'static>); 2] {
+    // As text: a rating has no mark between its thousands.
+    let text = |points: i32| points.to_string().into();
+    [("least", text(range.least)), ("most", text(range.most))]
 }
 
 /// That there are as many of something as there may be.

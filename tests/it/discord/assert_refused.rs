@@ -122,8 +122,9 @@ pub fn outside_code(text: &str) -> String {
     text.split('`').step_by(2).collect()
 }
 
-/// Whatever the bot says, it says whom that may notify: nobody, or players of its games.
-pub fn mentions_are_explicit(requests: &[Value], players: &[String]) {
+/// Whatever the bot says, it says whom that may notify: nobody, players of its games, or a role that a server has
+/// chosen.
+pub fn mentions_are_explicit(requests: &[Value], players: &[String], roles: &[String]) {
     for request in requests {
         let payload = &request["payload"];
         for said in [payload, &payload["data"]] {
@@ -133,8 +134,10 @@ pub fn mentions_are_explicit(requests: &[Value], players: &[String]) {
             }
             let allowed = &said["allowed_mentions"];
             assert_eq!(allowed["parse"], json!([]), "{request:#}");
-            let nothing = [Value::Null, json!([])];
-            assert!(nothing.contains(&allowed["roles"]), "{request:#}");
+            for role in allowed["roles"].as_array().into_iter().flatten() {
+                let is_chosen = roles.iter().any(|chosen| role == chosen);
+                assert!(is_chosen, "{role} was not chosen by a server: {request:#}");
+            }
             assert_ne!(allowed["replied_user"], true, "{request:#}");
             for user in allowed["users"].as_array().into_iter().flatten() {
                 let is_player = players.iter().any(|player| user == player);

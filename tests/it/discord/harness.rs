@@ -507,7 +507,7 @@ impl Harness {
         self.nothing_is_owed().await;
         self.no_limit_was_broken().await;
         let requests = self.requests().await;
-        mentions_are_explicit(&requests, &self.players().await);
+        mentions_are_explicit(&requests, &self.players().await, &self.called_roles().await);
         no_secret_is_in(&self.log(), &requests);
         record(&requests);
     }
@@ -552,6 +552,15 @@ impl Harness {
             .flat_map(|(first, second)| [first, second]);
         let ids = ids.map(|id| id.cast_unsigned().to_string());
         ids.chain(self.forgotten.all()).collect()
+    }
+
+    /// The roles that servers have chosen to be called.
+    async fn called_roles(&self) -> Vec<String> {
+        let asked = "SELECT call_role, call_role FROM guilds WHERE call_role IS NOT NULL";
+        let roles = self.rows(asked).await.into_iter();
+        roles
+            .map(|(role, _)| role.cast_unsigned().to_string())
+            .collect()
     }
 
     async fn nothing_is_owed(&self) {

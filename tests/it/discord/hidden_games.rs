@@ -446,6 +446,7 @@ async fn opened(store: &Store, place: HomeChannel, players: [PlayerId; 2]) -> Ne
             control: "3d".parse().unwrap(),
             rated: false,
             side: SeatChoice::Random,
+            series: None,
         },
         origin: Origin::Contest {
             contest: 1,
@@ -465,6 +466,7 @@ async fn opened(store: &Store, place: HomeChannel, players: [PlayerId; 2]) -> Ne
         rated: false,
         challenger: None,
         is_open: false,
+        range: None,
         change,
     }
 }

@@ -35,6 +35,7 @@ async fn a_game_opened_by_the_program_is_announced_played_and_played_again() {
             control: "10m+5s".parse().unwrap(),
             rated: true,
             side: SeatChoice::Random,
+            series: None,
         },
         origin: Origin::Contest {
             contest: 1,

@@ -122,6 +122,7 @@ impl Generator {
                 control: control.text.parse().unwrap(),
                 rated: !self.one_in(2),
                 side,
+                series: None,
             },
             expires: now + Span::from_mins(minutes),
             rematch_of: None,

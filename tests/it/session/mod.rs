@@ -26,6 +26,7 @@ fn challenge(game: &str, control: &str, side: SeatChoice) -> Challenge {
             control: control.parse().unwrap(),
             rated: true,
             side,
+            series: None,
         },
         expires: START + Span::HOUR,
         rematch_of: None,

@@ -68,6 +68,7 @@ pub(super) fn begin(
             control: "10m+5s".parse().unwrap(),
             rated: false,
             side: SeatChoice::Random,
+            series: None,
         },
         origin: ORIGIN,
     };

@@ -6,8 +6,8 @@ use qiyuan_core::{
     clock::{Reminder, Span, Timestamp, Vacation},
     rules::{BySeat, Outcome, Reason, Revision, Seat, SeatResult, SeatSet},
     session::{
-        Challenge, Event, Invitation, Invitations, Offer, Origin, PlayerId, SeatChoice, SessionId,
-        Terms,
+        Challenge, Event, Invitation, Invitations, Offer, Origin, PlayerId, RatingRange,
+        SeatChoice, SessionId, Terms,
     },
 };
 
@@ -53,6 +53,17 @@ fn lobby_shapes() -> Vec<(&'static str, Event)> {
                 Invitation::Anyone,
             ],
             least: Some(3),
+            range: None,
+        },
+        ..direct.clone()
+    };
+    let ranged = Challenge {
+        invitations: Invitations {
+            range: Some(RatingRange {
+                least: 1_400,
+                most: 1_800,
+            }),
+            ..Invitations::default()
         },
         ..direct.clone()
     };
@@ -87,6 +98,7 @@ fn lobby_shapes() -> Vec<(&'static str, Event)> {
         ("opened-contest", opened(contest)),
         ("challenged", to_opponent(&direct)),
         ("challenged-invited", challenged(direct)),
+        ("challenged-range", challenged(ranged)),
         ("challenged-table", challenged(table)),
         ("departed", Event::Departed { by }),
         ("started", Event::Started),

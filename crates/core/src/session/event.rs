@@ -277,7 +277,7 @@ impl Event {
             } => {
                 let agreed_last = match origin {
                     Origin::Rematch { agreed_last, .. } => agreed_last.as_mut(),
-                    Origin::Contest { .. } => None,
+                    Origin::Contest { .. } | Origin::Series { .. } => None,
                 };
                 players.iter_mut().chain(agreed_last).collect()
             }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{BadTerms, Challenge, PlayerId, Refusal, SeatChoice};
+use super::{BadTerms, Challenge, PlayerId, RatingRange, Refusal, SeatChoice};
 use crate::rules::Info;
 
 /// Who is invited. Without anything here, a challenge is to anybody.
@@ -14,6 +14,9 @@ pub struct Invitations {
     /// With how many the challenger may begin before every seat is taken; nothing if every seat must be.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub least: Option<u8>,
+    /// Between which ratings whoever takes a seat must be that is for anyone; nothing if anybody may.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub range: Option<RatingRange>,
 }
 
 /// For whom a seat is.
@@ -75,6 +78,7 @@ impl Invitations {
         Self {
             by_seat,
             least: None,
+            range: None,
         }
     }
 
@@ -82,6 +86,12 @@ impl Invitations {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
+    }
+
+    /// Whether a seat is for whoever comes first.
+    #[must_use]
+    pub fn has_seat_for_anyone(&self) -> bool {
+        self.by_seat.is_empty() || self.by_seat.contains(&Invitation::Anyone)
     }
 
     /// The people who are invited by name.
@@ -111,6 +121,11 @@ impl Invitations {
             && !(*info.seats.start()..=seats).contains(&least)
         {
             return bad;
+        }
+        if let Some(range) = self.range
+            && !(range.is_possible() && self.has_seat_for_anyone())
+        {
+            return Err(Refusal::BadTerms(BadTerms::Range));
         }
         if self.by_seat.is_empty() {
             return Ok(());
@@ -155,6 +170,7 @@ mod tests {
             invitations: Invitations {
                 by_seat: by_seat.to_vec(),
                 least,
+                range: None,
             },
             ..open_challenge(Terms {
                 seats: 3,
@@ -325,6 +341,37 @@ mod tests {
         }
         let own = table(&[CHALLENGER, named(ANN), ANYONE], None, CHOSEN);
         assert_eq!(refused(own), Refusal::OwnChallenge);
+    }
+
+    #[test]
+    fn a_range_is_for_seats_that_are_for_anyone() {
+        let of = |by_seat: &[Invitation], least, most| {
+            let mut challenge = table(by_seat, None, CHOSEN);
+            challenge.invitations.range = Some(RatingRange { least, most });
+            let start = crate::clock::Timestamp::from_ms(0);
+            Session::open(SessionId(1), &Heap, challenge, start).map(|_| ())
+        };
+        let bad = Err(Refusal::BadTerms(BadTerms::Range));
+        let open = [CHALLENGER, named(BEA), ANYONE];
+        assert_eq!(of(&open, 1_400, 1_800), Ok(()));
+        assert_eq!(of(&[], 1_400, 1_400), Ok(()));
+        assert_eq!(of(&open, 1_401, 1_400), bad);
+        assert_eq!(of(&open, 0, RatingRange::HIGHEST + 1), bad);
+        assert_eq!(of(&[CHALLENGER, named(BEA), named(CAI)], 0, 1), bad);
+    }
+
+    #[test]
+    fn the_seats_that_are_left_for_anyone_are_counted() {
+        let mut bench = Bench::challenged(table(&[ANYONE, named(BEA), CHALLENGER], None, CHOSEN));
+        assert_eq!(bench.session.seats_left_for_anyone(), 1);
+        bench.asks(BEA, Command::Decline).unwrap();
+        assert_eq!(bench.session.seats_left_for_anyone(), 2);
+        bench.asks(EVE, Command::Accept).unwrap();
+        assert_eq!(bench.session.seats_left_for_anyone(), 1);
+        bench.asks(CAI, Command::Accept).unwrap();
+        assert_eq!(bench.session.seats_left_for_anyone(), 0);
+        let two = Bench::challenged(open_challenge(terms("1m")));
+        assert_eq!(two.session.seats_left_for_anyone(), 1);
     }
 
     #[test]

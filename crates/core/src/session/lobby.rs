@@ -161,9 +161,17 @@ impl Lobby {
     }
 
     fn has_room_for_anyone(&self) -> bool {
+        self.seats_left_for_anyone() > 0
+    }
+
+    /// How many seats are left for whoever comes first.
+    pub(super) fn seats_left_for_anyone(&self) -> usize {
+        if self.is_full() {
+            return 0;
+        }
         let guests = self.joined.iter().skip(1);
         let uninvited = guests.filter(|&&player| !self.is_invited(player));
-        uninvited.count() < self.seats_for_anyone()
+        self.seats_for_anyone().saturating_sub(uninvited.count())
     }
 
     /// Whether somebody who is invited by name can still say no.

@@ -32,12 +32,14 @@ mod news;
 mod offer;
 mod pause;
 mod play;
+mod rating_range;
 mod record;
 mod refusal;
 mod rematch;
 mod resign;
 mod seated;
 mod seed;
+mod series;
 mod substitute;
 mod table;
 mod takeback;
@@ -59,9 +61,11 @@ pub use self::{
     lobby::SEAT_DRAW,
     news::{CameAbout, Declined, ToAgree},
     offer::StandingOffer,
+    rating_range::{RatingRange, WrittenRange},
     refusal::Refusal,
     resign::Leaving,
     seated::Seated,
+    series::{Series, SeriesLength, SeriesScore, SeriesState},
     terms::{
         BadTerms, Challenge, DEFAULT_EXPIRY, LEAST_RATED, LEAST_RATED_FIRST, MAX_EXPIRY,
         OPEN_EXPIRY, Origin, SeatChoice, Terms,
@@ -295,6 +299,15 @@ impl Session {
     #[must_use]
     pub fn guests(&self) -> Vec<PlayerId> {
         self.lobby.as_ref().map_or_else(Vec::new, Lobby::guests)
+    }
+
+    /// How many seats of a challenge are left for whoever comes first.
+    #[must_use]
+    pub fn seats_left_for_anyone(&self) -> u8 {
+        let lobby = self.lobby.as_ref();
+        let standing = lobby.filter(|_| self.stage() == Stage::Challenge);
+        let left = standing.map_or(0, Lobby::seats_left_for_anyone);
+        u8::try_from(left).unwrap_or(u8::MAX)
     }
 
     /// Who plays; before that, who challenged and for whom the challenge is.

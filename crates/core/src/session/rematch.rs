@@ -23,11 +23,13 @@ pub(super) enum Next {
 }
 
 impl Session {
-    /// The rematch that is agreed and waits for its session.
+    /// The rematch that is agreed and waits for its session; so does the next game of a match.
     #[must_use]
     pub fn wanted_rematch(&self) -> Option<Seated> {
-        let Some(Next::Agreed { last }) = self.next else {
-            return None;
+        let last = match self.next {
+            Some(Next::Agreed { last }) => last,
+            Some(Next::Opened(_)) => return None,
+            None => return self.next_in_series(),
         };
         Some(Seated {
             players: exchanged(&self.players),
@@ -64,6 +66,7 @@ impl Session {
             Some(Next::Agreed { .. }) => Ok(vec![Event::Rematched { session }]),
             Some(Next::Opened(opened)) if opened == session => Ok(Vec::new()),
             Some(Next::Opened(_)) => Err(Refusal::AlreadyRematched),
+            None if self.next_in_series().is_some() => Ok(vec![Event::Rematched { session }]),
             None => Err(Refusal::NoOffer),
         }
     }
@@ -75,13 +78,16 @@ impl Session {
 
     pub(super) fn fold_rematched(&mut self, session: SessionId) -> Result<(), EventFault> {
         self.check_stage(Stage::Over)?;
-        match self.next {
-            Some(Next::Agreed { .. }) => {
-                self.next = Some(Next::Opened(session));
-                Ok(())
-            }
-            _ => Err(EventFault::Offer),
+        let is_wanted = match self.next {
+            Some(Next::Agreed { .. }) => true,
+            Some(Next::Opened(_)) => false,
+            None => self.next_in_series().is_some(),
+        };
+        if !is_wanted {
+            return Err(EventFault::Offer);
         }
+        self.next = Some(Next::Opened(session));
+        Ok(())
     }
 }
 

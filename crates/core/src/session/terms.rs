@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Invitations, PlayerId, Refusal, SessionId};
+use super::{Invitations, PlayerId, Refusal, SeriesLength, SeriesScore, SessionId};
 use crate::{
     clock::{Span, TimeControl, Timestamp},
     rules::{self, AnyGame, AnyPosition, MAX_SEATS, Revision, Seat},
@@ -27,6 +27,9 @@ pub struct Terms {
     pub rated: bool,
     /// Where the challenger sits.
     pub side: SeatChoice,
+    /// Of how many games the match is that is agreed on, if not of one alone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub series: Option<SeriesLength>,
 }
 
 /// Where the challenger sits.
@@ -66,6 +69,13 @@ pub enum Origin {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         agreed_last: Option<PlayerId>,
     },
+    /// It is the next game of a match.
+    Series {
+        /// The game before it.
+        session: SessionId,
+        /// How the match stood when it began, by the seats of this game.
+        score: SeriesScore,
+    },
     /// A contest paired the players.
     Contest {
         /// The number of the contest.
@@ -101,6 +111,10 @@ pub enum BadTerms {
     Seats,
     /// The chosen seat does not exist.
     Side,
+    /// A match is for two, and of at least two games and not too many.
+    Series,
+    /// The range of ratings is none, or no seat is for anyone.
+    Range,
     /// The invitation would end before it begins, or stand for more than [`MAX_EXPIRY`].
     Expiry,
     /// The setup is a game that is over already.
@@ -120,6 +134,8 @@ impl BadTerms {
             Self::Game => "game",
             Self::Seats => "seats",
             Self::Side => "side",
+            Self::Series => "series",
+            Self::Range => "range",
             Self::Expiry => "expiry",
             Self::Finished => "finished",
             Self::RatedSetup => "rated-setup",
@@ -132,6 +148,8 @@ impl BadTerms {
         "game",
         "seats",
         "side",
+        "series",
+        "range",
         "expiry",
         "finished",
         "rated-setup",
@@ -184,6 +202,12 @@ impl Terms {
             && seat.0 >= self.seats
         {
             return Err(Refusal::BadTerms(BadTerms::Side));
+        }
+        if self
+            .series
+            .is_some_and(|series| self.seats != 2 || !series.is_possible())
+        {
+            return Err(Refusal::BadTerms(BadTerms::Series));
         }
         game.start_by(self.revision, &self.setup, self.seats)
             .map_err(Refusal::BadSetup)

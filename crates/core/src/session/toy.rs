@@ -35,6 +35,7 @@ pub(super) fn terms(control: &str) -> Terms {
         control: control.parse().unwrap(),
         rated: true,
         side: SeatChoice::Chosen(Seat(0)),
+        series: None,
     }
 }
 

@@ -15,8 +15,8 @@ use std::ops::Deref;
 
 pub use self::seat::{ActionsIn, SeatView};
 use super::{
-    Actions, Challenge, Ending, LobbySeat, Offer, Origin, PlayerId, Session, SessionId, Stage,
-    StandingOffer, Terms, Version, checkpoints::Checkpoint, table::RecordEntry,
+    Actions, Challenge, Ending, LobbySeat, Offer, Origin, PlayerId, Series, Session, SessionId,
+    Stage, StandingOffer, Terms, Version, checkpoints::Checkpoint, table::RecordEntry,
 };
 use crate::{
     clock::{Reading, Span, Timestamp},
@@ -582,11 +582,17 @@ impl SessionView {
         self.session.rematched()
     }
 
-    /// The session after which the players agreed on this one.
+    /// The match of which the game is a part, if it is.
+    #[must_use]
+    pub fn series(&self) -> Option<Series> {
+        self.session.series()
+    }
+
+    /// The session after which the players agreed on this one, or the game before it in a match.
     #[must_use]
     pub fn rematch_of(&self) -> Option<SessionId> {
         match self.session.origin() {
-            Some(Origin::Rematch { session, .. }) => Some(session),
+            Some(Origin::Rematch { session, .. } | Origin::Series { session, .. }) => Some(session),
             _ => None,
         }
     }
@@ -597,7 +603,7 @@ impl SessionView {
         let joined = self.joined();
         let last = match self.session.origin() {
             Some(Origin::Rematch { agreed_last, .. }) => agreed_last,
-            Some(Origin::Contest { .. }) => None,
+            Some(Origin::Series { .. } | Origin::Contest { .. }) => None,
             None => joined.last().copied(),
         };
         let waited = joined.iter().copied();

@@ -23,6 +23,7 @@ mod sessions;
 #[cfg(not(feature = "postgres"))]
 mod sqlite;
 mod statistics;
+mod waiting;
 
 use std::time::Duration;
 
@@ -147,6 +148,7 @@ fn challenge(id: SessionId) -> NewSession {
     let summary = Summary {
         stage: Stage::Challenge,
         guests: vec![BEA],
+        seats_left: 0,
         players: Vec::new(),
         to_move: SeatSet::EMPTY,
         ply: 0,
@@ -164,6 +166,7 @@ fn challenge(id: SessionId) -> NewSession {
         rated: true,
         challenger: Some(ANN),
         is_open: false,
+        range: None,
         change: change(1, summary),
     }
 }
@@ -172,6 +175,7 @@ fn challenge(id: SessionId) -> NewSession {
 fn append(session: SessionId, expected: u64) -> Append {
     let summary = Summary {
         guests: vec![BEA],
+        seats_left: 0,
         stage: Stage::Play,
         players: vec![ANN, BEA],
         to_move: SeatSet::only(Seat(0)),

@@ -88,6 +88,8 @@ async fn check_sessions(store: &Store) {
     let guests = store.challenges_of(BEA, 10).await.unwrap().into_iter();
     let guests: Vec<_> = guests.map(|row| row.summary.guests).collect();
     assert_eq!(guests, [vec![BEA, PlayerId(44)], vec![BEA]]);
+    let table = store.session(SessionId(6)).await.unwrap();
+    assert_eq!(table.summary.seats_left, 1);
     let live = store.live_sessions_of(BEA, 10).await.unwrap();
     assert!(live[0].waits_for(BEA) && !live[0].waits_for(ANN));
     let of_ann = FinishedGames::of(ANN);
@@ -220,6 +222,7 @@ async fn check_people(store: &Store) {
     };
     assert_eq!((bea.quiet, bea.follow_view), (Some(quiet), Some(true)));
     assert_eq!(bea.is_listed, Some(false));
+    assert_eq!(bea.is_visible, Some(false));
     assert_eq!(bea.language.as_deref(), Some("zh-CN"));
     let preferences = store.preferences(ANN, "chess").await.unwrap();
     assert_eq!(preferences.notation.as_deref(), Some("san"));
@@ -271,6 +274,8 @@ async fn check_guilds(store: &Store) {
     let guild = store.guild(GUILD).await.unwrap();
     assert_eq!(guild.language.as_deref(), Some("zh-CN"));
     assert_eq!((guild.pings, guild.channels.len()), (Some(true), 0));
+    let call = (guild.call_role, guild.call_minutes);
+    assert_eq!(call, (Some(RoleId(77)), Some(120)));
     let guild = store.guild(GuildId(903)).await.unwrap();
     assert_eq!(guild.channels, [ChannelId(901), ChannelId(902)]);
     let roles = (guild.play_role, guild.manage_role);

@@ -55,6 +55,7 @@ async fn what_a_player_wants_is_kept_beside_the_name() {
         follow_view: Some(false),
         is_listed: Some(false),
         reminder: Reminder::Before(Span::from_hours(12)),
+        is_visible: Some(false),
     };
     let chosen = settings.clone();
     let set = store.change_player(ANN, at(1), |known| (*known = chosen, None));
@@ -152,6 +153,8 @@ async fn settings_of_a_guild_are_kept() {
         edit_in_place: Some(true),
         is_listed: Some(false),
         announces_achievements: Some(true),
+        call_role: Some(RoleId(u64::MAX - 1)),
+        call_minutes: Some(1_440),
     };
     for settings in [settings, GuildSettings::default()] {
         let chosen = settings.clone();
@@ -238,4 +241,27 @@ async fn what_was_kept_for_a_game_is_kept_for_its_family_with_the_next_change() 
     assert_eq!(store.preferences(ANN, "chess").await.unwrap(), expected);
     let former = store.preferences(ANN, "fischerandom").await.unwrap();
     assert_eq!(former, GamePreferences::default());
+}
+
+#[tokio::test]
+async fn a_role_is_called_when_there_is_one_and_not_again_within_the_time() {
+    let fixture = Fixture::new().await;
+    let store = &fixture.store;
+    let call = async |now| {
+        let called = store.take_call(GUILD, at(now), Span::from_secs(60));
+        called.await.unwrap()
+    };
+    assert!(!call(1).await, "nothing is known of the guild");
+    let change = |role| store.change_guild(GUILD, at(1), move |known| known.call_role = role);
+    change(None).await.unwrap();
+    assert!(!call(1).await);
+    change(Some(RoleId(7))).await.unwrap();
+    assert!(call(10_000).await);
+    assert!(!call(69_999).await);
+    assert!(call(70_000).await);
+    // A clock that was ahead keeps nobody waiting.
+    assert!(call(20_000).await);
+    // The settings say nothing of it, and keep it.
+    change(Some(RoleId(8))).await.unwrap();
+    assert!(!call(79_999).await);
 }

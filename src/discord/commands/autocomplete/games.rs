@@ -5,11 +5,18 @@ use serenity::builder::CreateAutocompleteResponse;
 
 use super::{choices, chosen_game, fits, fitting, language, note};
 use crate::discord::{
-    commands::{Context, challenge, game_search, history, list_filters, setup_options},
+    commands::{
+        Context, available, challenge, game_search, history, list_filters, rating_range,
+        setup_options,
+    },
     limits::CHOICES,
+    series,
     wording::{self, Language},
 };
-use qiyuan_core::clock::{Speed, TimeControl};
+use qiyuan_core::{
+    clock::{Speed, TimeControl},
+    session::WrittenRange,
+};
 
 /// Games.
 pub async fn game(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
@@ -140,6 +147,47 @@ pub async fn speed(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse 
     fitting(
         typed,
         speeds.map(|speed| (wording::speed(language, speed), speed.key())),
+    )
+}
+
+/// How long a match is: what is typed, if it can be read, and some.
+pub async fn series(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let language = language(&ctx);
+    let read = series::read(typed).map(|_| typed.trim());
+    let offered = series::OFFERED.into_iter();
+    let offered = offered.filter(|it| Some(*it) != read).filter_map(|text| {
+        let name = series::length(language, series::read(text)?);
+        fits(typed, &[text, &name]).then(|| (name, text.to_owned()))
+    });
+    let read = read
+        .into_iter()
+        .map(|typed| (typed.to_owned(), typed.to_owned()));
+    choices(read.chain(offered))
+}
+
+/// For how long somebody looks for a game: what is typed, if it can be read, then some times, and none.
+pub async fn available_for(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let read = available::read_time(typed).map(|_| typed.trim().to_owned());
+    let offered = available::OFFERED.into_iter();
+    let offered = offered.filter(|it| fits(typed, &[it]) && Some(*it) != read.as_deref());
+    let offered: Vec<String> = offered.map(str::to_owned).collect();
+    let times = read.into_iter().chain(offered);
+    let off = language(&ctx).say("choice-available-off");
+    let off = fits(typed, &[&off, available::OFF]).then(|| (off, available::OFF.to_owned()));
+    choices(times.map(|time| (time.clone(), time)).chain(off))
+}
+
+/// For which ratings a challenge is: what is typed, if it can be read, and some.
+pub async fn range(_ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let read = WrittenRange::read(typed).map(|_| typed.trim().to_owned());
+    let offered = rating_range::OFFERED.into_iter();
+    let offered =
+        offered.filter(|offered| fits(typed, &[offered]) && Some(*offered) != read.as_deref());
+    let offered: Vec<String> = offered.map(str::to_owned).collect();
+    choices(
+        read.into_iter()
+            .chain(offered)
+            .map(|range| (range.clone(), range)),
     )
 }
 

@@ -181,6 +181,7 @@ fn left_too_often() -> Bench {
     };
     let mut bench = Bench::challenged(Challenge {
         invitations: Invitations {
+            range: None,
             by_seat: vec![
                 Invitation::Challenger,
                 Invitation::Player(BEA),

@@ -177,11 +177,22 @@ async fn a_page_of_finished_games_begins_where_it_says_without_sorting() {
 }
 
 #[tokio::test]
+async fn challenges_that_wait_are_read_oldest_first_without_sorting() {
+    let (_folder, mut db) = database().await;
+    let plan = plan(&mut db, CHALLENGES_WAITING).await;
+    let search = "SEARCH s USING INDEX challenges_waiting (guild_id=?)";
+    assert_eq!(plan.first().map(String::as_str), Some(search), "{plan:?}");
+    let reads = |step: &&String| step.starts_with("SCAN") || step.contains("TEMP B-TREE");
+    assert_eq!(plan.iter().find(reads), None, "{plan:?}");
+}
+
+#[tokio::test]
 async fn statements_that_every_move_needs_read_no_table_from_end_to_end() {
     const HOT: &[(&str, &str)] = &[
         ("ABSENCES_SINCE", ABSENCES_SINCE),
         ("ADVANCE_SESSION", ADVANCE_SESSION),
         ("CHALLENGES_OF_PLAYER", CHALLENGES_OF_PLAYER),
+        ("CHALLENGES_WAITING", CHALLENGES_WAITING),
         ("CHANGED_SINCE_END", CHANGED_SINCE_END),
         ("CHANGE_RATING", CHANGE_RATING),
         ("CHANNELS_IN_PLAY", CHANNELS_IN_PLAY),

@@ -1,0 +1,199 @@
+//! `/quick`: joins whoever has waited longest for an opponent in a game at a speed, or waits for the next one.
+//!
+//! One at a time on each server looks and posts, so that of two who ask at the same moment the second joins the first.
+
+use std::collections::HashMap;
+
+use super::{
+    Context, autocomplete,
+    challenge::{self, ChallengeOptions},
+    close, list_filters, open,
+};
+use crate::{
+    app::{AppError, Denied, GuildId, SessionRow, WantedChallenges, wall_clock},
+    discord::{
+        admission,
+        components::new_game,
+        incoming::Response,
+        interaction_ctx::{HandlerResult, InteractionCtx},
+        panel::mention,
+        questions,
+    },
+};
+use qiyuan_core::{
+    clock::{Speed, TimeControl},
+    rules::Info,
+    session::{Command, PublicView, Request, SessionId, Stage},
+};
+
+#[poise::command(slash_command)]
+pub async fn quick(
+    ctx: Context<'_>,
+    #[autocomplete = "autocomplete::game"] game: String,
+    #[autocomplete = "autocomplete::speed"] speed: Option<String>,
+    rated: Option<bool>,
+) -> HandlerResult {
+    let ctx = open(ctx).await?;
+    let answer = matched(&ctx, &game, speed.as_deref(), rated.unwrap_or(false)).await;
+    close(&ctx, answer).await
+}
+
+/// What somebody wants to play.
+struct Wish {
+    info: &'static Info,
+    /// The clock of a challenge, if it is not the usual one.
+    clock: Option<&'static str>,
+    speed: Speed,
+    rated: bool,
+}
+
+async fn matched(
+    ctx: &InteractionCtx<'_>,
+    game: &str,
+    speed: Option<&str>,
+    rated: bool,
+) -> HandlerResult<Response> {
+    new_game::check_server(ctx).await?;
+    admission::check_player(ctx).await?;
+    let info = challenge::find(ctx, game)?;
+    let usual = challenge::control(ctx, info, None).await?.speed();
+    let speed = match speed {
+        Some(typed) => list_filters::find_speed(ctx, typed)?,
+        None => usual,
+    };
+    let wish = Wish {
+        info,
+        clock: (speed != usual).then(|| clock_at(info, speed)).flatten(),
+        speed,
+        rated,
+    };
+    let Some(guild) = ctx.guild() else {
+        return post(ctx, &wish).await;
+    };
+    let _turn = ctx.bot.app.pairing_turn(guild).await;
+    if let Some(own) = own_challenge(ctx, guild, &wish).await? {
+        let number = [("number", own.0.into())];
+        return Ok(Response::text(ctx.language.tell("quick-waits", &number)));
+    }
+    let wanted = WantedChallenges {
+        game: Some(info.key),
+        speed: Some(speed),
+        rated: Some(rated),
+    };
+    let app = &ctx.bot.app;
+    let waiting = app.open_challenges(guild, ctx.incoming.player(), wanted);
+    let waiting = ctx.shown(waiting.await?, usize::MAX).await;
+    for row in waiting {
+        if let Some(joined) = join(ctx, &row).await? {
+            return Ok(joined);
+        }
+    }
+    let nobody = ctx.language.say("quick-nobody");
+    Ok(post(ctx, &wish).await?.after(Some(nobody)))
+}
+
+/// The first clock that is offered for a game at a speed.
+fn clock_at(info: &Info, speed: Speed) -> Option<&'static str> {
+    let is_meant = |text: &&str| {
+        let control = text.parse();
+        control.is_ok_and(|control: TimeControl| control.speed() == speed)
+    };
+    challenge::clocks_for(Some(info)).into_iter().find(is_meant)
+}
+
+/// A challenge of the asker's that waits for the same already.
+async fn own_challenge(
+    ctx: &InteractionCtx<'_>,
+    guild: GuildId,
+    wish: &Wish,
+) -> HandlerResult<Option<SessionId>> {
+    let player = ctx.incoming.player();
+    let own = ctx.bot.app.challenges_of(player).await?.into_iter();
+    let mut same = own.filter(|row| {
+        row.challenger == Some(player)
+            && row.place.guild == Some(guild)
+            && row.is_open
+            && (row.game.as_str(), row.speed, row.rated) == (wish.info.key, wish.speed, wish.rated)
+    });
+    Ok(same.next().map(|row| row.id))
+}
+
+/// Accepts a challenge on the usual terms, if that is still possible.
+async fn join(ctx: &InteractionCtx<'_>, row: &SessionRow) -> HandlerResult<Option<Response>> {
+    let (app, player) = (&ctx.bot.app, ctx.incoming.player());
+    let view = app.public_view_for(player, row.id, wall_clock::now()).await;
+    let is_usual = |view: &PublicView| {
+        view.stage() == Stage::Challenge
+            && view.terms().setup.is_empty()
+            && view.terms().series.is_none()
+    };
+    if !view.is_ok_and(|view| is_usual(&view)) {
+        return Ok(None);
+    }
+    let request = Request::typed(player, Command::Accept);
+    let view = match questions::act(ctx.bot, row.id, request, ctx.arrival()).await {
+        Ok(view) => view,
+        Err(error) if is_of_this_one(&error) => return Ok(None),
+        Err(error) => return Err(error.into()),
+    };
+    // Of a request that came twice, another one was accepted.
+    if !view.people().contains(&player) {
+        return Ok(None);
+    }
+    let key = match view.stage() {
+        Stage::Challenge => "quick-joined-table",
+        Stage::Play | Stage::Over => "quick-joined",
+    };
+    let args = [
+        (
+            "challenger",
+            row.challenger
+                .map(|it| mention(ctx.language, it))
+                .unwrap_or_default()
+                .into(),
+        ),
+        ("number", row.id.0.into()),
+    ];
+    Ok(Some(Response::text(ctx.language.tell(key, &args))))
+}
+
+/// Whether another challenge may still be accepted: somebody was faster with this one, say.
+const fn is_of_this_one(error: &AppError) -> bool {
+    matches!(
+        error,
+        AppError::Refused(_)
+            | AppError::Denied(
+                Denied::CannotJoin
+                    | Denied::CannotPlayTogether
+                    | Denied::OutsideRange(_)
+                    | Denied::OpponentTooManyGames
+                    | Denied::NoSuchSession
+                    | Denied::Quarantined
+            )
+    )
+}
+
+/// Posts a challenge to anybody.
+async fn post(ctx: &InteractionCtx<'_>, wish: &Wish) -> HandlerResult<Response> {
+    admission::check(ctx, ctx.incoming.parent, &HashMap::new()).await?;
+    let mut options = ChallengeOptions::of_game(wish.info.key);
+    options.in_thread = ctx.incoming.is_thread.unwrap_or(false);
+    options.time = wish.clock.map(str::to_owned);
+    options.rated = wish.rated;
+    options.seats = new_game::most_seats(wish.info).map(i64::from);
+    challenge::challenged(ctx, options).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn there_is_a_clock_for_every_speed_of_every_game() {
+        for game in qiyuan_games::ALL {
+            for speed in Speed::ALL {
+                assert!(clock_at(game.info(), speed).is_some(), "{speed:?}");
+            }
+        }
+    }
+}
