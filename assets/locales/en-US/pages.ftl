@@ -149,6 +149,8 @@ help-start =
     • `options`: the usual ones (`name=value`, offered as you type)
     • `seats` and `opponent2` to `opponent5`: only for games with more than two players
     • `hands`: the usual number (card games only)
+    • `match`: one game (or `3 wins`, `6 games` in a row)
+    • `range`: any rating (or `1400-1800`, `±200` around yours)
 
     Each game gets its own thread. There, press { $move } below the board, or write to me: `@Qiyuan { $example }`.
 help-moving =

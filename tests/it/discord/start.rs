@@ -302,7 +302,13 @@ async fn the_clock_and_the_size_are_chosen_before_the_challenge_is_posted() {
     ann.slash(LOBBY, "settings server", clock).await;
     let asks = async |user: User<'_>, label: &str, game: &str| {
         let choices = private(&user.slash(LOBBY, "play", json!({})).await);
-        let games = private(&user.click(&choices, label).await);
+        let mut games = private(&user.click(&choices, label).await);
+        // Where somebody waits already, they are shown first.
+        for anew in ["New challenge", "发起新挑战"] {
+            if message::has_button(&games, anew) {
+                games = private(&user.click(&games, anew).await);
+            }
+        }
         private(&user.select(&games, &[game]).await)
     };
     let terms = asks(ann, "Play anyone", "chess").await;

@@ -7,7 +7,7 @@ use qiyuan_core::{
     rules::{BySeat, Outcome, Reason, Revision, Seat, SeatResult, SeatSet},
     session::{
         Challenge, Event, Invitation, Invitations, Offer, Origin, PlayerId, RatingRange,
-        SeatChoice, SessionId, Terms,
+        SeatChoice, SeriesLength, SeriesScore, SessionId, Terms,
     },
 };
 
@@ -15,18 +15,28 @@ use super::{ANN, BEA, START, challenge};
 
 /// One event of every kind and of every shape that a kind can have.
 fn every_shape() -> Vec<(&'static str, Event)> {
-    [lobby_shapes(), play_shapes(), offer_shapes(), end_shapes()].concat()
+    let shapes = [
+        lobby_shapes(),
+        found_shapes(),
+        play_shapes(),
+        offer_shapes(),
+        end_shapes(),
+    ];
+    shapes.concat()
 }
 
-fn lobby_shapes() -> Vec<(&'static str, Event)> {
-    let challenged = |challenge: Challenge| Event::Challenged {
+fn challenged(challenge: Challenge) -> Event {
+    Event::Challenged {
         by: challenge.by,
         opponent: None,
         terms: challenge.terms,
         expires: challenge.expires,
         rematch_of: challenge.rematch_of,
         invitations: challenge.invitations,
-    };
+    }
+}
+
+fn lobby_shapes() -> Vec<(&'static str, Event)> {
     let direct = challenge("chess", "10m+5s", SeatChoice::Random);
     let open = Challenge {
         terms: Terms {
@@ -54,16 +64,6 @@ fn lobby_shapes() -> Vec<(&'static str, Event)> {
             ],
             least: Some(3),
             range: None,
-        },
-        ..direct.clone()
-    };
-    let ranged = Challenge {
-        invitations: Invitations {
-            range: Some(RatingRange {
-                least: 1_400,
-                most: 1_800,
-            }),
-            ..Invitations::default()
         },
         ..direct.clone()
     };
@@ -98,7 +98,6 @@ fn lobby_shapes() -> Vec<(&'static str, Event)> {
         ("opened-contest", opened(contest)),
         ("challenged", to_opponent(&direct)),
         ("challenged-invited", challenged(direct)),
-        ("challenged-range", challenged(ranged)),
         ("challenged-table", challenged(table)),
         ("departed", Event::Departed { by }),
         ("started", Event::Started),
@@ -109,6 +108,45 @@ fn lobby_shapes() -> Vec<(&'static str, Event)> {
         ("expired", Event::Expired),
         ("seated", Event::Seated { players }),
         ("drawn-seat", Event::Drawn { what, number: 1 }),
+    ]
+}
+
+/// Challenges for a range of ratings, and to matches, with the next game of one.
+fn found_shapes() -> Vec<(&'static str, Event)> {
+    let direct = challenge("chess", "10m+5s", SeatChoice::Random);
+    let ranged = Challenge {
+        invitations: Invitations {
+            range: Some(RatingRange {
+                least: 1_400,
+                most: 1_800,
+            }),
+            ..Invitations::default()
+        },
+        ..direct.clone()
+    };
+    let of = |length| Terms {
+        series: Some(length),
+        ..direct.terms.clone()
+    };
+    let wins = Challenge {
+        terms: of(SeriesLength::Wins(3)),
+        ..direct.clone()
+    };
+    let next = Event::Opened {
+        players: vec![BEA, ANN],
+        terms: of(SeriesLength::Games(6)),
+        origin: Origin::Series {
+            session: SessionId(41),
+            score: SeriesScore {
+                won: [2, 1],
+                drawn: 1,
+            },
+        },
+    };
+    vec![
+        ("challenged-range", challenged(ranged)),
+        ("challenged-match", challenged(wins)),
+        ("opened-match", next),
     ]
 }
 
