@@ -150,14 +150,17 @@
 //! | word | meaning here |
 //! | --- | --- |
 //! | absence | a time in which the bot was not in a guild; as a claim, that of a player who has not moved for two weeks |
+//! | achievement | something that a player has reached over all games, in tiers; each is told once and never taken back |
 //! | action | what a seat does in a game: a move, drop, pass, mark, bid |
 //! | adjudication | what a law of repetition says of the moves so far: a ruling |
 //! | availability | whether players can reach the bot; time in which they cannot is credited to the clocks |
 //! | bottom | the seat that is nearest to whoever looks at a board, or the place of that seat |
 //! | capability | a trait of the contract that only some games have, such as menus or scoring |
 //! | card | the public message of a challenge |
+//! | career | the facts of all games of a player, added up for achievements |
 //! | claim | something a player may assert under the rules, such as a threefold repetition |
 //! | command | what somebody asks of a session; it becomes events or a refusal |
+//! | conditional moves | answers that a player has prepared; only that player sees them |
 //! | credit | time added to a clock for an outage |
 //! | deadline | the next moment at which a session changes by itself: a flag falls, a challenge expires |
 //! | delivery | one surface that owes a newer version, and the message that will show it |
@@ -195,7 +198,7 @@
 //! | setup | how a game begins: a named one, options, a position or a record |
 //! | standstill | the whole program did not run for seconds, although it was not stopped |
 //! | substitute | somebody who takes over the seat of a player who has left, with the next hand |
-//! | surface | what a delivery is about: a session's card, panel, thread, reminder, a declined offer, what is told after quiet hours, that a channel is gone, old messages to tidy up, or a thread to archive or to rename |
+//! | surface | what a delivery is about: a session's card, panel, thread, reminder, a declined offer, what was achieved, what is told after quiet hours, that a channel is gone, old messages to tidy up, or a thread to archive or to rename |
 //! | terms | what was agreed before play: game, setup, clock, rated or not |
 //! | theme | how a board is colored; the menus call it the board, and the database keeps its key |
 //! | vacation | a time in which a player's clocks by days stand still; 30 days a year |

@@ -1,7 +1,7 @@
 //! Achievements: found in the ends of sessions, one after the other, by a task of its own.
 
 use std::{
-    collections::{BTreeMap, BTreeSet, btree_map::Entry},
+    collections::{BTreeMap, btree_map::Entry},
     time::Duration,
 };
 
@@ -13,9 +13,9 @@ use crate::{
     telemetry::catch_panic,
 };
 use qiyuan_core::{
-    achievement::{self, Career, Played},
+    achievement::{self, Career, Played, Tier},
     clock::{Span, Timestamp},
-    session::{PlayerId, SessionId},
+    session::{Event, PlayerId, SessionId},
 };
 
 /// How many ends are read at once.
@@ -28,22 +28,11 @@ const AFTER_FAILURE: Duration = Duration::from_secs(1);
 /// How old the end of a game may be for what it reached to be announced.
 const ANNOUNCED_WITHIN: Span = Span::from_mins(60);
 
-/// How achievements are looked for.
-#[derive(Clone, Copy)]
-enum Look<'a> {
-    /// As games end.
-    AndAnnounce,
-    /// Where nothing is announced.
-    Quietly,
-    /// All over again, but not for these players.
-    Anew(&'a BTreeSet<PlayerId>),
-}
-
 impl App {
     /// Looks for achievements in every session that ends, for as long as it is polled.
     pub async fn run_achievements(&self) {
         loop {
-            let pause = match catch_panic(self.look_for_achievements(Look::AndAnnounce)).await {
+            let pause = match catch_panic(self.look_for_achievements(true)).await {
                 Ok(Ok(0)) => POLL,
                 Ok(Ok(_)) => continue,
                 Ok(Err(error)) => {
@@ -77,7 +66,8 @@ impl App {
         Ok(self.inner.store.achievements_by(session).await?)
     }
 
-    /// Finds all achievements anew, but those of players whose games are in part gone with their servers.
+    /// Finds all achievements anew, but those of players whose games are in part gone with their servers. What stands is
+    /// replaced at the end, at once.
     ///
     /// # Errors
     ///
@@ -85,26 +75,51 @@ impl App {
     pub(super) async fn recompute_achievements(&self) -> Result<(), AppError> {
         let store = &self.inner.store;
         // What is kept has to hold all ends, too.
-        while self.look_for_achievements(Look::Quietly).await? > 0 {}
+        while self.look_for_achievements(false).await? > 0 {}
         let kept = store.kept_careers().await?;
-        store.forget_achievements().await?;
-        while self.look_for_achievements(Look::Anew(&kept)).await? > 0 {}
-        Ok(())
+        let (mut careers, mut found) = (BTreeMap::new(), Achievements::default());
+        let mut after = 0;
+        loop {
+            let ends = store.ends_after(after, AT_ONCE).await?;
+            let Some(&(last, _)) = ends.last() else { break };
+            after = last;
+            for (_, session) in ends {
+                for (player, at, played) in self.played(session).await? {
+                    if !kept.contains(&player) {
+                        let career = careers.entry(player).or_default();
+                        add(career, (player, at, session), &played, &mut found);
+                    }
+                }
+            }
+        }
+        found.careers = careers.into_iter().collect();
+        Ok(store.replace_achievements(found).await?)
     }
 
     /// Looks for achievements in the next ends; returns how many there were.
-    async fn look_for_achievements(&self, look: Look<'_>) -> Result<usize, store::Error> {
+    async fn look_for_achievements(&self, may_announce: bool) -> Result<usize, store::Error> {
         let store = &self.inner.store;
+        // Nobody is forgotten between what is read and what is written.
+        let _people = self.inner.changing_people.read().await;
         let read = store.next_ends_for_achievements(AT_ONCE).await?;
         let mut careers: BTreeMap<PlayerId, Career> = BTreeMap::new();
         let mut found = Achievements::default();
         for end in &read.ends {
             let before = found.achieved.len();
-            self.add(end, look, &mut careers, &mut found).await?;
-            if matches!(look, Look::AndAnnounce)
-                && found.achieved.len() > before
-                && self.is_announced(end).await?
-            {
+            for (player, at, played) in self.played(end.session).await? {
+                let career = match careers.entry(player) {
+                    Entry::Occupied(known) => known.into_mut(),
+                    Entry::Vacant(new) => match store.career(player).await? {
+                        Some(career) => new.insert(career),
+                        None => {
+                            tracing::error!(player.id = player.0, "a career is unreadable");
+                            continue;
+                        }
+                    },
+                };
+                add(career, (player, at, end.session), &played, &mut found);
+            }
+            if may_announce && found.achieved.len() > before && self.is_announced(end).await? {
                 found.announced.push((end.session, wall_clock::now()));
             }
         }
@@ -117,44 +132,31 @@ impl App {
         Ok(count)
     }
 
-    /// Adds a session to the careers of its players; one that cannot be read adds nothing.
-    async fn add(
+    /// What counts of a session for each of its players, and when it ended; nothing of one that cannot be read, or of
+    /// whoever was forgotten.
+    async fn played(
         &self,
-        end: &SessionEnd,
-        look: Look<'_>,
-        careers: &mut BTreeMap<PlayerId, Career>,
-        found: &mut Achievements,
-    ) -> Result<(), store::Error> {
-        let store = &self.inner.store;
-        let played = self
-            .from_events(end.session, |session, events| Played::of(session, events))
-            .await?;
-        let Some(played) = played.filter(|played| !played.is_empty()) else {
-            return Ok(());
+        session: SessionId,
+    ) -> Result<Vec<(PlayerId, Timestamp, Played)>, store::Error> {
+        let read = self.from_events(session, |session, events| {
+            let at = events
+                .iter()
+                .rfind(|it| matches!(it.event, Event::Ended { .. }));
+            at.map(|end| (end.at, Played::of(session, events)))
+        });
+        let Some((at, mut played)) = read.await?.flatten() else {
+            return Ok(Vec::new());
         };
-        let ratings = store.rating_changes_of_session(end.session).await?;
-        let is_counted = |player: PlayerId| match look {
-            Look::Anew(kept) => !kept.contains(&player),
-            Look::AndAnnounce | Look::Quietly => true,
-        };
-        let played = played.into_iter();
-        for (player, mut played) in played.filter(|(it, _)| !it.is_former() && is_counted(*it)) {
-            played.rated_higher = rated_higher(player, &ratings);
-            let career = match careers.entry(player) {
-                Entry::Occupied(known) => known.into_mut(),
-                Entry::Vacant(new) => new.insert(store.career(player).await?),
-            };
-            let before: Vec<_> = achievement::reached(career).collect();
-            career.add(&played);
-            let reached = achievement::reached(career).filter(|tier| !before.contains(tier));
-            found.achieved.extend(reached.map(|tier| Achieved {
-                player,
-                tier,
-                at: end.at,
-                session: end.session,
-            }));
+        played.retain(|(player, _)| !player.is_former());
+        if played.is_empty() {
+            return Ok(Vec::new());
         }
-        Ok(())
+        let ratings = self.inner.store.rating_changes_of_session(session).await?;
+        let played = played.into_iter().map(|(player, mut played)| {
+            played.rated_higher = rated_higher(player, &ratings);
+            (player, at, played)
+        });
+        Ok(played.collect())
     }
 
     /// Whether the server in which a session was played announces what it reached, and it ended just now.
@@ -169,6 +171,24 @@ impl App {
             None => Ok(false),
         }
     }
+}
+
+/// Adds a game to a career, and notes what that reaches.
+fn add(
+    career: &mut Career,
+    (player, at, session): (PlayerId, Timestamp, SessionId),
+    played: &Played,
+    found: &mut Achievements,
+) {
+    let before: Vec<Tier> = achievement::reached(career).collect();
+    career.add(played);
+    let reached = achievement::reached(career).filter(|tier| !before.contains(tier));
+    found.achieved.extend(reached.map(|tier| Achieved {
+        player,
+        tier,
+        at,
+        session,
+    }));
 }
 
 /// By how many points the lowest of a player's opponents was rated higher before the game; 0 if too little was known of

@@ -12,8 +12,8 @@
 //! No deadline is acted on in a guild that the bot is not in, and the absence is credited, up to
 //! [`LONGEST_GUILD_ABSENCE`] for each game in all. After that the clocks run, and flags fall as usual: a game can still
 //! be played by direct message. Challenges end, but only when the chat service has just said that the guild is still
-//! gone: the event that says that it is back may have been lost. Nothing is deleted
-//! for months ([`super::forgetting`]).
+//! gone: the event that says that it is back may have been lost. Nothing is deleted for months
+//! ([`super::forgetting`]).
 
 use std::{
     collections::HashSet,

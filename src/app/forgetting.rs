@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use tokio::time;
 
-use super::{App, AppError, Arrival, Denied, GuildId, wall_clock};
+use super::{App, AppError, Arrival, Denied, GuildId, QuotaExceeded, wall_clock};
 use crate::store::{Deleted, Forgetting, SessionRow};
 use qiyuan_core::{
     clock::Span,
@@ -56,6 +56,15 @@ impl App {
             }
         }
         Ok(rows)
+    }
+
+    /// Takes from a player's quota of being forgotten: all events are looked through for it.
+    ///
+    /// # Errors
+    ///
+    /// It is used up for the moment.
+    pub fn take_forgetting(&self, player: PlayerId) -> Result<(), QuotaExceeded> {
+        self.inner.forget_quota.take(player, wall_clock::now())
     }
 
     /// Forgets a person: name, settings and blocks go, ratings leave the lists, and their games stay with an anonymous
@@ -118,7 +127,7 @@ impl App {
         }
     }
 
-    async fn finish_begun(&self) -> Result<(), AppError> {
+    pub(super) async fn finish_begun(&self) -> Result<(), AppError> {
         for person in self.inner.store.forgettings().await? {
             self.go_on_forgetting(person).await?;
         }

@@ -132,6 +132,7 @@ struct Inner {
     archive_quota: ArchiveQuota,
     archive_turn: tokio::sync::Mutex<()>,
     file_quota: ArchiveQuota,
+    forget_quota: ArchiveQuota,
     forget_turn: tokio::sync::Mutex<()>,
     /// Read by whoever changes a session, and written by whoever gives somebody another number in it.
     changing_people: tokio::sync::RwLock<()>,
@@ -165,6 +166,7 @@ impl App {
                 archive_quota: ArchiveQuota::default(),
                 archive_turn: tokio::sync::Mutex::default(),
                 file_quota: ArchiveQuota::default(),
+                forget_quota: ArchiveQuota::default(),
                 forget_turn: tokio::sync::Mutex::default(),
                 changing_people: tokio::sync::RwLock::default(),
             }),

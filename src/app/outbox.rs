@@ -111,6 +111,12 @@ impl Owed {
 }
 
 impl App {
+    /// Whether a surface of a session waits to be shown; not if the store cannot say.
+    pub async fn is_owed(&self, session: SessionId, surface: Surface) -> bool {
+        let owed = self.inner.store.is_owed(session, surface).await;
+        owed.unwrap_or_default()
+    }
+
     /// Up to `limit` things owed, as soon as there are any; none if `stopped` ends before.
     ///
     /// Not to be dropped before it ends: what it has leased would wait until its lease ends.

@@ -11,7 +11,7 @@ use super::{App, AppError, QuotaExceeded, wall_clock};
 use crate::store::{self, Achieved, Moderation, PersonalData, Player, RatingRow, StoredSession};
 use qiyuan_core::{
     achievement::Career,
-    clock::Timestamp,
+    clock::{Reminder, Timestamp},
     rules::{Seat, SeatSet},
     session::{Event, PlayerId, SessionId},
 };
@@ -66,7 +66,7 @@ impl App {
             "you": person(player, known),
             "ratings": ratings(self.ratings_of(player).await?),
             "achievements": achievements(self.achievements_of(player).await?),
-            "counted_for_achievements": career(&store.career(player).await?),
+            "counted_for_achievements": career(store.career(player).await?),
         });
         let entries = entries(player, data);
         let mut left = MOST_BYTES.saturating_sub(length(&file) + length(&entries));
@@ -131,8 +131,10 @@ fn achievements(achieved: Vec<Achieved>) -> Value {
     achieved.collect()
 }
 
-fn career(career: &Career) -> Value {
-    serde_json::from_str(&career.to_text()).unwrap_or_default()
+fn career(career: Option<Career>) -> Value {
+    let text = career.map(|career| career.to_text());
+    text.and_then(|text| serde_json::from_str::<Value>(&text).ok())
+        .into()
 }
 
 /// Whether no kind of entries was cut.
@@ -174,6 +176,11 @@ fn person(player: PlayerId, known: Player) -> Value {
         let [from, to] = [quiet.from, quiet.to].map(|it| format!("{:02}:{:02}", it / 60, it % 60));
         json!({"from": from, "to": to, "time_zone": quiet.time_zone})
     });
+    let reminder = match settings.reminder {
+        Reminder::Usual => None,
+        Reminder::Never => Some(0),
+        Reminder::Before(left) => Some(left.as_secs() / 60),
+    };
     json!({
         "discord_number": number(player.0),
         "name": known.name,
@@ -187,7 +194,8 @@ fn person(player: PlayerId, known: Player) -> Value {
             "quiet_hours": quiet,
             "follow_view": settings.follow_view,
             "on_leaderboards": settings.is_listed,
-            "on_line_visible": settings.is_visible,
+            "reminded_minutes_before": reminder,
+            "visible_on_line": settings.is_visible,
         },
     })
 }

@@ -115,6 +115,22 @@ impl Presence {
         self.lock().get_mut(&guild)?.seeking.remove(&player)
     }
 
+    /// Forgets that somebody looks for a game, on every server; says what they have said where.
+    fn stop_seeking_everywhere(&self, player: PlayerId) -> Vec<(GuildId, Seeking)> {
+        let mut all = self.lock();
+        let stopped = all.iter_mut().filter_map(|(guild, people)| {
+            let seeking = people.seeking.remove(&player)?;
+            Some((*guild, seeking))
+        });
+        stopped.collect()
+    }
+
+    fn forget(&self, player: PlayerId) {
+        for people in self.lock().values_mut() {
+            people.seen.remove(&player);
+        }
+    }
+
     /// Everybody who is on line, those who look for a game first, then who did something last.
     fn all(&self, guild: GuildId, now: Timestamp) -> Vec<(PlayerId, Option<Seeking>)> {
         let mut servers = self.lock();
@@ -165,6 +181,16 @@ impl App {
         self.inner.presence.stop_seeking(guild, player)
     }
 
+    /// Somebody does not look for a game any more, on whatever server; says what they have said where.
+    pub fn stop_seeking_everywhere(&self, player: PlayerId) -> Vec<(GuildId, Seeking)> {
+        self.inner.presence.stop_seeking_everywhere(player)
+    }
+
+    /// Nobody knows any more that somebody was on line.
+    pub fn forget_online(&self, player: PlayerId) {
+        self.inner.presence.forget(player);
+    }
+
     /// Who is on line on a server, for a player: not those who do not want to be seen, are kept apart from the player
     /// or may not play there, and not the player.
     ///
@@ -197,18 +223,23 @@ impl App {
         Ok(online)
     }
 
-    /// The role that is to be called on a server because somebody looks for a game, if there is one and it was not
-    /// called too short a time ago. It counts as called from now on, also after a restart.
+    /// The role that is to be called on a server because somebody looks for a game, if there is one that `exists` and it
+    /// was not called too short a time ago. It counts as called from now on, also after a restart.
     ///
     /// # Errors
     ///
     /// The store failed.
-    pub async fn take_call(&self, guild: GuildId) -> Result<Option<RoleId>, AppError> {
+    pub async fn take_call(
+        &self,
+        guild: GuildId,
+        exists: impl FnOnce(RoleId) -> bool,
+    ) -> Result<Option<RoleId>, AppError> {
         let settings = self.guild(guild).await?;
         // Nobody calls everybody.
         let Some(role) = settings
             .call_role
             .filter(|role| ![0, guild.0].contains(&role.0))
+            .filter(|role| exists(*role))
         else {
             return Ok(None);
         };

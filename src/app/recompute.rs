@@ -70,6 +70,8 @@ impl App {
     ///
     /// The store failed. It can be done again.
     pub async fn recompute(&self) -> Result<Recomputed, AppError> {
+        // Whoever is being forgotten would come back with the events in which they are still named.
+        self.finish_begun().await?;
         let store = &self.inner.store;
         let mut computed = Recomputed::default();
         let mut so_far = SoFar::default();
@@ -591,6 +593,42 @@ mod tests {
         let stood = stored(&test).await;
         test.app.recompute().await.unwrap();
         assert_eq!(stored(&test).await, stood);
+        test.app.close().await;
+    }
+
+    #[tokio::test]
+    async fn whoever_is_being_forgotten_is_forgotten_before_all_is_computed_anew() {
+        let test = TestApp::open().await;
+        many_games(&test, wall_clock::now()).await;
+        test.store.begin_forgetting(BEN).await.unwrap();
+        test.app.recompute().await.unwrap();
+        assert_eq!(test.app.ratings_of(BEN).await.unwrap(), []);
+        assert_eq!(test.store.forgettings().await.unwrap(), []);
+        test.app.close().await;
+    }
+
+    #[tokio::test]
+    async fn a_career_with_games_that_are_gone_is_kept_and_the_others_are_computed_anew() {
+        let test = TestApp::open().await;
+        many_games(&test, wall_clock::now()).await;
+        execute(
+            &test,
+            "INSERT INTO careers (player_id, career, is_kept) VALUES (1, '{\"finished\":7}', 1);
+             INSERT INTO achievements (player_id, achievement, tier, at_ms, session_id) VALUES (1, 'finished', 1, 5, 99);
+             INSERT INTO careers (player_id, career) VALUES (77, '{\"finished\":7}');
+             INSERT INTO achievements (player_id, achievement, tier, at_ms, session_id) VALUES (77, 'finished', 1, 5, 99);",
+        )
+        .await;
+        for _ in 0..2 {
+            test.app.recompute().await.unwrap();
+            let finished = async |player| {
+                let career = test.store.career(player).await.unwrap();
+                let achieved = test.app.achievements_of(player).await.unwrap();
+                (career.unwrap().finished, achieved.len())
+            };
+            assert_eq!(finished(PlayerId(1)).await, (7, 1));
+            assert_eq!(finished(PlayerId(77)).await, (0, 0));
+        }
         test.app.close().await;
     }
 

@@ -21,7 +21,9 @@ use super::{
     rest::{self, RestRequest},
     wording::{self, Language},
 };
-use crate::app::{ChannelId, ExpiringMessage, Expiry, GuildId, MessageId, Seeking, wall_clock};
+use crate::app::{
+    ChannelId, ExpiringMessage, Expiry, GuildId, MessageId, RoleId, Seeking, wall_clock,
+};
 use qiyuan_core::{clock::Timestamp, rules::Info, session::PlayerId};
 
 /// How often a message that cannot be edited for the moment is tried again, and how long apart.
@@ -49,10 +51,13 @@ pub async fn post(
     until: Timestamp,
 ) -> HandlerResult {
     let player = ctx.incoming.player();
-    stop(ctx.bot, guild, player).await;
-    let call = ctx.bot.app.take_call(guild).await?;
+    stop(ctx.bot, guild, player);
+    let exists = |role: RoleId| {
+        let role = id::RoleId::new(role.0);
+        !ctx.bot.visibility.lacks_role(guild, role)
+    };
+    let call = ctx.bot.app.take_call(guild, exists).await?;
     let call = call.map(|role| id::RoleId::new(role.0));
-    let call = call.filter(|role| !ctx.bot.visibility.lacks_role(guild, *role));
     let language = ctx.bot.language_of(Some(guild)).await;
     let terms = info.map(|info| NewGameTerms::usual(Some(player), info.key));
     let challenge = terms.map_or(NewGame::Against(player), NewGame::Terms);
@@ -125,10 +130,23 @@ fn content(
 }
 
 /// Somebody looks for a game no more; says whether they did.
-pub async fn stop(bot: &Arc<BotState>, guild: GuildId, player: PlayerId) -> bool {
-    let Some(seeking) = bot.app.stop_seeking(guild, player) else {
-        return false;
-    };
+pub fn stop(bot: &Arc<BotState>, guild: GuildId, player: PlayerId) -> bool {
+    let seeking = bot.app.stop_seeking(guild, player);
+    let is_stopped = seeking.is_some();
+    if let Some(seeking) = seeking {
+        fold_soon(bot, guild, player, seeking);
+    }
+    is_stopped
+}
+
+/// The same on every server.
+pub fn stop_everywhere(bot: &Arc<BotState>, player: PlayerId) {
+    for (guild, seeking) in bot.app.stop_seeking_everywhere(player) {
+        fold_soon(bot, guild, player, seeking);
+    }
+}
+
+fn fold_soon(bot: &Arc<BotState>, guild: GuildId, player: PlayerId, seeking: Seeking) {
     let (channel, message) = seeking.told_in;
     let told = Told {
         guild,
@@ -137,7 +155,6 @@ pub async fn stop(bot: &Arc<BotState>, guild: GuildId, player: PlayerId) -> bool
         message,
     };
     bot.in_background(move |bot| async move { fold(&bot, told, seeking.game.as_deref()).await });
-    true
 }
 
 /// Waits for the end of what a message says, also if the program ends before.

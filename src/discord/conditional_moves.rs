@@ -15,12 +15,12 @@ use super::{
     interaction_ctx::{HandlerError, HandlerResult, InteractionCtx, MODAL_PATIENCE, ResponseMode},
     wording::{self, Language},
 };
-use crate::app::wall_clock;
+use crate::app::{AppError, wall_clock};
 use qiyuan_core::session::{Command, MAX_LINE, MAX_LINES, Refusal, SeatView, SessionId};
 
 /// The field of the form, and the most characters that can be typed into it.
 const FIELD: &str = "lines";
-const MAX_TYPED: u16 = 1_500;
+const MAX_TYPED: u16 = 4_000;
 
 /// What was typed as lines of moves: one in each row, without numbers of moves and words such as `if` and `then`.
 fn lines(typed: &str, language: Language) -> Vec<Vec<String>> {
@@ -49,13 +49,23 @@ fn without_number(word: &str) -> &str {
 
 /// The page with the player's lines.
 pub async fn page(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<Response> {
+    page_saying(ctx, session, None).await
+}
+
+/// The same below something that is said.
+async fn page_saying(
+    ctx: &InteractionCtx<'_>,
+    session: SessionId,
+    said: Option<String>,
+) -> HandlerResult<Response> {
     let own = own_view(ctx.seat_view(session).await?)?;
     let language = ctx.language;
     let written = written(ctx, &own).await;
-    let mut text = vec![match written.is_empty() {
+    let mut text: Vec<String> = said.into_iter().collect();
+    text.push(match written.is_empty() {
         true => language.say("conditional-none"),
         false => language.say("conditional-some"),
-    }];
+    });
     let numbered = (1..).zip(&written);
     text.extend(numbered.map(|(number, line): (u32, &String)| {
         let args = [
@@ -64,18 +74,39 @@ pub async fn page(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult
         ];
         language.tell("conditional-line", &args)
     }));
-    text.push(language.say("conditional-how"));
+    let is_own_turn = own.actions().play;
+    text.push(match is_own_turn {
+        true => language.say("refusal-own-turn"),
+        false => {
+            let example = [("example", example(ctx, &own).await.into())];
+            language.tell("conditional-how", &example)
+        }
+    });
     let button = |press, key: &str| {
         CreateButton::new(CustomId::new(session, own.version(), press).to_string())
             .label(language.say(key))
             .style(ButtonStyle::Secondary)
     };
-    let mut buttons = vec![button(ButtonAction::WriteLines, "button-conditional")];
+    let mut buttons = Vec::new();
+    if !is_own_turn {
+        buttons.push(button(ButtonAction::WriteLines, "button-conditional"));
+    }
     if !written.is_empty() {
         buttons.push(button(ButtonAction::NoLines, "button-conditional-none"));
     }
     let answer = Response::text(text.join("\n")).until_next_ply(&own);
-    Ok(answer.row(CreateActionRow::Buttons(buttons)))
+    Ok(match buttons.is_empty() {
+        true => answer,
+        false => answer.row(CreateActionRow::Buttons(buttons)),
+    })
+}
+
+/// How a line is written in a game, by way of example.
+async fn example(ctx: &InteractionCtx<'_>, own: &SeatView) -> String {
+    let notation = ctx.notation(own.info()).await;
+    let mut examples = ctx.bot.app.examples(own.info(), notation);
+    examples.truncate(2);
+    examples.join(" ")
 }
 
 /// Adds a line to the player's, and shows the page.
@@ -125,7 +156,12 @@ pub(super) async fn ask(
             let ctx = InteractionCtx::open(bot, incoming, ResponseMode::Ephemeral).await?;
             return ctx.conclude(Err(fault)).await;
         }
-        Err(_) => String::new(),
+        // An empty form would take away what was prepared.
+        Err(_) => {
+            let ctx = InteractionCtx::open(bot, incoming, ResponseMode::Ephemeral).await?;
+            let late = HandlerError::reply(ctx.language.say("conditional-late"));
+            return ctx.conclude(Err(late)).await;
+        }
     };
     let language = ctx.language;
     let mut field = CreateInputText::new(
@@ -134,10 +170,6 @@ pub(super) async fn ask(
         FIELD,
     )
     .required(false)
-    .placeholder(wording::cut(
-        &language.say("ask-conditional-placeholder"),
-        100,
-    ))
     .max_length(MAX_TYPED);
     if !known.is_empty() {
         field = field.value(wording::cut(&known, MAX_TYPED.into()));
@@ -164,15 +196,26 @@ pub(super) async fn filled_in(
         _ => None,
     });
     let lines = lines(&typed.unwrap_or_default(), ctx.language);
-    set(ctx, session, lines).await
+    let command = Command::ConditionalMoves { lines };
+    match ctx.act(session, None, command, "").await {
+        Ok(_) => page(ctx, session).await,
+        // What was prepared before still stands, and can be changed again.
+        Err(HandlerError::App(AppError::Refused(refusal))) => {
+            let said = wording::refusal(ctx.language, &refusal, "", &[]);
+            page_saying(ctx, session, Some(said)).await
+        }
+        Err(error) => Err(error),
+    }
 }
 
-/// The player's lines, each as one text in their notation.
+/// The player's lines, each as one text: in their notation, unless a move has a space there and could not be read back.
 async fn written(ctx: &InteractionCtx<'_>, own: &SeatView) -> Vec<String> {
-    let lines = match ctx.notation(own.info()).await {
-        Some(notation) => own.conditional_captions(notation),
-        None => own.conditional_moves(),
-    };
+    let notation = ctx.notation(own.info()).await;
+    let captions = notation.map(|notation| own.conditional_captions(notation));
+    let has_space = |line: &Vec<String>| line.iter().any(|it| it.contains(char::is_whitespace));
+    let lines = captions
+        .filter(|lines| !lines.iter().any(has_space))
+        .unwrap_or_else(|| own.conditional_moves());
     lines.iter().map(|line| line.join(" ")).collect()
 }
 

@@ -20,7 +20,7 @@ use tokio::{sync::watch, task::JoinSet, time};
 use tracing::Instrument as _;
 
 use super::{
-    BotState,
+    BotState, available,
     backoff::Backoff,
     codes, deleted_channels, direct_messages, following,
     hidden_games::{self, Occasion},
@@ -40,7 +40,7 @@ use crate::{
     },
 };
 use qiyuan_core::{
-    clock::Span,
+    clock::{Span, Speed},
     session::{Stage, Version},
 };
 
@@ -138,6 +138,11 @@ fn span(owed: &Owed) -> tracing::Span {
     )
 }
 
+/// Why the first board of a game waits: the end of the game before it is not shown yet.
+#[derive(Debug, thiserror::Error)]
+#[error("the game before is not shown to its end yet")]
+struct GameBeforeOwed;
+
 /// One thing owed, being sent.
 pub(super) struct DeliveryAttempt<'a> {
     pub(super) bot: &'a Arc<BotState>,
@@ -156,6 +161,7 @@ impl DeliveryAttempt<'_> {
     }
 
     async fn attempt(&self) -> Sent {
+        self.after_game_before().await?;
         let language = self.bot.language_of(self.owed.place.guild).await;
         let sent = match self.owed.surface() {
             Surface::Card => self.without_leftovers(self.card(language).await).await,
@@ -170,6 +176,19 @@ impl DeliveryAttempt<'_> {
             Surface::Archive => thread::archive(self, language).await,
         };
         deleted_channels::unless_gone(self, sent).await
+    }
+
+    /// The first board of the next game of a match comes after the last board of the game before it.
+    async fn after_game_before(&self) -> Result<(), SendError> {
+        let view = &self.owed.view;
+        let is_first = self.owed.location(Surface::Panel).is_none();
+        let before = view.rematch_of().filter(|_| view.series().is_some());
+        match before.filter(|_| is_first && self.owed.surface() == Surface::Panel) {
+            Some(before) if self.bot.app.is_owed(before, Surface::Panel).await => {
+                Err(SendError::Later(GameBeforeOwed.into()))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// What was shown, after what earlier attempts left has been taken away.
@@ -214,6 +233,12 @@ impl DeliveryAttempt<'_> {
         let (app, owed) = (&self.bot.app, &self.owed);
         app.delivered(owed, location).await?;
         let is_first = owed.location(Surface::Panel).is_none();
+        let has_begun = owed.surface() == Surface::Panel && is_first;
+        if has_begun && owed.view.terms().control.speed() != Speed::Correspondence {
+            for &player in owed.view.players() {
+                available::stop_everywhere(self.bot, player);
+            }
+        }
         match owed.view.rematch_of() {
             // Now it can link to this game.
             Some(previous) if owed.surface() == Surface::Panel && is_first => {
@@ -250,7 +275,8 @@ impl DeliveryAttempt<'_> {
         let attempt = self.owed.attempt();
         let refused = error.downcast_ref();
         // Only the first request of an attempt fails fast, so that nothing has been done.
-        let is_attempted = !matches!(refused, Some(RestError::RouteExhausted(_)));
+        let is_attempted =
+            !matches!(refused, Some(RestError::RouteExhausted(_))) && !error.is::<GameBeforeOwed>();
         let pause = pause_after(refused, attempt);
         if is_attempted {
             tracing::info!(error = %error, pause.ms = pause.as_millis(), "a delivery will be tried again");

@@ -171,6 +171,12 @@ impl<'a> InteractionCtx<'a> {
         taken.map_err(|too_often| self.too_often(too_often))
     }
 
+    /// As [`Self::take_view`], for having oneself forgotten.
+    pub fn take_forgetting(&self) -> HandlerResult {
+        let taken = self.bot.app.take_forgetting(self.incoming.player());
+        taken.map_err(|too_often| self.too_often(too_often))
+    }
+
     fn too_often(&self, exceeded: QuotaExceeded) -> HandlerError {
         let key = if exceeded.is_server {
             "denied-server-too-often"

@@ -55,7 +55,7 @@ vacation-until = You're on vacation until { $when }. `/vacation off` ends it soo
 vacation-off = Your vacation is over, and your clocks run again. Days left this year: { $left } of { $year }. `/inbox` shows what's waiting for you.
 vacation-not-on = You aren't on vacation. Days left this year: { $left } of { $year }; a day counts as soon as it has begun. `/vacation on` stops your clocks in games with a day or more for a move.
 vacation-none-left = You've used all { $year } days of vacation of this year. The next ones come on January 1 (UTC).
-vacation-days = A vacation has one day at least.
+vacation-days = A vacation is at least one day long.
 moderate-ended = Game #{ $number } has ended without a result, and its players are told why.
 moderate-cleared = Challenge #{ $number } is withdrawn.
 moderate-banned = { $player } can't start or join games on this server any more. Games in progress go on; `/moderate end` ends one.
@@ -266,7 +266,8 @@ privacy-title = Your data
 privacy-page =
     {""}**What I store**
     • your Discord user ID, your name and language as last seen, and your settings
-    • your games: every move and its time, results and ratings, whom you played and where
+    • your games: every move and its time, answers you prepared, results and ratings, whom you played and where
+    • what you've achieved, on which days you made moves, and your vacations
     • whom you've blocked, and which servers have banned you from playing
     • what you did as a moderator and what moderators did about you, with the reasons given
 
@@ -277,7 +278,7 @@ privacy-page =
     • When a server removes me, everything of that server goes { $days } days later, its games included. If I'm added again before that, nothing is lost. Ratings don't change.
 privacy-ask-title = Delete your data?
 privacy-ask =
-    {""}**What goes**: your name, your settings and your block list. You leave all leaderboards, and your open challenges are withdrawn.
+    {""}**What goes**: your name, your settings, your block list, your achievements and your vacations. You leave all leaderboards, and your open challenges are withdrawn.
 
     {""}**What stays**: your finished games, because they're your opponents' too. “Former player” takes your place in them. Bans by moderators and blocks by other players stay as well; for those alone I keep your user ID. Messages already posted on Discord are Discord's.
 

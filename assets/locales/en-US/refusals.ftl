@@ -134,6 +134,7 @@ refusal-own-turn = It's your turn. Make your move first; then you can prepare an
 refusal-changed-too-often = You've changed your prepared answers too often in this game.
 refusal-too-many-lines = I can keep at most { $lines } lines of { $moves } moves each.
 bad-line-illegal = Line { $line }: { $why }
+bad-line-opponent = Line { $line }: your opponent can't play `{ $typed }` there. Each line begins with a move of theirs.
 bad-line-ends = Line { $line } goes on after the game would be over.
 bad-line-without-answer = Line { $line } doesn't end with a move of yours.
 bad-line-differs = Line { $line } answers the same move differently than an earlier line.

@@ -384,11 +384,11 @@ first-game = -# First time? { $hint } More about { $game }: `/rules`
 conditional-title = Conditional moves
 conditional-none = You haven't prepared any answers.
 conditional-some = What you've prepared:
-conditional-line = { $number }. { $moves }
-conditional-how = -# Each line begins with your opponent's next move, then your answer, and so on: `Nf6 Bg5 h6 Bh4`. If they play it, I answer for you at once; a line they don't follow is gone. Only you can see this.
+conditional-line = { $number }. `{ $moves }`
+conditional-how = -# Each line begins with your opponent's next move, then your answer, and so on: `{ $example }`. If they play it, I answer for you at once; a line they don't follow is gone. Only you can see this.
+conditional-late = That took too long just now. Please press it again.
 conditional-left-out = if, then, and, so, ->, →, =>
 button-conditional = Write lines
 button-conditional-none = Remove all
 ask-conditional-label = One line each: their move, your answer, …
-ask-conditional-placeholder = Nf6 Bg5 h6 Bh4
 more-conditional = Prepare answers (if … then …)

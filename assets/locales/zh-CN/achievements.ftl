@@ -8,7 +8,7 @@ achievement-won = { $count ->
     [1] 首胜
    *[other] { $count } 胜
 }
-achievement-games = 下过 { $count } 种棋牌
+achievement-games = 玩过 { $count } 种棋牌
 achievement-streak = { $count } 连胜
 achievement-upset = 战胜等级分高出 { $count } 分的对手
 achievement-quick-mate = 10 回合内将死

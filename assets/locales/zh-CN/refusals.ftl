@@ -134,6 +134,7 @@ refusal-own-turn = 现在轮到你走。先走完这一步，再预设对下一�
 refusal-changed-too-often = 这局棋里你修改预设应着的次数太多了。
 refusal-too-many-lines = 最多可以预设 { $lines } 行，每行 { $moves } 步。
 bad-line-illegal = 第 { $line } 行：{ $why }
+bad-line-opponent = 第 { $line } 行：对手在那里走不了 `{ $typed }`。每行先写对手的着法。
 bad-line-ends = 第 { $line } 行走到一半对局就结束了。
 bad-line-without-answer = 第 { $line } 行最后一步不是你的应着。
 bad-line-differs = 第 { $line } 行对同一步棋的应着与前面不同。

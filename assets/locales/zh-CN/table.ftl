@@ -346,11 +346,11 @@ first-game = -# 第一次玩{ $game }？{ $hint }详见 `/{ command-rules }`
 conditional-title = 预设应着
 conditional-none = 你还没有预设应着。
 conditional-some = 你预设的应着：
-conditional-line = { $number }. { $moves }
-conditional-how = -# 每行先写对手的下一步，再写你的应着，依次交替，例如 `Nf6 Bg5 h6 Bh4`。对手照此走，我就立刻替你应；没照走的那一行自动作废。只有你能看到。
+conditional-line = { $number }. `{ $moves }`
+conditional-how = -# 每行先写对手的下一步，再写你的应着，依次交替，例如 `{ $example }`。对手照此走，我就立刻替你应；没照走的那一行自动作废。只有你能看到。
+conditional-late = 刚才处理得太慢了，请再点一次。
 conditional-left-out = 如果, 若, 就, 则, 那么, ->, →, =>
 button-conditional = 编写
 button-conditional-none = 全部删除
 ask-conditional-label = 每行一路：对方着法、你的应着……
-ask-conditional-placeholder = Nf6 Bg5 h6 Bh4
 more-conditional = 预设应着（如果……就……）

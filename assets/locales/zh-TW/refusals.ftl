@@ -134,6 +134,7 @@ refusal-own-turn = 現在輪到你走。先走完這一步，再預設對下一�
 refusal-changed-too-often = 這局棋裡你修改預設應著的次數太多了。
 refusal-too-many-lines = 最多可以預設 { $lines } 行，每行 { $moves } 步。
 bad-line-illegal = 第 { $line } 行：{ $why }
+bad-line-opponent = 第 { $line } 行：對手在那裡走不了 `{ $typed }`。每行先寫對手的著法。
 bad-line-ends = 第 { $line } 行走到一半對局就結束了。
 bad-line-without-answer = 第 { $line } 行最後一步不是你的應著。
 bad-line-differs = 第 { $line } 行對同一步棋的應著與前面不同。

@@ -346,11 +346,11 @@ first-game = -# 第一次玩{ $game }？{ $hint }詳見 `/{ command-rules }`
 conditional-title = 預設應著
 conditional-none = 你還沒有預設應著。
 conditional-some = 你預設的應著：
-conditional-line = { $number }. { $moves }
-conditional-how = -# 每行先寫對手的下一步，再寫你的應著，依次交替，例如 `Nf6 Bg5 h6 Bh4`。對手照著走，我就立刻替你應；沒照走的那一行自動作廢。只有你看得到。
+conditional-line = { $number }. `{ $moves }`
+conditional-how = -# 每行先寫對手的下一步，再寫你的應著，依次交替，例如 `{ $example }`。對手照著走，我就立刻替你應；沒照走的那一行自動作廢。只有你看得到。
+conditional-late = 剛才處理得太慢了，請再按一次。
 conditional-left-out = 如果, 若, 就, 則, 那麼, ->, →, =>
 button-conditional = 編寫
 button-conditional-none = 全部刪除
 ask-conditional-label = 每行一路：對方著法、你的應著……
-ask-conditional-placeholder = Nf6 Bg5 h6 Bh4
 more-conditional = 預設應著（如果……就……）

@@ -67,20 +67,19 @@ impl Store {
         self.next_ends(CONSUMER, limit).await
     }
 
-    /// The career of a player; an empty one if nothing was counted.
+    /// The career of a player, an empty one if nothing was counted; nothing if it cannot be read.
     ///
     /// # Errors
-    /// [`Error::Unavailable`], [`Error::Database`], also if it cannot be read.
-    pub async fn career(&self, player: PlayerId) -> Result<Career, Error> {
+    /// [`Error::Unavailable`], [`Error::Database`].
+    pub async fn career(&self, player: PlayerId) -> Result<Option<Career>, Error> {
         let text: Option<String> = sqlx::query_scalar(sql::CAREER)
             .bind(player.0.cast_signed())
             .fetch_optional(&self.readers)
             .await?;
-        let Some(text) = text else {
-            return Ok(Career::default());
-        };
-        Career::from_text(&text)
-            .ok_or_else(|| Error::fault(format!("the career of player {player} is unreadable")))
+        Ok(match text {
+            Some(text) => Career::from_text(&text),
+            None => Some(Career::default()),
+        })
     }
 
     /// Saves what follows from ends that were read.
@@ -137,20 +136,18 @@ impl Store {
         Ok(rows.into_iter().map(player).collect())
     }
 
-    /// Forgets all achievements and careers but those that are kept, and that the ends were read.
+    /// Puts achievements and careers in the place of all that stand but those that are kept.
     ///
     /// # Errors
     /// [`Error::Unavailable`], [`Error::Database`].
-    pub async fn forget_achievements(&self) -> Result<(), Error> {
+    pub async fn replace_achievements(&self, achievements: Achievements) -> Result<(), Error> {
         self.writer
             .run(move |db| {
                 Box::pin(async move {
                     for statement in [sql::FORGET_ACHIEVEMENTS, sql::FORGET_CAREERS] {
                         sqlx::query(statement).execute(&mut *db).await?;
                     }
-                    let forgotten = sqlx::query(sql::FORGET_CURSOR).bind(CONSUMER);
-                    forgotten.execute(db).await?;
-                    Ok(())
+                    save(db, achievements).await
                 })
             })
             .await

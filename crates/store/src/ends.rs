@@ -1,7 +1,7 @@
 //! The ends of sessions, for consumers that read each once.
 //!
-//! An end is written in the transaction of the event that ends the session. A consumer (the standings of a contest)
-//! reads those after its cursor and moves the cursor in the transaction of what it writes, so nothing is missed or
+//! An end is written in the transaction of the event that ends the session. A consumer (achievements, or the
+//! standings of a contest) reads those after its cursor and moves the cursor in the transaction of what it writes, so nothing is missed or
 //! counted twice, whenever the program stops.
 //!
 //! Ratings are no consumer: they are written with the end itself, since the card with the result shows them.

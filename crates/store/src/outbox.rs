@@ -313,6 +313,21 @@ impl Store {
             .await
     }
 
+    /// Whether a surface of a session waits to be shown.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`], [`Error::Database`].
+    pub async fn is_owed(&self, session: SessionId, surface: Surface) -> Result<bool, Error> {
+        let owner = Owner::from(session);
+        let owed: i64 = sqlx::query_scalar(sql::IS_OWED)
+            .bind(owner.kind())
+            .bind(owner.id())
+            .bind(surface.key())
+            .fetch_one(&self.readers)
+            .await?;
+        Ok(owed > 0)
+    }
+
     /// Owes a surface again, at `at`, without an event: its message was deleted, or something is to be cleared up.
     ///
     /// # Errors

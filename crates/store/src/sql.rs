@@ -553,6 +553,11 @@ statements! {
         WHERE claimed_until_ms IS NOT NULL";
 
     /// Clearing up and archiving show nothing, and quiet hours may last for long (ranks 4 to 6).
+    /// Whether a surface of a session waits to be shown.
+    IS_OWED = "
+        SELECT COUNT(*) FROM deliveries
+        WHERE owner_kind = $1 AND owner_id = $2 AND surface = $3 AND next_try_ms IS NOT NULL";
+
     COUNT_OWED = "SELECT COUNT(*) FROM deliveries WHERE next_try_ms IS NOT NULL AND rank < 4";
 
     // News that is told later, and messages that are deleted later.
@@ -742,8 +747,6 @@ statements! {
         DELETE FROM achievements WHERE player_id NOT IN (SELECT player_id FROM careers WHERE is_kept = 1)";
 
     FORGET_CAREERS = "DELETE FROM careers WHERE is_kept = 0";
-
-    FORGET_CURSOR = "DELETE FROM consumers WHERE name = $1";
 
     // Who may not play where or with whom.
 

@@ -49,7 +49,7 @@ async fn set(
     };
     let (app, player) = (&ctx.bot.app, ctx.incoming.player());
     if time.is_some_and(is_off) {
-        let key = match available::stop(ctx.bot, guild, player).await {
+        let key = match available::stop(ctx.bot, guild, player) {
             true => "available-off",
             false => "available-was-off",
         };

@@ -11,22 +11,22 @@ use crate::discord::{
 #[poise::command(slash_command, rename = "if")]
 pub async fn conditional(
     ctx: Context<'_>,
-    moves: Option<String>,
+    line: Option<String>,
     #[autocomplete = "autocomplete::session"] session: Option<String>,
 ) -> HandlerResult {
     let ctx = open(ctx).await?;
-    let answer = prepared(&ctx, moves.as_deref(), session.as_deref()).await;
+    let answer = prepared(&ctx, line.as_deref(), session.as_deref()).await;
     close(&ctx, answer).await
 }
 
 async fn prepared(
     ctx: &InteractionCtx<'_>,
-    moves: Option<&str>,
+    line: Option<&str>,
     session: Option<&str>,
 ) -> HandlerResult<Response> {
     let session = ctx.session(session, &ButtonAction::Lines).await?;
-    match moves {
-        Some(moves) => conditional_moves::add(ctx, session, moves).await,
+    match line {
+        Some(line) => conditional_moves::add(ctx, session, line).await,
         None => conditional_moves::page(ctx, session).await,
     }
 }

@@ -92,8 +92,8 @@ async fn set_invisible(ctx: &InteractionCtx<'_>, is_hidden: bool) -> HandlerResu
     let set = move |settings: &mut PlayerSettings| settings.is_visible = Some(!is_hidden);
     let player = ctx.incoming.player();
     ctx.bot.app.change_player(player, set).await?;
-    if let Some(guild) = ctx.guild().filter(|_| is_hidden) {
-        available::stop(ctx.bot, guild, player).await;
+    if is_hidden {
+        available::stop_everywhere(ctx.bot, player);
     }
     let key = match is_hidden {
         true => "invisible-on",

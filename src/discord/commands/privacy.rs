@@ -11,6 +11,7 @@ use super::{Context, close, open};
 use crate::{
     app::{DAYS_KEPT, wall_clock},
     discord::{
+        available,
         incoming::Response,
         interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
         wording,
@@ -178,7 +179,13 @@ async fn forget(ctx: &InteractionCtx<'_>, asked: i64) -> HandlerResult<Response>
     if since > ASKED_FOR || since < Span::from_secs(-60) {
         return ask(ctx).await;
     }
-    ctx.bot.app.forget(ctx.incoming.player()).await?;
+    let (app, player) = (&ctx.bot.app, ctx.incoming.player());
+    if app.still_plays(player).await?.is_empty() {
+        ctx.take_forgetting()?;
+    }
+    app.forget(player).await?;
+    available::stop_everywhere(ctx.bot, player);
+    app.forget_online(player);
     Ok(Response::text(ctx.language.say("privacy-forgotten")))
 }
 

@@ -109,24 +109,35 @@ async fn own_challenge(
 ) -> HandlerResult<Option<SessionId>> {
     let player = ctx.incoming.player();
     let own = ctx.bot.app.challenges_of(player).await?.into_iter();
-    let mut same = own.filter(|row| {
+    let same = own.filter(|row| {
         row.challenger == Some(player)
             && row.place.guild == Some(guild)
             && row.is_open
             && (row.game.as_str(), row.speed, row.rated) == (wish.info.key, wish.speed, wish.rated)
     });
-    Ok(same.next().map(|row| row.id))
+    for row in same {
+        let view = ctx
+            .bot
+            .app
+            .public_view_for(player, row.id, wall_clock::now());
+        if view.await.is_ok_and(|view| is_usual(&view)) {
+            return Ok(Some(row.id));
+        }
+    }
+    Ok(None)
+}
+
+/// Whether a challenge stands on the usual terms.
+fn is_usual(view: &PublicView) -> bool {
+    view.stage() == Stage::Challenge
+        && view.terms().setup.is_empty()
+        && view.terms().series.is_none()
 }
 
 /// Accepts a challenge on the usual terms, if that is still possible.
 async fn join(ctx: &InteractionCtx<'_>, row: &SessionRow) -> HandlerResult<Option<Response>> {
     let (app, player) = (&ctx.bot.app, ctx.incoming.player());
     let view = app.public_view_for(player, row.id, wall_clock::now()).await;
-    let is_usual = |view: &PublicView| {
-        view.stage() == Stage::Challenge
-            && view.terms().setup.is_empty()
-            && view.terms().series.is_none()
-    };
     if !view.is_ok_and(|view| is_usual(&view)) {
         return Ok(None);
     }

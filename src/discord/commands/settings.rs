@@ -148,6 +148,10 @@ impl SettingsChange {
         let orientation = key(&self.orientation, choices::orientations(language))?;
         let chosen_language = key(&self.language, choices::languages(language))?;
         let reminder = key(&self.reminder, choices::reminders(language))?;
+        if reminder.is_some() {
+            // All games that go on are told.
+            ctx.take_view()?;
+        }
         let general = GeneralChange {
             reminder: reminder.map(|key| choices::reminder(&key)),
             orientation: orientation.map(|key| Orientation::from_key(&key)),

@@ -58,6 +58,7 @@ async fn off(ctx: Context<'_>) -> HandlerResult {
 }
 
 async fn end(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {
+    ctx.take_view()?;
     let (was_away, state) = ctx.bot.app.end_vacation(ctx.incoming.player()).await?;
     let key = match was_away {
         true => "vacation-off",

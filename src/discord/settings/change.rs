@@ -160,6 +160,8 @@ async fn for_oneself(
         }
         (SettingsPage::Mine, Field::Reminder) => {
             let key = known(ctx, &choices::reminders(language), value)?;
+            // All games that go on are told.
+            ctx.take_view()?;
             let chosen = choices::reminder(key);
             Box::new(move |settings| settings.reminder = chosen)
         }

@@ -79,8 +79,17 @@ fn bad_line(language: Language, line: u32, why: &BadLine) -> String {
     let number = ("line", line.into());
     match why {
         BadLine::Illegal {
+            is_own: false,
             typed,
             illegal: fault,
+        } if *fault != Illegal::Unreadable => {
+            let typed = ("typed", code(typed).into());
+            language.tell("bad-line-opponent", &[number, typed])
+        }
+        BadLine::Illegal {
+            typed,
+            illegal: fault,
+            ..
         } => {
             let why = illegal(language, fault, typed, &[]);
             language.tell("bad-line-illegal", &[number, ("why", why.into())])

@@ -5,7 +5,7 @@ use serde_json::json;
 use super::{
     game::LOBBY,
     harness::Harness,
-    message::{answer, private, text},
+    message::{answer, buttons, private, text},
 };
 
 const NONE: &str = "You haven't prepared any answers.";
@@ -15,7 +15,7 @@ async fn what_a_player_has_prepared_is_played_as_soon_as_it_fits_and_nobody_else
     let harness = Harness::open().await;
     let game = harness.game_after("e4", json!({})).await;
     let before = game.messages().await;
-    let asks = json!({"moves": "e5 Nf3 Nc6 Bb5"});
+    let asks = json!({"line": "e5 Nf3 Nc6 Bb5"});
     let shown = game.first.slash(&game.thread, "if", asks).await;
     assert!(answer(&shown).contains("1. `e5 Nf3 Nc6 Bb5`"), "{shown:#}");
     harness.settled().await;
@@ -48,13 +48,15 @@ async fn what_a_player_has_prepared_is_played_as_soon_as_it_fits_and_nobody_else
 #[tokio::test]
 async fn lines_are_written_in_a_form_and_one_that_is_not_followed_is_gone() {
     let harness = Harness::open().await;
-    let mut game = harness.game_after("e4", json!({})).await;
+    let game = harness.game_after("e4", json!({})).await;
     let panel = game.panel().await;
     let page = private(&game.first.more(&panel, "lines").await);
     assert!(text(&page).contains(NONE), "{page:#}");
-    let form = game.first.click(&page, "Write lines").await;
+    let (_, writes) = buttons(&page)[0].clone();
+    let form = game.first.forge_click(&page, &writes).await;
     let typed = json!({"lines": "if e5 then Nf3\n1... c5 2. c3 d5 exd5"});
-    let shown = game.first.submit(&form, typed).await;
+    game.first.submit(&form, typed).await;
+    let shown = game.first.slash(&game.thread, "if", json!({})).await;
     let shown = private(&shown);
     assert!(
         text(&shown).contains("1. `e5 Nf3`\n2. `c5 c3 d5 exd5`"),
@@ -70,8 +72,9 @@ async fn lines_are_written_in_a_form_and_one_that_is_not_followed_is_gone() {
     game.panel_showing("2… Nf6").await;
     let page = game.first.slash(&game.thread, "if", json!({})).await;
     assert!(answer(&page).contains(NONE), "{page:#}");
-    game.plays("e5").await;
-    let asks = json!({"moves": "Nd5 d4"});
+    let plays = json!({"action": "e5"});
+    game.first.slash(&game.thread, "move", plays).await;
+    let asks = json!({"line": "Nd5 d4"});
     let page = private(&game.first.slash(&game.thread, "if", asks).await);
     let page = private(&game.first.click(&page, "Remove all").await);
     assert!(text(&page).contains(NONE), "{page:#}");
@@ -103,11 +106,11 @@ async fn what_cannot_come_about_is_refused_with_its_line() {
         (
             harness.user("Eve"),
             "e4 e5",
-            "You're not playing in this game.",
+            "You're not playing in this game",
         ),
     ] {
         let told = player
-            .slash(&game.thread, "if", json!({"moves": moves}))
+            .slash(&game.thread, "if", json!({"line": moves}))
             .await;
         let told = answer(&told);
         assert!(told.contains(refused), "{moves}: {told}");
@@ -115,10 +118,10 @@ async fn what_cannot_come_about_is_refused_with_its_line() {
     let many = vec!["e4 e5"; 11].join(";");
     let told = game
         .second
-        .slash(&game.thread, "if", json!({"moves": many}))
+        .slash(&game.thread, "if", json!({"line": many}))
         .await;
     assert!(
-        answer(&told).contains("at most 10 lines of 40 moves"),
+        answer(&told).contains("at most 10 lines of 30 moves"),
         "{told:#}"
     );
     let dark = harness
@@ -126,7 +129,7 @@ async fn what_cannot_come_about_is_refused_with_its_line() {
         .await;
     let told = dark
         .second
-        .slash(&dark.thread, "if", json!({"moves": "e4 e5"}))
+        .slash(&dark.thread, "if", json!({"line": "e4 e5"}))
         .await;
     assert!(!answer(&told).contains("`e4 e5`"), "{told:#}");
     let told = harness.user("Eve").slash(LOBBY, "if", json!({})).await;

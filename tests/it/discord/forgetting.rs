@@ -33,7 +33,7 @@ async fn tables_with(harness: &Harness, part: &str) -> Vec<String> {
         for column in columns.unwrap() {
             let column: String = column.get("name");
             let rows =
-                format!("SELECT 1 FROM {table} WHERE CAST({column} AS TEXT) LIKE '%{part}%'");
+                format!("SELECT 1 FROM {table} WHERE CAST({column} AS TEXT) GLOB '*{part}*'");
             let rows = sqlx::query(AssertSqlSafe(rows)).fetch_all(&mut db).await;
             if !rows.unwrap().is_empty() && found.last() != Some(&table) {
                 found.push(table.clone());

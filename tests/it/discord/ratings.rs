@@ -181,7 +181,7 @@ async fn a_server_keeps_its_games_out_of_the_list_of_all_and_old_games_list_nobo
     let set = async |is_listed| {
         let options = json!({"listed": is_listed});
         let page = private(&ann.slash(LOBBY, "settings server", options).await);
-        assert!(text(&page).contains("Channels for games"), "{page:#}");
+        assert!(text(&page).contains("Role to mention"), "{page:#}");
     };
     set(false).await;
     let idle = "This list shows who has played a rated game";

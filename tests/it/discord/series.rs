@@ -30,7 +30,7 @@ async fn the_next_game_begins_by_itself_until_somebody_has_won_often_enough() {
         [harness.id_of("Ann").await, harness.id_of("Ben").await].map(|id| format!("<@{id}>"));
     let mut first = harness.game(json!({"match": "2 wins"})).await;
     first
-        .panel_showing("Match (first to 2 wins), game 1: it begins")
+        .panel_showing("Match (first to 2 wins), game 1: just started")
         .await;
     first.plays(BLACK_WINS).await;
     first
@@ -69,7 +69,7 @@ async fn the_next_game_begins_by_itself_until_somebody_has_won_often_enough() {
     let offered = third.panel_with("Accept rematch").await;
     ben.click(&offered, "Accept rematch").await;
     let again = third.rematch("4");
-    let words = text(&again.panel_showing("game 1: it begins").await);
+    let words = text(&again.panel_showing("game 1: just started").await);
     assert!(
         words.contains(&ann_is) && words.contains(&ben_is),
         "{words}"

@@ -188,7 +188,14 @@ fn actions(model: &Model, seat: Seat) -> Actions {
         matches!(made, Some(Event::Offered { .. }))
     };
     let can_answer = |&offer: &Offer| makes(Command::DeclineOffer(offer)).is_some();
+    // The model has no lines of its own: whoever waits may prepare some.
+    let can_prepare = model.stage() == Stage::Play
+        && !model.position.info().hidden
+        && model.position.info().committed_draws.is_none()
+        && model.players.len() == 2
+        && !model.to_move().contains(seat);
     Actions {
+        conditional_moves: can_prepare,
         play: model.paused.is_none() && model.to_move().contains(seat),
         resign: makes(Command::Resign).is_some(),
         abort: makes(Command::Abort).is_some(),

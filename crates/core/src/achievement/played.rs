@@ -91,12 +91,18 @@ fn is_by_pawn(san: &str) -> bool {
     (is_move || san.starts_with("P@")) && !san.contains('=')
 }
 
-/// The days on which whoever sits in a seat at the end acted there.
+/// The days on which whoever sits in a seat at the end acted there; an answer that was prepared follows another action at
+/// the same moment, and needs nobody.
 fn days(events: &[Recorded], seat: Seat) -> BTreeSet<i64> {
     let mut days = BTreeSet::new();
+    let mut before: Option<(Timestamp, Seat)> = None;
     for Recorded { at, event, .. } in events {
+        let is_prepared = before.is_some_and(|(then, by)| then == *at && by != seat);
+        if let Event::Played { seat: by, .. } = event {
+            before = Some((*at, *by));
+        }
         match event {
-            Event::Played { seat: by, .. } if *by == seat => {
+            Event::Played { seat: by, .. } if *by == seat && !is_prepared => {
                 days.insert(at.as_ms().div_euclid(Span::DAY.as_ms()));
             }
             Event::Substituted { seat: taken, .. } if *taken == seat => days.clear(),

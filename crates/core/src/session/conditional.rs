@@ -4,44 +4,62 @@
 //! As soon as it is played otherwise, the line is gone. In the player's turn the answer follows in the same decision as
 //! the action that it answers, so nothing can come between them.
 
-use super::{Event, EventFault, Refusal, Session, Stage};
-use crate::rules::{AnyPosition, Illegal, Notation, Phase, Seat, Turn, Viewer};
+use super::{Event, EventFault, Offer, Refusal, Session, Stage};
+use crate::rules::{AnyPosition, Illegal, Notation, Phase, Seat, SeatSet, Turn, Viewer};
 
 /// The most lines of a player.
 pub const MAX_LINES: usize = 10;
 
 /// The most actions of a line.
-pub const MAX_LINE: usize = 40;
+pub const MAX_LINE: usize = 30;
 
 /// The most answers that follow from one action: two players may both have prepared theirs.
 const MAX_ANSWERS: usize = 2 * MAX_LINE;
 
+/// How often a player can change their lines in a game. Without a limit, somebody about to lose could use up all events of
+/// the game.
+const MOST_CHANGES: u32 = 400;
+
 /// The lines of all players.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct ConditionalMoves(Vec<(Seat, Vec<String>)>);
+pub(super) struct ConditionalMoves {
+    lines: Vec<(Seat, Vec<String>)>,
+    /// How often each player has set theirs.
+    changes: Vec<(Seat, u32)>,
+}
 
 impl ConditionalMoves {
     fn of(&self, seat: Seat) -> impl Iterator<Item = &Vec<String>> {
-        let own = self.0.iter().filter(move |(owner, _)| *owner == seat);
+        let own = self.lines.iter().filter(move |(owner, _)| *owner == seat);
         own.map(|(_, line)| line)
     }
 
     fn set(&mut self, seat: Seat, lines: &[Vec<String>]) {
-        self.0.retain(|(owner, _)| *owner != seat);
-        self.0.extend(lines.iter().map(|line| (seat, line.clone())));
+        self.lines.retain(|(owner, _)| *owner != seat);
+        self.lines
+            .extend(lines.iter().map(|line| (seat, line.clone())));
+        match self.changes.iter_mut().find(|(owner, _)| *owner == seat) {
+            Some((_, changes)) => *changes += 1,
+            None => self.changes.push((seat, 1)),
+        }
+    }
+
+    fn has_room(&self, seat: Seat) -> bool {
+        let changes = self.changes.iter().find(|(owner, _)| *owner == seat);
+        changes.is_none_or(|(_, changes)| *changes < MOST_CHANGES)
     }
 
     /// Goes on in the lines that begin with an action; the others are gone.
     pub(super) fn played(&mut self, action: &str) {
-        self.0
+        self.lines
             .retain(|(_, line)| line.len() > 1 && line[0] == action);
-        for (_, line) in &mut self.0 {
+        for (_, line) in &mut self.lines {
             line.remove(0);
         }
     }
 
     pub(super) fn clear(&mut self) {
-        self.0.clear();
+        self.lines.clear();
     }
 
     /// What somebody answers whose turn it is.
@@ -63,9 +81,11 @@ fn only_seat(turn: &Turn) -> Option<Seat> {
 }
 
 impl Session {
-    /// Whether this game can be played ahead: by two, with nothing hidden.
+    /// Whether this game can be played ahead: by two, with nothing hidden or left to chance.
     pub(super) fn has_conditional_moves(&self) -> bool {
-        self.stage() == Stage::Play && !self.game().info().hidden && self.seats().len() == 2
+        let info = self.game().info();
+        let is_open = !info.hidden && info.committed_draws.is_none();
+        self.stage() == Stage::Play && is_open && self.seats().len() == 2
     }
 
     /// The lines of a seat that still may come about.
@@ -90,11 +110,6 @@ impl Session {
         written.collect()
     }
 
-    /// Whether an offer waits for the answer of a seat.
-    fn is_asked_something(&self, seat: Seat) -> bool {
-        self.offers.all().any(|standing| standing.by != seat)
-    }
-
     /// Sets all lines of a seat, as they were typed.
     pub(super) fn set_conditional_moves(
         &self,
@@ -106,7 +121,7 @@ impl Session {
         }
         self.check_not_paused()?;
         self.check_length()?;
-        if !self.has_room_for_wish(seat) && !typed.is_empty() {
+        if !self.conditional_moves.has_room(seat) && !typed.is_empty() {
             return Err(Refusal::ChangedTooOften);
         }
         if typed.is_empty() && self.conditional_moves.of(seat).next().is_none() {
@@ -142,6 +157,7 @@ impl Session {
             let actor = only_seat(&next.turn()).ok_or(BadLine::Ends)?;
             let action = next.play(actor, typed);
             let action = action.map_err(|illegal| BadLine::Illegal {
+                is_own: actor == seat,
                 typed: typed.clone(),
                 illegal,
             })?;
@@ -153,19 +169,47 @@ impl Session {
         }
     }
 
-    /// What follows by conditional moves after an action of a seat that led to a position; plays them there.
-    pub(super) fn conditional_answers(
+    /// What follows by conditional moves after an action of a seat that led to a position; plays them there. A draw that
+    /// the seat offers is answered by the other first: acting would decline it.
+    pub(super) fn answers_after(
         &self,
+        seat: Seat,
         action: &str,
         next: &mut dyn AnyPosition,
     ) -> Vec<Event> {
+        let offered = self.offers.standing(Offer::Draw);
+        if offered.is_some_and(|standing| standing.by == seat) {
+            return Vec::new();
+        }
         let mut moves = self.conditional_moves.clone();
         moves.played(action);
+        self.answers(moves, self.away, next)
+    }
+
+    /// What follows by conditional moves now that a seat is not kept from them any more, while those in `away` are; with
+    /// the end of the game, if it comes with them.
+    pub(super) fn answers_of(&self, seat: Seat, away: SeatSet) -> Vec<Event> {
+        let mut next = self.table.position().boxed();
+        let is_first = only_seat(&next.turn()) == Some(seat) && self.paused.is_none();
+        let moves = self.conditional_moves.clone();
+        if !is_first || moves.of(seat).next().is_none() {
+            return Vec::new();
+        }
+        let mut events = self.answers(moves, away, &mut *next);
+        events.extend(self.what_follows(next, self.left));
+        events
+    }
+
+    fn answers(
+        &self,
+        mut moves: ConditionalMoves,
+        away: SeatSet,
+        next: &mut dyn AnyPosition,
+    ) -> Vec<Event> {
         let mut events = Vec::new();
         while events.len() < MAX_ANSWERS
             && let Some((seat, answer)) = moves.answer(&next.turn())
-            && !self.is_asked_something(seat)
-            && !self.away.contains(seat)
+            && !away.contains(seat)
             && let Ok(action) = next.play(seat, &answer)
         {
             moves.played(&action);
@@ -181,7 +225,6 @@ impl Session {
     ) -> Result<(), EventFault> {
         self.check_in_play(seat)?;
         self.conditional_moves.set(seat, lines);
-        self.wishes[seat] += 1;
         Ok(())
     }
 }
@@ -200,6 +243,8 @@ fn answer_differs(seat: Seat, one: &Line, other: &Line) -> bool {
 pub enum BadLine {
     /// An action that the rules do not allow there.
     Illegal {
+        /// Whether it was to be the player's own, and not the opponent's.
+        is_own: bool,
         /// As it was typed.
         typed: String,
         /// Why.
@@ -303,6 +348,7 @@ mod tests {
         let mut bench = Bench::begun("unlimited");
         let bad = |line, why| Err(Refusal::BadLine { line, why });
         let illegal = BadLine::Illegal {
+            is_own: true,
             typed: "4".to_owned(),
             illegal: Illegal::Rule("too-many"),
         };
@@ -324,13 +370,37 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_answered_while_an_offer_waits() {
+    fn a_draw_that_is_offered_is_answered_before_a_line_goes_on() {
         let mut bench = Bench::begun("unlimited");
         bench.asks(BEA, prepares(&[&["1", "2"]])).unwrap();
         bench.asks(ANN, Command::Offer(Offer::Draw)).unwrap();
         let played = bench.plays(ANN, "1").unwrap();
         assert_eq!(actions(&played), ["take 1"]);
         assert_eq!(of_bea(&bench), ["take 2"]);
+        let declined = bench.asks(BEA, Command::DeclineOffer(Offer::Draw)).unwrap();
+        assert_eq!(actions(&declined), ["take 2"]);
+    }
+
+    #[test]
+    fn an_offer_that_the_move_itself_ends_keeps_nothing_from_being_answered() {
+        let mut bench = Bench::begun("unlimited");
+        bench.asks(BEA, prepares(&[&["1", "2", "1", "1"]])).unwrap();
+        bench.plays(ANN, "1").unwrap();
+        bench.asks(ANN, Command::Offer(Offer::Takeback)).unwrap();
+        let played = bench.plays(ANN, "1").unwrap();
+        assert_eq!(actions(&played), ["take 1", "take 1"]);
+    }
+
+    #[test]
+    fn lines_cannot_be_changed_without_end_and_can_always_be_taken_away() {
+        let mut bench = Bench::begun("unlimited");
+        for _ in 0..MOST_CHANGES {
+            bench.asks(BEA, prepares(&[&["1", "2"]])).unwrap();
+        }
+        let again = bench.asks(BEA, prepares(&[&["1", "3"]]));
+        assert_eq!(again, Err(Refusal::ChangedTooOften));
+        bench.asks(BEA, prepares(&[])).unwrap();
+        assert_eq!(of_bea(&bench), [""; 0]);
     }
 
     #[test]

@@ -334,7 +334,28 @@ impl Event {
             | Self::Ready { seat }
             | Self::Resumed { seat } => Some(*seat),
             Self::Aborted { seat } => *seat,
-            _ => None,
+            Self::Challenged { .. }
+            | Self::Opened { .. }
+            | Self::Seated { .. }
+            | Self::Departed { .. }
+            | Self::Accepted { .. }
+            | Self::Declined { .. }
+            | Self::SubstituteAsked { .. }
+            | Self::Substituted { .. }
+            | Self::SubstituteLapsed { .. }
+            | Self::Stopped { .. }
+            | Self::Started
+            | Self::Withdrawn
+            | Self::Expired
+            | Self::Drawn { .. }
+            | Self::Dealt { .. }
+            | Self::TakenBack { .. }
+            | Self::Flipped { .. }
+            | Self::Paused
+            | Self::Interrupted { .. }
+            | Self::Reminded { .. }
+            | Self::Ended { .. }
+            | Self::Rematched { .. } => None,
         }
     }
 

@@ -182,7 +182,11 @@ impl Session {
     ) -> Result<Vec<Event>, Refusal> {
         let standing = self.to_answer(offer, seat)?;
         check_seen(standing.since.0, seen)?;
-        Ok(vec![Event::OfferDeclined { offer, seat }])
+        let mut events = vec![Event::OfferDeclined { offer, seat }];
+        if offer == Offer::Draw {
+            events.extend(self.answers_of(seat, self.away));
+        }
+        Ok(events)
     }
 
     /// The standing offer that a seat answers: not its own, and not what is agreed and waits for the next hand.

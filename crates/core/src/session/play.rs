@@ -28,7 +28,7 @@ impl Session {
         {
             return Err(Refusal::ScoringTooLong);
         }
-        let answers = self.conditional_answers(&action, &mut *next);
+        let answers = self.answers_after(seat, &action, &mut *next);
         let mut events = vec![Event::Played { seat, action }];
         events.extend(answers);
         events.extend(self.what_follows(next, self.left));

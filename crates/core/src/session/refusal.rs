@@ -204,6 +204,10 @@ impl Refusal {
         "not-joined",
         "left-too-often",
         "too-few-players",
+        "own-turn",
+        "changed-too-often",
+        "too-many-lines",
+        "bad-line",
         "not-for-players",
     ];
 }
@@ -279,6 +283,13 @@ mod tests {
             Refusal::NotJoined,
             Refusal::LeftTooOften,
             Refusal::TooFewPlayers,
+            Refusal::OwnTurn,
+            Refusal::ChangedTooOften,
+            Refusal::TooManyLines,
+            Refusal::BadLine {
+                line: 1,
+                why: BadLine::Ends,
+            },
             Refusal::NotForPlayers,
         ];
         let keys: Vec<_> = all.iter().map(Refusal::key).collect();

@@ -61,7 +61,9 @@ impl Session {
         if let Some((_, seat)) = self.vacation_end().filter(|(at, _)| *at <= now)
             && self.stage() == Stage::Play
         {
-            return vec![Event::VacationOver { seat }];
+            let mut events = vec![Event::VacationOver { seat }];
+            events.extend(self.answers_of(seat, self.away.without(seat)));
+            return events;
         }
         match self.reminder() {
             Some((at, seat)) if at <= now => vec![Event::Reminded { seat }],

@@ -10,7 +10,7 @@ use crate::{
     rules::{Seat, SeatSet},
 };
 
-/// How many wishes of a player about vacations, reminders and conditional moves a game notes. A vacation that ends earlier is always noted.
+/// How many wishes of a player about vacations and reminders a game notes. A vacation that ends earlier is always noted.
 /// Without a limit, somebody about to lose could use up all events of the game.
 const MOST_WISHES: u32 = 400;
 

@@ -236,7 +236,7 @@ async fn check_people(store: &Store) {
 }
 
 async fn check_achievements(store: &Store) {
-    assert_eq!(store.career(ANN).await.unwrap().won, 1);
+    assert_eq!(store.career(ANN).await.unwrap().unwrap().won, 1);
     let reached = store.achievements_of(ANN).await.unwrap();
     let reached: Vec<_> = reached.iter().map(|it| (it.tier.key, it.session)).collect();
     assert_eq!(reached, [("finished", SessionId(2))]);
