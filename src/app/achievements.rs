@@ -138,7 +138,7 @@ impl App {
         &self,
         session: SessionId,
     ) -> Result<Vec<(PlayerId, Timestamp, Played)>, store::Error> {
-        let read = self.from_events(session, |session, events| {
+        let read = self.read_events(session, |session, events| {
             let at = events
                 .iter()
                 .rfind(|it| matches!(it.event, Event::Ended { .. }));

@@ -11,7 +11,7 @@ impl App {
     /// # Errors
     ///
     /// The store failed.
-    pub(super) async fn from_events<T: Send + 'static>(
+    pub(super) async fn read_events<T: Send + 'static>(
         &self,
         id: SessionId,
         read: impl FnOnce(&Session, &[Recorded]) -> T + Send + 'static,

@@ -115,7 +115,7 @@ async fn what_cannot_come_about_is_refused_with_its_line() {
         let told = answer(&told);
         assert!(told.contains(refused), "{moves}: {told}");
     }
-    let many = vec!["e4 e5"; 11].join(";");
+    let many = ["e4 e5"; 11].join(";");
     let told = game
         .second
         .slash(&game.thread, "if", json!({"line": many}))

@@ -287,11 +287,13 @@ mod tests {
     }
 
     fn actions(events: &[Event]) -> Vec<&str> {
-        let action = |event| match event {
-            &Event::Played { ref action, .. } => Some(action.as_str()),
-            _ => None,
-        };
-        events.iter().filter_map(action).collect()
+        let mut actions = Vec::new();
+        for event in events {
+            if let Event::Played { action, .. } = event {
+                actions.push(action.as_str());
+            }
+        }
+        actions
     }
 
     /// The lines of Bea, each as one text.
