@@ -1,4 +1,5 @@
-//! Ratings, statistics and achievements computed anew from the events of the games that are over, in the order in which they ended.
+//! Ratings, statistics and achievements computed anew from the events of the games that are over, in the order in which
+//! they ended.
 //!
 //! What comes of it is what stands already: both ways go through the same functions. Where a game is not there any
 //! more, because its server is gone, or cannot be read, what it did to ratings stands as it was noted.
@@ -6,6 +7,8 @@
 //! In memory are the ratings that somebody has, the games of the last two days and a few games at a time; so it grows
 //! with the number of players, and not with that of games. A run that is cut off has changed nothing but what the next
 //! one writes anew.
+//!
+//! The file is long because half of it are tests, which compare every table digit by digit.
 
 use std::{
     collections::HashMap,
@@ -614,7 +617,8 @@ mod tests {
         execute(
             &test,
             "INSERT INTO careers (player_id, career, is_kept) VALUES (1, '{\"finished\":7}', 1);
-             INSERT INTO achievements (player_id, achievement, tier, at_ms, session_id) VALUES (1, 'finished', 1, 5, 99);
+             INSERT INTO careers (player_id, career, is_kept) VALUES (88, '{\"finished\":7}', 1);
+             INSERT INTO achievements (player_id, achievement, tier, at_ms, session_id) VALUES (88, 'finished', 1, 5, 99);
              INSERT INTO careers (player_id, career) VALUES (77, '{\"finished\":7}');
              INSERT INTO achievements (player_id, achievement, tier, at_ms, session_id) VALUES (77, 'finished', 1, 5, 99);",
         )
@@ -626,8 +630,10 @@ mod tests {
                 let achieved = test.app.achievements_of(player).await.unwrap();
                 (career.unwrap().finished, achieved.len())
             };
-            assert_eq!(finished(PlayerId(1)).await, (7, 1));
+            assert_eq!(finished(PlayerId(88)).await, (7, 1));
             assert_eq!(finished(PlayerId(77)).await, (0, 0));
+            // The one game of Ann's that counts had not been looked at; it is added once.
+            assert_eq!(finished(ANN).await.0, 8);
         }
         test.app.close().await;
     }

@@ -23,19 +23,23 @@ async fn told(game: &Game<'_>) -> Vec<String> {
     texts.filter(|text| text.contains('🏅')).collect()
 }
 
-#[tokio::test]
-async fn what_was_reached_is_told_once_where_the_server_wishes_it_and_stands_on_profiles() {
-    let harness = Harness::open().await;
+/// A game that ended with checkmate, on a server that has announced what was reached by it.
+async fn announced(harness: &Harness) -> Game<'_> {
     let set = json!({"achievements": true});
-    harness
-        .user("Ann")
-        .slash(LOBBY, "settings server", set)
-        .await;
+    let ann = harness.user("Ann");
+    ann.slash(LOBBY, "settings server", set).await;
     let mut game = harness.game(json!({})).await;
     game.plays(MATE).await;
     harness
         .until("it is told", async || told(&game).await.len() == 1)
         .await;
+    game
+}
+
+#[tokio::test]
+async fn what_was_reached_is_told_once_where_the_server_wishes_it_and_stands_on_profiles() {
+    let harness = Harness::open().await;
+    let game = announced(&harness).await;
     let [ann, ben] = [harness.id_of("Ann").await, harness.id_of("Ben").await];
     let lines = [
         format!("🏅 <@{ann}>: **First game finished · First win · Checkmate within 10 moves**"),
@@ -86,16 +90,7 @@ async fn nothing_is_told_unless_the_server_wishes_it_or_of_games_of_few_moves() 
 #[tokio::test]
 async fn recomputing_finds_the_achievements_that_stand_there_and_tells_nobody() {
     let harness = Harness::open().await;
-    let set = json!({"achievements": true});
-    harness
-        .user("Ann")
-        .slash(LOBBY, "settings server", set)
-        .await;
-    let mut game = harness.game(json!({})).await;
-    game.plays(MATE).await;
-    harness
-        .until("it is told", async || told(&game).await.len() == 1)
-        .await;
+    let game = announced(&harness).await;
     let mut second = harness.game(json!({})).await;
     second.plays("e4 e5 Nf3 Nc6 Bc4 Nf6 Ng5 d5 exd5 Nxd5").await;
     let asked = second
