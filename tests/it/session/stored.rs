@@ -132,7 +132,7 @@ fn found_shapes() -> Vec<(&'static str, Event)> {
         terms: of(SeriesLength::Wins(3)),
         ..direct.clone()
     };
-    let next = Event::Opened {
+    let next = |rated| Event::Opened {
         players: vec![BEA, ANN],
         terms: of(SeriesLength::Games(6)),
         origin: Origin::Series {
@@ -141,12 +141,14 @@ fn found_shapes() -> Vec<(&'static str, Event)> {
                 won: [2, 1],
                 drawn: 1,
             },
+            rated,
         },
     };
     vec![
         ("challenged-range", challenged(ranged)),
         ("challenged-match", challenged(wins)),
-        ("opened-match", next),
+        ("opened-match", next(false)),
+        ("opened-match-rated", next(true)),
     ]
 }
 

@@ -8,7 +8,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    ABSENCE, Ending, Origin, Seated, Session, Stage, TIME, lobby::exchanged, resign::RESIGNATION,
+    ABSENCE, Ending, Origin, Seated, Session, Stage, TIME, Terms, lobby::exchanged,
+    resign::RESIGNATION,
 };
 use crate::rules::Seat;
 
@@ -178,12 +179,20 @@ impl Session {
     pub(super) fn next_in_series(&self) -> Option<Seated> {
         let series = self.series()?;
         let goes_on = self.stage() == Stage::Over && series.state == SeriesState::GoesOn;
+        let rated = match self.origin {
+            Some(Origin::Series { rated, .. }) => rated,
+            _ => self.terms.rated,
+        };
         goes_on.then(|| Seated {
             players: exchanged(&self.players),
-            terms: self.terms.clone(),
+            terms: Terms {
+                rated,
+                ..self.terms.clone()
+            },
             origin: Origin::Series {
                 session: self.id,
                 score: series.score.exchanged(),
+                rated,
             },
         })
     }
@@ -257,6 +266,30 @@ mod tests {
             (SeriesState::Won(Seat(0)), false)
         );
         assert_eq!(game.session.wanted_rematch(), None);
+    }
+
+    #[test]
+    fn a_game_that_may_not_be_rated_leaves_the_next_one_as_it_was_agreed() {
+        let mut game = Bench::begun_with(Terms {
+            rated: true,
+            ..of(SeriesLength::Wins(3))
+        });
+        both_move(&mut game);
+        loses(&mut game, ANN);
+        let mut wanted = game.session.wanted_rematch().unwrap();
+        assert!(wanted.terms.rated);
+        // As it is opened while somebody may not begin rated games.
+        wanted.terms.rated = false;
+        let id = SessionId(game.session.id().0 + 1);
+        let (session, log) = Session::open_seated(id, &Heap, wanted, game.now).unwrap();
+        let mut second = Bench {
+            session,
+            log,
+            now: game.now,
+        };
+        both_move(&mut second);
+        loses(&mut second, BEA);
+        assert!(second.session.wanted_rematch().unwrap().terms.rated);
     }
 
     #[test]

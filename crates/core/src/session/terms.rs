@@ -75,6 +75,10 @@ pub enum Origin {
         session: SessionId,
         /// How the match stood when it began, by the seats of this game.
         score: SeriesScore,
+        /// Whether its games were agreed to be rated: one that is not, because a player may not begin rated games for a
+        /// while, leaves those after it as they were agreed.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        rated: bool,
     },
     /// A contest paired the players.
     Contest {
