@@ -6,8 +6,8 @@ command-waiting-game = game
 command-waiting-game-about = Challenges to this game only
 waiting-title = Waiting for an opponent
 waiting-title-of = Waiting for an opponent: { $game }
-waiting-none = No one is waiting for an opponent right now. `/challenge` or `/play` starts a new game.
-waiting-none-of = No one is waiting for an opponent in { $game } right now. `/challenge` or `/play` starts a new game.
+waiting-none = There's no challenge that you could accept right now. `/challenge` or `/play` starts a new game.
+waiting-none-of = There's no challenge in { $game } that you could accept right now. `/challenge` or `/play` starts a new game.
 waiting-count = { $count } in all
 waiting-accept = Accept a challenge
 waiting-rated = rated
@@ -78,7 +78,7 @@ bad-available-time = I can't read `{ $typed }` as a time. Write `30m` or `2h`, f
 
 settings-call-role = Role to mention
 settings-call-nobody = no one
-settings-call-every = At most once in
+settings-call-every = Mention it at most once in
 command-settings-server-call-role = call-role
 command-settings-server-call-role-about = The role I mention when someone uses /available; choose @everyone to mention no one
 

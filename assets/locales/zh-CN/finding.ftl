@@ -6,8 +6,8 @@ command-waiting-game = 游戏
 command-waiting-game-about = 只看这种游戏
 waiting-title = 正在等对手
 waiting-title-of = 正在等对手：{ $game }
-waiting-none = 现在没有人在等对手。用 `/{ command-challenge }` 或 `/{ command-play }` 开一局吧。
-waiting-none-of = 现在没有人在等{ $game }的对手。用 `/{ command-challenge }` 或 `/{ command-play }` 开一局吧。
+waiting-none = 现在没有你可以应战的挑战。用 `/{ command-challenge }` 或 `/{ command-play }` 开一局吧。
+waiting-none-of = 现在没有你可以应战的{ $game }挑战。用 `/{ command-challenge }` 或 `/{ command-play }` 开一局吧。
 waiting-count = 共 { $count } 个
 waiting-accept = 选一个挑战来应战
 waiting-rated = 计等级分
@@ -78,7 +78,7 @@ bad-available-time = 看不懂时长 `{ $typed }`。请写 `30m` 或 `2h`（5 �
 
 settings-call-role = 要 @ 的身份组
 settings-call-nobody = 不 @ 任何人
-settings-call-every = 至少相隔
+settings-call-every = 两次 @ 至少相隔
 command-settings-server-call-role = 召集身份组
 command-settings-server-call-role-about = 有人找对手时我会 @ 的身份组；选 @everyone 则不 @ 任何人
 

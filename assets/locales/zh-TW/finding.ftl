@@ -6,8 +6,8 @@ command-waiting-game = 遊戲
 command-waiting-game-about = 只看這種遊戲
 waiting-title = 正在等對手
 waiting-title-of = 正在等對手：{ $game }
-waiting-none = 現在沒有人在等對手。用 `/{ command-challenge }` 或 `/{ command-play }` 開一局吧。
-waiting-none-of = 現在沒有人在等{ $game }的對手。用 `/{ command-challenge }` 或 `/{ command-play }` 開一局吧。
+waiting-none = 現在沒有你可以應戰的挑戰。用 `/{ command-challenge }` 或 `/{ command-play }` 開一局吧。
+waiting-none-of = 現在沒有你可以應戰的{ $game }挑戰。用 `/{ command-challenge }` 或 `/{ command-play }` 開一局吧。
 waiting-count = 共 { $count } 個
 waiting-accept = 選一個挑戰來應戰
 waiting-rated = 計等級分
@@ -78,7 +78,7 @@ bad-available-time = 看不懂時間 `{ $typed }`。請寫 `30m` 或 `2h`（5 �
 
 settings-call-role = 要 @ 的身分組
 settings-call-nobody = 不 @ 任何人
-settings-call-every = 至少相隔
+settings-call-every = 兩次 @ 至少相隔
 command-settings-server-call-role = 召集身分組
 command-settings-server-call-role-about = 有人找對手時我會 @ 的身分組；選 @everyone 則不 @ 任何人
 

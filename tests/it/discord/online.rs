@@ -205,7 +205,10 @@ async fn the_role_of_the_server_is_called_at_most_as_often_as_it_allows() {
         text(&page).contains("Role to mention: **chosen below**"),
         "{page:#}"
     );
-    assert!(options(&page).contains(&("At most once in: 1 hour".to_owned(), "60".to_owned())));
+    assert!(options(&page).contains(&(
+        "Mention it at most once in: 1 hour".to_owned(),
+        "60".to_owned()
+    )));
     told(ben, "available", json!({})).await;
     let called = format!("<@&{role}> <@{}> is looking", harness.id_of("Ben").await);
     says_in_lobby(ann, &called).await;

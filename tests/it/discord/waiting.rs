@@ -12,7 +12,7 @@ use super::{
     user::User,
 };
 
-const NOBODY: &str = "No one is waiting for an opponent right now.";
+const NOBODY: &str = "There's no challenge that you could accept right now.";
 
 const ACCEPT: &str = "Accept a challenge";
 
@@ -81,7 +81,7 @@ async fn whoever_waits_is_listed_oldest_first_and_accepted_from_the_list() {
     assert_eq!(offered(&only), [second.as_str()]);
     let none = text(&waiting(eve, json!({"game": "go"})).await);
     assert!(
-        none.contains("waiting for an opponent in Go right now"),
+        none.contains("no challenge in Go that you could accept"),
         "{none}"
     );
     // A full table is not listed; it is accepted from the list, which is then renewed.
