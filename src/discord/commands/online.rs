@@ -6,7 +6,7 @@ use serenity::builder::{
 
 use super::{Context, close, open};
 use crate::{
-    app::{OnLine, PlayerSettings},
+    app::{Audience, HomeChannel, OnLine, PlayerSettings},
     discord::{
         available,
         incoming::Response,
@@ -38,7 +38,21 @@ pub async fn page(ctx: &InteractionCtx<'_>, language: Language) -> HandlerResult
     let (app, player) = (&ctx.bot.app, ctx.incoming.player());
     let people = app.online(guild, player).await?;
     let (mut lines, mut options) = (Vec::new(), Vec::new());
-    for person in people {
+    for mut person in people {
+        if let Some(seeking) = &person.seeking {
+            // What was said in a channel is for those who see it.
+            let said = Audience {
+                players: vec![person.player],
+                replaced: Vec::new(),
+                place: HomeChannel {
+                    guild: Some(guild),
+                    channel: seeking.told_in.0,
+                },
+            };
+            if !ctx.is_shown(&said).await {
+                person.seeking = None;
+            }
+        }
         let name = wording::plain(&ctx.bot.name_of(language, person.player).await, 100);
         options.push(CreateSelectMenuOption::new(name, person.player.to_string()));
         lines.push(line(ctx, language, person).await);

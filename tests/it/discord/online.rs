@@ -114,6 +114,24 @@ async fn whoever_is_invisible_is_on_no_list_also_after_a_restart() {
 }
 
 #[tokio::test]
+async fn what_somebody_looks_for_in_a_hidden_channel_is_listed_for_those_who_see_it() {
+    let harness = Harness::open().await;
+    harness.has_backroom(&["Ben", "Eve"]).await;
+    let [ben, eve, chen] = ["Ben", "Eve", "Chen"].map(|name| harness.user(name));
+    let time = json!({"time": "30m"});
+    answer(&ben.slash(BACKROOM, "available", time).await);
+    let seen = line(&harness, &online(eve).await, "Ben").await.unwrap();
+    assert!(
+        seen.contains("looking for a game") && seen.contains("<t:"),
+        "{seen}"
+    );
+    let other = line(&harness, &online(chen).await, "Ben").await.unwrap();
+    // Until when, would tell it in any language.
+    assert!(!other.contains("<t:"), "{other}");
+    harness.close().await;
+}
+
+#[tokio::test]
 async fn whoever_looks_for_a_game_says_so_in_the_channel_until_they_stop() {
     let harness = Harness::open().await;
     let [ann, ben, eve] = ["Ann", "Ben", "Eve"].map(|name| harness.user(name));
