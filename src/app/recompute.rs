@@ -1,5 +1,5 @@
 //! Ratings, statistics and achievements computed anew from the events of the games that are over, in the order in which
-//! they ended.
+//! they ended. The file is long because half of it are tests, which compare every table digit by digit.
 //!
 //! What comes of it is what stands already: both ways go through the same functions. Where a game is not there any
 //! more, because its server is gone, or cannot be read, what it did to ratings stands as it was noted.
@@ -7,8 +7,6 @@
 //! In memory are the ratings that somebody has, the games of the last two days and a few games at a time; so it grows
 //! with the number of players, and not with that of games. A run that is cut off has changed nothing but what the next
 //! one writes anew.
-//!
-//! The file is long because half of it are tests, which compare every table digit by digit.
 
 use std::{
     collections::HashMap,
