@@ -245,9 +245,7 @@ pub(super) fn one_of(
     let typed = typed.trim();
     let values: Vec<(&str, String)> = values.collect();
     let wanted = typed.to_lowercase();
-    let says_usual =
-        |language: &Language| wanted == language.say("settings-default").to_lowercase();
-    let is_usual = Language::ALL.iter().any(says_usual);
+    let is_usual = choices::is_usual(typed);
     let is_meant = |(key, name): &&(&str, String)| {
         key.eq_ignore_ascii_case(typed)
             || name.to_lowercase() == wanted
@@ -458,9 +456,11 @@ async fn server(
 async fn set_server(ctx: &InteractionCtx<'_>, change: &ServerChange) -> HandlerResult<Response> {
     let guild = managed(ctx).await?;
     let info = challenge::find_or_first(ctx, change.game.as_deref())?;
+    // All is read before anything is saved: what is refused changes nothing.
+    let of_game = game_change(ctx, info, change)?;
     let said = set_in_general(ctx, guild, change).await?;
-    if change.is_about_looks() || (change.clock.is_some() && change.game.is_some()) {
-        set_for_game(ctx, guild, info, change).await?;
+    if let Some(of_game) = of_game {
+        set_for_game(ctx, guild, info, of_game).await?;
     }
     let family = ctx.bot.app.family(info).key;
     if change.is_about_admission() {
@@ -534,37 +534,60 @@ async fn set_in_general(
     Ok(said)
 }
 
+/// What is changed for one game.
+struct GameChange {
+    control: Option<Option<String>>,
+    looks: Option<LooksChange>,
+}
+
+/// Reads what is changed for one game, if anything is.
+fn game_change(
+    ctx: &InteractionCtx<'_>,
+    info: &'static Info,
+    change: &ServerChange,
+) -> HandlerResult<Option<GameChange>> {
+    let (app, language) = (&ctx.bot.app, ctx.language);
+    let control = match (&change.clock, &change.game) {
+        (Some(typed), Some(_)) => Some(settings::clock(ctx, typed)?),
+        _ => None,
+    };
+    let looks = if change.is_about_looks() {
+        let family = app.family(info);
+        let boards = choices::boards(language);
+        let pieces = choices::pieces(app, language, family);
+        let notations = choices::notations(language, family);
+        Some(LooksChange {
+            theme: chosen_one(ctx, change.board.as_deref(), boards)?,
+            pieces: chosen_one(ctx, change.pieces.as_deref(), pieces)?,
+            notation: chosen_one(ctx, change.notation.as_deref(), notations)?,
+        })
+    } else {
+        None
+    };
+    let is_any = control.is_some() || looks.is_some();
+    Ok(is_any.then_some(GameChange { control, looks }))
+}
+
 /// Sets what holds for one game: its clock for itself, its looks for its family.
 async fn set_for_game(
     ctx: &InteractionCtx<'_>,
     guild: GuildId,
     info: &'static Info,
-    change: &ServerChange,
+    change: GameChange,
 ) -> HandlerResult {
-    let (app, language) = (&ctx.bot.app, ctx.language);
-    if let (Some(typed), Some(_)) = (&change.clock, &change.game) {
-        let control = settings::clock(ctx, typed)?;
+    let app = &ctx.bot.app;
+    if let Some(control) = change.control {
         let set = |known: &mut GuildGame| known.control = control;
         app.change_guild_game(guild, info.key, set).await?;
     }
-    let family = app.family(info);
-    let looks = LooksChange {
-        theme: chosen_one(ctx, change.board.as_deref(), choices::boards(language))?,
-        pieces: chosen_one(
-            ctx,
-            change.pieces.as_deref(),
-            choices::pieces(app, language, family),
-        )?,
-        notation: chosen_one(
-            ctx,
-            change.notation.as_deref(),
-            choices::notations(language, family),
-        )?,
-    };
-    let set = |known: &mut GuildGame| {
-        looks.set(&mut known.theme, &mut known.pieces, &mut known.notation);
-    };
-    Ok(app.change_guild_game(guild, family.key, set).await?)
+    if let Some(looks) = change.looks {
+        let set = |known: &mut GuildGame| {
+            looks.set(&mut known.theme, &mut known.pieces, &mut known.notation);
+        };
+        app.change_guild_game(guild, app.family(info).key, set)
+            .await?;
+    }
+    Ok(())
 }
 
 #[poise::command(slash_command, rename = "clear-challenges")]

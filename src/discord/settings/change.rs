@@ -111,8 +111,7 @@ pub fn role(guild: GuildId, chosen: RoleId) -> Option<RoleId> {
 /// A clock that was typed or picked, in its notation.
 pub fn clock(ctx: &InteractionCtx<'_>, typed: &str) -> HandlerResult<Option<String>> {
     let typed = typed.trim();
-    let (key, name) = choices::usual(ctx.language);
-    if typed == key || typed == name {
+    if choices::is_usual(typed) {
         return Ok(None);
     }
     let control: TimeControl = typed

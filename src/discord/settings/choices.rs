@@ -36,6 +36,13 @@ pub fn usual(language: Language) -> (&'static str, String) {
     (USUAL, language.say("settings-default"))
 }
 
+/// Whether that is what was typed, in any language.
+pub fn is_usual(typed: &str) -> bool {
+    let typed = typed.trim().to_lowercase();
+    let says_so = |language: Language| language.say("settings-default").to_lowercase() == typed;
+    typed == USUAL || Language::ALL.into_iter().any(says_so)
+}
+
 /// As [`usual`], with what it is at present.
 pub fn usual_is(language: Language, value: &str) -> (&'static str, String) {
     let args = [("value", value.into())];

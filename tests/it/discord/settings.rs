@@ -277,6 +277,44 @@ async fn what_no_menu_offers_is_refused_and_not_saved() {
     harness.close().await;
 }
 
+/// What all pages for the server show.
+async fn all_of_the_server(user: User<'_>) -> Vec<String> {
+    let first = user.opens("settings server").await;
+    let mut shown = vec![shown_on(&first)];
+    for name in ["General", "Channels and members", "Community"] {
+        shown.push(shown_on(&user.turns_to(&first, name).await));
+    }
+    shown
+}
+
+#[tokio::test]
+async fn of_a_refused_command_nothing_is_saved() {
+    let harness = Harness::open().await;
+    let ann = harness.user("Ann");
+    let before = all_of_the_server(ann).await;
+    let role = harness.post("roles", json!({"name": "Hosts"})).await;
+    for wrong in [
+        json!({"board": "nonsense"}),
+        json!({"game": "chess", "clock": "5m+3s", "pieces": "nonsense"}),
+        json!({"clock": "nonsense"}),
+        json!({"language": "nonsense"}),
+    ] {
+        let mut options = json!({"ping": false, "listed": false, "play-role": role["id"]});
+        let (all, wrong) = (options.as_object_mut().unwrap(), wrong.as_object().unwrap());
+        all.extend(wrong.clone());
+        let refused = answer(&ann.slash(LOBBY, "settings server", options).await);
+        assert!(refused.contains("nonsense"), "{refused}");
+    }
+    assert_eq!(all_of_the_server(ann).await, before);
+    // The word for what is usual is read in any case and language.
+    for typed in ["Default", "默认", "預設", "usual"] {
+        let options = json!({"game": "chess", "clock": typed});
+        let page = private(&ann.slash(LOBBY, "settings server", options).await);
+        assert!(page.to_string().contains("Default clock"), "{page:#}");
+    }
+    harness.close().await;
+}
+
 #[tokio::test]
 async fn games_are_played_where_and_by_whom_a_server_allows() {
     let harness = Harness::open().await;
