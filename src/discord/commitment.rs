@@ -1,6 +1,5 @@
 //! How it can be checked that nothing was changed of what chance decided: the commitment, which is the hash of a text, and
-//! the reveal, which is the text, told when a hand or a game is over. A panel tells the beginning of the hash, and a page
-//! has the rest.
+//! the reveal, which is the text, told when a hand or a game is over. A panel tells the hash, and a page says what it is.
 
 use super::wording::{self, Language};
 use qiyuan_core::{

@@ -64,9 +64,9 @@ option-sight-moves = 只看到能走到的格子
 particular-sight-moves = 兵只看到能走到的格子
 
 # Chance.
--fair-draws = 在第一步之前就已全部定好：棋盘下方公布校验码（SHA-256）的开头，**更多**里有全部，终局后在**核对随机结果**里公开原文。要核对第 7 次，在原文后另起一行写上 `draw 7`，行末也要换行，求 SHA-256（`sha256sum`），把前八位当作十六进制数
-notice-draws-commitment = -# 本局的随机结果都已定好，无法再变。校验码：`{ $short }…`
-draws-commitment-in-full = 本局的随机结果在第一步之前就已全部定好，无法再变。完整的校验码（SHA-256）：`{ $hash }`。终局后，可在这里看到原文。
+-fair-draws = 在第一步之前就已全部定好：棋盘下方公布校验码（SHA-256），终局后在**核对随机结果**里公开原文。要核对第 7 次，在原文后另起一行写上 `draw 7`，行末也要换行，求 SHA-256（`sha256sum`），把前八位当作十六进制数
+notice-draws-commitment = -# 本局的随机结果都已定好，无法再变。校验码（SHA-256）：`{ $hash }`
+draws-commitment-in-full = 本局的随机结果在第一步之前就已全部定好，无法再变。校验码（SHA-256）：`{ $hash }`。终局后，可在这里看到原文。
 notice-draws-reveal =
     本局的随机结果都由以下文字算出，它的 SHA-256（末行之后要有换行）就是开局时公布的 `{ $hash }`。核对方法见 `/{ command-rules }`：
     ```

@@ -64,9 +64,9 @@ option-sight-moves = 只看得到能走到的格子
 particular-sight-moves = 士兵只看得到能走到的格子
 
 # Chance.
--fair-draws = 在第一步之前就已全部決定：棋盤下方公布驗證碼（SHA-256）的開頭，**更多**裡有全部，終局後在**核對隨機結果**裡公開原文。要核對第 7 次，在原文後另起一行寫上 `draw 7`，行末也要換行，算出 SHA-256（`sha256sum`），把前八位當作十六進位數
-notice-draws-commitment = -# 本局的隨機結果都已經決定，不會再變。驗證碼：`{ $short }…`
-draws-commitment-in-full = 本局的隨機結果在第一步之前就已全部決定，不會再變。完整的驗證碼（SHA-256）：`{ $hash }`。終局後，可以在這裡看到原文。
+-fair-draws = 在第一步之前就已全部決定：棋盤下方公布驗證碼（SHA-256），終局後在**核對隨機結果**裡公開原文。要核對第 7 次，在原文後另起一行寫上 `draw 7`，行末也要換行，算出 SHA-256（`sha256sum`），把前八位當作十六進位數
+notice-draws-commitment = -# 本局的隨機結果都已經決定，不會再變。驗證碼（SHA-256）：`{ $hash }`
+draws-commitment-in-full = 本局的隨機結果在第一步之前就已全部決定，不會再變。驗證碼（SHA-256）：`{ $hash }`。終局後，可以在這裡看到原文。
 notice-draws-reveal =
     本局的隨機結果都由以下文字算出，它的 SHA-256（末行之後要有換行）就是開局時公布的 `{ $hash }`。核對方法見 `/{ command-rules }`：
     ```

@@ -18,17 +18,6 @@ const CHECK: &str = "Check what chance decided";
 /// Moves that are made in a game.
 const MOVES: usize = 5;
 
-/// The beginning of the hash on a panel, which tells no more of it.
-fn short_hash(panel: &Value) -> String {
-    let text = text(panel);
-    let line = text.lines().find(|line| line.contains("SHA-256: `"));
-    let hash = line.and_then(|line| line.split('`').nth(1));
-    let hash = hash.unwrap_or_else(|| panic!("{text}"));
-    let hash = hash.trim_end_matches('…');
-    assert!(hash.len() == 16 && hash.bytes().all(|it| it.is_ascii_hexdigit()));
-    hash.to_owned()
-}
-
 /// What anybody is told who checks what chance decided: by a button where there is one, else from the menu.
 async fn checks(user: User<'_>, panel: &Value) -> String {
     let page = if labels(panel).contains(&CHECK.to_owned()) {
@@ -42,8 +31,8 @@ async fn checks(user: User<'_>, panel: &Value) -> String {
     page.as_str().unwrap().to_owned()
 }
 
-/// The whole hash on such a page.
-fn full_hash(page: &str) -> String {
+/// The hash on a panel or on such a page.
+fn hash_on(page: &str) -> String {
     let is_hash = |word: &&str| word.len() == 64 && word.bytes().all(|it| it.is_ascii_hexdigit());
     let hash = page.split('`').find(is_hash);
     hash.unwrap_or_else(|| panic!("{page}")).to_owned()
@@ -106,10 +95,10 @@ async fn played_on<'h>(harness: &'h Harness, key: &str) -> (Game<'h>, String) {
         let options = json!({"game": key, "side": "white", "time": "unlimited"});
         let mut game = harness.game(options).await;
         let begun = game.settled_panel().await;
-        let committed = full_hash(&checks(harness.user("Eve"), &begun).await);
+        let committed = hash_on(&checks(harness.user("Eve"), &begun).await);
         let die = text(&begun).find("shows").unwrap_or_default();
-        let short = text(&begun).find(&committed[..16]).unwrap();
-        assert!(die < short, "the die is named first: {begun:#}");
+        let hash = text(&begun).find(&committed).unwrap();
+        assert!(die < hash, "the die is named first: {begun:#}");
         let mut is_over = false;
         for _ in 0..MOVES {
             plays_on(&mut game).await;
@@ -118,7 +107,7 @@ async fn played_on<'h>(harness: &'h Harness, key: &str) -> (Game<'h>, String) {
             if is_over {
                 break;
             }
-            assert!(committed.starts_with(&short_hash(&panel)), "{panel:#}");
+            assert_eq!(hash_on(&text(&panel)), committed, "{panel:#}");
         }
         if !is_over {
             return (game, committed);
@@ -143,7 +132,7 @@ async fn nothing_is_told_before_the_end(key: &str) {
     let panel = game.panel_with("Rematch").await;
     assert!(!text(&panel).contains("```"), "{panel:#}");
     let page = checks(harness.user("Eve"), &panel).await;
-    assert_eq!(full_hash(&page), committed);
+    assert_eq!(hash_on(&page), committed);
     let revealed = revealed(&page);
     let draws = CommittedDraws::read(&revealed).unwrap_or_else(|| panic!("{revealed}"));
     assert_eq!(draws.sha256_hex(), committed);

@@ -3,7 +3,6 @@
 //! measured, and which requests Discord got.
 
 use std::{
-    cmp::Reverse,
     collections::{BTreeMap, BTreeSet},
     fmt::Write as _,
 };
@@ -14,6 +13,7 @@ use super::{
     harness::{Harness, SLOW_DISK},
     message::{attachments, text},
 };
+use crate::session::secrets::without_hashes;
 
 /// How much people press and type in a game and its twin.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -159,17 +159,7 @@ pub(super) fn comparable(seen: &str) -> String {
         };
         text.push_str(rest);
     }
-    let words = seen.split(|it: char| !it.is_ascii_alphanumeric());
-    let is_hash = |word: &&str| {
-        [16, 64].contains(&word.len()) && word.bytes().all(|it| it.is_ascii_hexdigit())
-    };
-    // The beginning of a hash is shown as well, so whole ones come first.
-    let mut hashes: Vec<&str> = words.filter(is_hash).collect();
-    hashes.sort_by_key(|hash| Reverse(hash.len()));
-    for hash in hashes {
-        text = text.replace(hash, "<hash>");
-    }
-    nameless(&text)
+    nameless(&without_hashes(&text))
 }
 
 /// A text with numbers instead of ids, in the order in which they come.

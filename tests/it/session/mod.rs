@@ -2,7 +2,7 @@
 
 mod chess;
 mod committed;
-mod secrets;
+pub(crate) mod secrets;
 mod simulation;
 mod stored;
 

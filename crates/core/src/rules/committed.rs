@@ -96,11 +96,10 @@ impl fmt::Display for CommittedDraws {
     }
 }
 
-/// What is told of a commitment: the hash, and its beginning.
+/// What is told of a commitment: the hash.
 #[must_use]
 pub fn commitment_to(key: &'static str, hash: &str) -> Notice {
-    let short = short_hash(hash).to_owned().into();
-    Notice::new(key, [("short", short), ("hash", hash.to_owned().into())])
+    Notice::new(key, [("hash", hash.to_owned().into())])
 }
 
 /// What is told of a reveal: the text of which the commitment is the hash, and that hash.
@@ -128,15 +127,6 @@ pub fn committed_lines<'a>(
 pub fn sha256_hex(text: &str) -> String {
     let digest = Sha256::digest(text.as_bytes());
     digest.iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
-/// How much of a hash is told beside a picture: 64 bits, which nobody can meet with another text.
-const SHORT_HASH: usize = 16;
-
-/// The beginning of a hash in hexadecimal digits, as it is told beside a picture.
-#[must_use]
-pub fn short_hash(hash: &str) -> &str {
-    hash.get(..SHORT_HASH).unwrap_or(hash)
 }
 
 /// Four numbers as eight hexadecimal digits each.

@@ -43,7 +43,7 @@ pub use self::{
     chance::Draw,
     committed::{
         COMMITMENT_NOTICES, CommittedDraws, SEED, SEED_DRAWS, SEED_SIDES, commitment_to,
-        committed_lines, read_words, reveal_of, sha256_hex, short_hash, write_words,
+        committed_lines, read_words, reveal_of, sha256_hex, write_words,
     },
     count::{Amount, Count, CountLine},
     erased::{AnyGame, AnyPosition, AnySeatView, AnyView},
