@@ -1,7 +1,7 @@
 //! Achievements: found in the ends of sessions, one after the other, by a task of its own.
 
 use std::{
-    collections::{BTreeMap, btree_map::Entry},
+    collections::{BTreeMap, BTreeSet, btree_map::Entry},
     time::Duration,
 };
 
@@ -9,13 +9,14 @@ use tokio::time;
 
 use super::{App, AppError, wall_clock};
 use crate::{
-    store::{self, Achieved, Achievements, RatingChanged, SessionEnd},
+    store::{self, Achieved, Achievements, SessionEnd},
     telemetry::catch_panic,
 };
 use qiyuan_core::{
     achievement::{self, Career, Played, Tier},
     clock::{Span, Timestamp},
-    session::{Event, PlayerId, SessionId},
+    rating::Rating,
+    session::{Event, PlayerId, Recorded, Session, SessionId},
 };
 
 /// How many ends are read at once.
@@ -66,34 +67,15 @@ impl App {
         Ok(self.inner.store.achievements_by(session).await?)
     }
 
-    /// Finds all achievements anew, but those of players whose games are in part gone with their servers. What stands is
-    /// replaced at the end, at once.
-    ///
-    /// # Errors
-    ///
-    /// The store failed.
-    pub(super) async fn recompute_achievements(&self) -> Result<(), AppError> {
-        let store = &self.inner.store;
+    /// What achievements computed anew begin with: nothing, but the careers of players whose games are in part gone
+    /// with their servers are kept.
+    pub(super) async fn careers_anew(&self) -> Result<CareersAnew, AppError> {
         // What is kept has to hold all ends, too.
         while self.look_for_achievements(false).await? > 0 {}
-        let kept = store.kept_careers().await?;
-        let (mut careers, mut found) = (BTreeMap::new(), Achievements::default());
-        let mut after = 0;
-        loop {
-            let ends = store.ends_after(after, AT_ONCE).await?;
-            let Some(&(last, _)) = ends.last() else { break };
-            after = last;
-            for (_, session) in ends {
-                for (player, at, played) in self.played(session).await? {
-                    if !kept.contains(&player) {
-                        let career = careers.entry(player).or_default();
-                        add(career, (player, at, session), &played, &mut found);
-                    }
-                }
-            }
-        }
-        found.careers = careers.into_iter().collect();
-        Ok(store.replace_achievements(found).await?)
+        Ok(CareersAnew {
+            kept: self.inner.store.kept_careers().await?,
+            ..CareersAnew::default()
+        })
     }
 
     /// Looks for achievements in the next ends; returns how many there were.
@@ -142,21 +124,19 @@ impl App {
             let at = events
                 .iter()
                 .rfind(|it| matches!(it.event, Event::Ended { .. }));
-            at.map(|end| (end.at, Played::of(session, events)))
+            at.map(|end| (end.at, played_by(session, events)))
         });
         let Some((at, mut played)) = read.await?.flatten() else {
             return Ok(Vec::new());
         };
-        played.retain(|(player, _)| !player.is_former());
         if played.is_empty() {
             return Ok(Vec::new());
         }
         let ratings = self.inner.store.rating_changes_of_session(session).await?;
-        let played = played.into_iter().map(|(player, mut played)| {
-            played.rated_higher = rated_higher(player, &ratings);
-            (player, at, played)
-        });
-        Ok(played.collect())
+        let before: Vec<_> = ratings.iter().map(|it| (it.player, it.before)).collect();
+        compare_ratings(&mut played, &before);
+        let played = played.into_iter();
+        Ok(played.map(|(player, it)| (player, at, it)).collect())
     }
 
     /// Whether the server in which a session was played announces what it reached, and it ended just now.
@@ -191,15 +171,63 @@ fn add(
     }));
 }
 
+/// What counts of a game for each of its players, but for those who were forgotten.
+pub(super) fn played_by(session: &Session, events: &[Recorded]) -> Vec<(PlayerId, Played)> {
+    let mut played = Played::of(session, events);
+    played.retain(|(player, _)| !player.is_former());
+    played
+}
+
+/// Notes for each player by how much the opponents were rated higher, from everybody's ratings before the game.
+fn compare_ratings(played: &mut [(PlayerId, Played)], before: &[(PlayerId, Rating)]) {
+    for (player, played) in played {
+        played.rated_higher = rated_higher(*player, before);
+    }
+}
+
 /// By how many points the lowest of a player's opponents was rated higher before the game; 0 if too little was known of
 /// one of them.
-fn rated_higher(player: PlayerId, ratings: &[RatingChanged]) -> u32 {
-    let own = ratings.iter().find(|it| it.player == player);
-    let others = ratings.iter().filter(|it| it.player != player);
-    let is_known = ratings.iter().all(|it| !it.before.is_provisional());
-    let lowest = others.map(|it| it.before.points()).min();
+fn rated_higher(player: PlayerId, before: &[(PlayerId, Rating)]) -> u32 {
+    let own = before.iter().find(|(it, _)| *it == player);
+    let others = before.iter().filter(|(it, _)| *it != player);
+    let is_known = before.iter().all(|(_, rating)| !rating.is_provisional());
+    let lowest = others.map(|(_, rating)| rating.points()).min();
     match own.filter(|_| is_known).zip(lowest) {
-        Some((own, lowest)) => u32::try_from(lowest - own.before.points()).unwrap_or(0),
+        Some(((_, own), lowest)) => u32::try_from(lowest - own.points()).unwrap_or(0),
         None => 0,
+    }
+}
+
+/// Achievements computed anew, in the order in which the games ended.
+#[derive(Default)]
+pub(super) struct CareersAnew {
+    kept: BTreeSet<PlayerId>,
+    careers: BTreeMap<PlayerId, Career>,
+    found: Achievements,
+}
+
+impl CareersAnew {
+    /// Adds a game that has ended, with everybody's ratings before it if it was rated.
+    pub(super) fn add(
+        &mut self,
+        session: SessionId,
+        at: Timestamp,
+        mut played: Vec<(PlayerId, Played)>,
+        before: &[(PlayerId, Rating)],
+    ) {
+        compare_ratings(&mut played, before);
+        for (player, played) in played {
+            if !self.kept.contains(&player) {
+                let career = self.careers.entry(player).or_default();
+                add(career, (player, at, session), &played, &mut self.found);
+            }
+        }
+    }
+
+    pub(super) fn into_achievements(self) -> Achievements {
+        Achievements {
+            careers: self.careers.into_iter().collect(),
+            ..self.found
+        }
     }
 }

@@ -4,7 +4,7 @@
 //! What comes of it is what stands already: both ways go through the same functions. Where a game is not there any
 //! more, because its server is gone, or cannot be read, what it did to ratings stands as it was noted.
 //!
-//! In memory are the ratings that somebody has, the games of the last two days and a few games at a time; so it grows
+//! In memory are the ratings and careers that somebody has, the games of the last two days and a few games at a time; so it grows
 //! with the number of players, and not with that of games. A run that is cut off has changed nothing but what the next
 //! one writes anew.
 
@@ -19,6 +19,7 @@ use tokio::task;
 
 use super::{
     App, AppError,
+    achievements::played_by,
     limits::{EXITS, EXITS_WITHIN},
     rating_changes::{Known, PAIR_WITHIN, Rated, days_between, left_early, seat_of},
     statistics,
@@ -28,6 +29,7 @@ use crate::store::{
     RatingsAnew, RecordedChange, StoredSession,
 };
 use qiyuan_core::{
+    achievement::Played,
     clock::{Span, Timestamp},
     rating::{GAMES_OF_NEWCOMER, Rating},
     session::{Event, PlayerId, Session, SessionId},
@@ -62,6 +64,8 @@ struct EndFacts {
     rated: Option<Rated>,
     /// Who left early; each with their place and the game as if they had lost it, if they still sat there.
     left_early: Vec<(PlayerId, Option<(usize, Rated)>)>,
+    /// What counts for each player's achievements, if it has a result.
+    played: Vec<(PlayerId, Played)>,
 }
 
 impl App {
@@ -76,6 +80,7 @@ impl App {
         let store = &self.inner.store;
         let mut computed = Recomputed::default();
         let mut so_far = SoFar::default();
+        let mut careers = self.careers_anew().await?;
         let mut kept_exits = store.kept_exits().await?.into_iter().peekable();
         let mut after = 0;
         loop {
@@ -98,11 +103,15 @@ impl App {
                     own.push(change);
                 }
                 match facts {
-                    Some(facts) => {
+                    Some(mut facts) => {
+                        let (at, played) = (facts.at, std::mem::take(&mut facts.played));
                         while let Some(exit) = kept_exits.next_if(|(_, at)| *at <= facts.at) {
                             so_far.exits.entry(exit.0).or_default().push(exit.1);
                         }
-                        anew.push(so_far.end(facts));
+                        let end = so_far.end(facts);
+                        let before = end.ratings.iter().map(|it| (it.player, it.before));
+                        careers.add(session, at, played, &before.collect::<Vec<_>>());
+                        anew.push(end);
                     }
                     None => {
                         computed.invalid.push(session);
@@ -113,7 +122,8 @@ impl App {
             stands.for_each(|change| so_far.take_over(&change));
             if ends.is_empty() {
                 store.replace_ratings(so_far.into_ratings()).await?;
-                self.recompute_achievements().await?;
+                let achievements = careers.into_achievements();
+                store.replace_achievements(achievements).await?;
                 return Ok(computed);
             }
             store.note_ends_anew(anew).await?;
@@ -191,6 +201,10 @@ fn facts(stored: &StoredSession) -> Option<EndFacts> {
         counted: has_result.then(|| statistics::counted(&session)).flatten(),
         rated: has_result.then(|| Rated::of(&session)).flatten(),
         left_early: left.collect(),
+        played: match has_result {
+            true => played_by(&session, events),
+            false => Vec::new(),
+        },
     })
 }
 
