@@ -6,7 +6,9 @@
 mod environment;
 mod figures;
 mod full_store;
+mod made_games;
 mod pace;
+mod people;
 mod refusal;
 mod script;
 mod soak;
@@ -38,6 +40,9 @@ struct Options {
     /// How many of them run out of time in the nine seconds that are watched.
     #[arg(long, default_value_t = 10_000)]
     flags: usize,
+    /// How many finished games there are when pages are looked at.
+    #[arg(long, default_value_t = 100_000)]
+    finished: usize,
     /// For how many minutes a steady pace is kept up, while what the bot holds is watched; 0: not at all.
     #[arg(long, default_value_t = 0)]
     soak: u32,
@@ -47,7 +52,7 @@ struct Options {
     /// The pace of these two, in moves a second.
     #[arg(long, default_value_t = 10)]
     pace: u32,
-    /// Only these parts: paces, spike, flood, full, overdue.
+    /// Only these parts: paces, spike, flood, full, overdue, people.
     #[arg(long, value_delimiter = ',')]
     only: Vec<String>,
     /// The program that is measured.
@@ -73,6 +78,9 @@ async fn main() -> anyhow::Result<ExitCode> {
     }
     if options.wants("overdue") {
         full_store::measure_overdue(&options.program, options.sessions).await?;
+    }
+    if options.wants("people") {
+        people::measure(&options.program, options.finished).await?;
     }
     Ok(ExitCode::from(u8::from(!is_whole)))
 }
