@@ -1,7 +1,7 @@
 //! A game as an animated picture, as whoever asks likes to see it.
 
 use std::{
-    collections::BTreeSet,
+    collections::VecDeque,
     hash::{DefaultHasher, Hash as _, Hasher as _},
     sync::{Mutex, MutexGuard, PoisonError},
 };
@@ -162,28 +162,30 @@ impl Posted {
     }
 }
 
-/// The replays that were posted lately.
+/// The replays that were posted lately, the latest last.
 #[derive(Default)]
-pub struct PostedReplays(Mutex<BTreeSet<Posted>>);
+pub struct PostedReplays(Mutex<VecDeque<Posted>>);
 
 impl PostedReplays {
-    fn lock(&self) -> MutexGuard<'_, BTreeSet<Posted>> {
+    fn lock(&self) -> MutexGuard<'_, VecDeque<Posted>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Adds one; says whether it is new.
     fn add(&self, posted: Posted) -> bool {
         let mut all = self.lock();
-        let is_new = all.insert(posted);
-        if all.len() > MAX_POSTED {
-            // That of the oldest game.
-            all.pop_first();
+        if all.contains(&posted) {
+            return false;
         }
-        is_new
+        if all.len() >= MAX_POSTED {
+            all.pop_front();
+        }
+        all.push_back(posted);
+        true
     }
 
     fn remove(&self, posted: Posted) {
-        self.lock().remove(&posted);
+        self.lock().retain(|it| *it != posted);
     }
 }
 
