@@ -386,17 +386,12 @@ pub async fn usual_bottom(reader: &Reader<'_>, view: &SeatView) -> Seat {
 
 /// The button that shows a board from its other side. At a table everybody has their own place below.
 fn flip(reader: &Reader<'_>, view: &SessionView, bottom: Seat) -> Option<CreateButton> {
-    if view.info().holds_cards {
+    if view.info().holds_cards || view.diagram(bottom).board().is_none() {
         return None;
     }
     let press = ButtonAction::Flip(view.flipped_bottom(bottom).0);
     let id = CustomId::new(view.id(), view.version(), press);
-    let key = if view.diagram(bottom).board().is_some() {
-        "button-flip"
-    } else {
-        "button-turn-table"
-    };
-    let button = CreateButton::new(id.to_string()).label(reader.language.say(key));
+    let button = CreateButton::new(id.to_string()).label(reader.language.say("button-flip"));
     Some(button.style(serenity::all::ButtonStyle::Secondary))
 }
 

@@ -133,7 +133,6 @@ button-leave-yes = Yes, leave
 button-abort-yes = Yes, abort
 button-cancel = Cancel
 button-flip = Flip
-button-turn-table = Turn table
 button-rematch = Rematch
 button-export = Export
 button-resume = Resume

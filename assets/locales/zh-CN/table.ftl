@@ -133,7 +133,6 @@ button-leave-yes = 确认退出
 button-abort-yes = 取消对局
 button-cancel = 返回
 button-flip = 翻转棋盘
-button-turn-table = 换个方位
 button-rematch = 再来一局
 button-export = 导出棋谱
 button-resume = 续局

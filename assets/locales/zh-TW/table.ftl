@@ -133,7 +133,6 @@ button-leave-yes = 確認退出
 button-abort-yes = 取消對局
 button-cancel = 返回
 button-flip = 翻轉棋盤
-button-turn-table = 換個方位
 button-rematch = 再來一局
 button-export = 匯出棋譜
 button-resume = 續局
