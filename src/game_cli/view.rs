@@ -24,16 +24,18 @@ pub(super) fn view(
         .iter()
         .map(|(key, value)| (*key, value.as_str()))
         .collect();
-    let refused = |fault| Failure::Usage((wording.setup)(info, fault, &args.position));
+    let refused = |fault, text: &str| Failure::Usage((wording.setup)(info, fault, text));
     let options = if chosen.is_empty() {
         String::new()
     } else {
-        game.setups().compose(&chosen).map_err(refused)?
+        game.setups()
+            .compose(&chosen)
+            .map_err(|fault| refused(fault, &args.options))?
     };
     let setup = format!("{options} {}", args.position);
     let position = game
         .start(setup.trim(), *info.seats.start())
-        .map_err(refused)?;
+        .map_err(|fault| refused(fault, setup.trim()))?;
     let viewer = viewer(&*position, &args.viewer, wording)?;
     let view = position.view(viewer);
     if !args.json {

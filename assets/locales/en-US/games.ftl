@@ -38,7 +38,7 @@ setup-fault-fen-turn = I can't read whose turn it is (second part of the FEN).
 setup-fault-record = I can't read it as a game record, or a move in it isn't legal.
 setup-fault-seats = this game isn't for that many players.
 setup-fault-too-long = it's too long.
-setup-fault-unreadable = I can't read it as a position.
+setup-fault-unreadable = I can't read it as a position or as options of this game.
 
 game-in-division = { $game } { $division }
 

@@ -38,7 +38,7 @@ setup-fault-fen-turn = 无法读取轮到哪方（FEN 第二段）。
 setup-fault-record = 看不懂这份棋谱，或其中有不合规则的着法。
 setup-fault-seats = 这种棋不适合这个人数。
 setup-fault-too-long = 文字太长。
-setup-fault-unreadable = 看不懂这个局面。
+setup-fault-unreadable = 看不懂这个局面或选项。
 
 game-in-division = { $game } { $division }
 option-with-value = { $option }：{ $value }

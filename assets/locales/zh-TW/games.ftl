@@ -38,7 +38,7 @@ setup-fault-fen-turn = 無法讀取輪到哪方（FEN 第二段）。
 setup-fault-record = 看不懂這份棋譜，或其中有不合規則的著法。
 setup-fault-seats = 這種棋不適合這個人數。
 setup-fault-too-long = 文字太長。
-setup-fault-unreadable = 看不懂這個局面。
+setup-fault-unreadable = 看不懂這個局面或選項。
 
 game-in-division = { $game } { $division }
 option-with-value = { $option }：{ $value }
