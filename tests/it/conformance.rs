@@ -308,8 +308,9 @@ fn actions_that_a_viewer_cannot_tell_apart_give_them_the_same_view() {
                     next.play(seat, &action).unwrap();
                     let mut caption =
                         position.caption_at(next.as_ref(), seat, &action, viewer, usual);
-                    if matches!(viewer, Viewer::Seat(_)) {
-                        // Whoever plays may see more than is told.
+                    let is_player = matches!(viewer, Viewer::Seat(_));
+                    if is_player {
+                        // A player may see more than is told: what then looks alike in words must in pictures, too.
                         caption += &next.view(viewer).text();
                     }
                     let Some(other) = told.get(&caption) else {
@@ -317,11 +318,10 @@ fn actions_that_a_viewer_cannot_tell_apart_give_them_the_same_view() {
                         continue;
                     };
                     hidden += 1;
-                    assert_eq!(
-                        next.view(viewer).text(),
-                        other.view(viewer).text(),
-                        "{caption}"
-                    );
+                    if !is_player {
+                        let [next, other] = [&next, other].map(|it| it.view(viewer).text());
+                        assert_eq!(next, other, "{caption}");
+                    }
                     for bottom in position.seats().iter() {
                         assert_eq!(
                             next.view(viewer).diagram(bottom),
