@@ -43,7 +43,8 @@ struct Wish {
     info: &'static Info,
     /// The clock of a challenge, if it is not the usual one.
     clock: Option<&'static str>,
-    speed: Speed,
+    /// The speed; any, if none was named.
+    speed: Option<Speed>,
     rated: bool,
 }
 
@@ -57,13 +58,12 @@ async fn matched(
     admission::check_player(ctx).await?;
     let info = challenge::find(ctx, game)?;
     let usual = challenge::control(ctx, info, None).await?.speed();
-    let speed = match speed {
-        Some(typed) => list_filters::find_speed(ctx, typed)?,
-        None => usual,
-    };
+    let speed = speed.map(|typed| list_filters::find_speed(ctx, typed));
+    let speed = speed.transpose()?;
+    let other = speed.filter(|speed| *speed != usual);
     let wish = Wish {
         info,
-        clock: (speed != usual).then(|| clock_at(info, speed)).flatten(),
+        clock: other.and_then(|speed| clock_at(info, speed)),
         speed,
         rated,
     };
@@ -77,7 +77,7 @@ async fn matched(
     }
     let wanted = WantedChallenges {
         game: Some(info.key),
-        speed: Some(speed),
+        speed,
         rated: Some(rated),
     };
     let app = &ctx.bot.app;
@@ -113,7 +113,8 @@ async fn own_challenge(
         row.challenger == Some(player)
             && row.place.guild == Some(guild)
             && row.is_open
-            && (row.game.as_str(), row.speed, row.rated) == (wish.info.key, wish.speed, wish.rated)
+            && (row.game.as_str(), row.rated) == (wish.info.key, wish.rated)
+            && wish.speed.is_none_or(|speed| row.speed == speed)
     });
     for row in same {
         let view = ctx
