@@ -16,3 +16,6 @@ rules-iceage =
     {""}**A king that freezes loses** the game; if both freeze, it's a draw. Check, mate and stalemate are as usual, and whether Black's 20th move is legal is judged before the freeze. After an ice age there's no en passant.
 
     Everything else is as in chess: see `/rules game:chess`.
+
+notice-ice-age = ❄ **An ice age!** Empty squares have frozen over, and so have pieces that stood alone. The next one comes after move { $move }.
+notice-ice-age-next = -# The next ice age comes after move { $move }.

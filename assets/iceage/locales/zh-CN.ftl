@@ -16,3 +16,6 @@ rules-iceage =
     {""}**王被冻住就输**；双方的王都被冻住为和棋。将军、将死、逼和照常，黑方第二十步是否合法，以冰封之前的局面为准。冰期之后不能吃过路兵。
 
     其余与国际象棋相同：见 `/{ command-rules } { command-rules-game }:{ game-chess }`。
+
+notice-ice-age = ❄ **冰期来了！** 空格结了冰，落单的棋子也冻住了。下一次在第 { $move } 回合之后。
+notice-ice-age-next = -# 下一次冰期在第 { $move } 回合之后。

@@ -16,3 +16,6 @@ rules-iceage =
     {""}**國王被凍住就輸**；雙方的國王都被凍住為和棋。將軍、將死、逼和照常，黑方第二十步是否合法，以冰封之前的局面為準。冰河時期之後不能吃過路兵。
 
     其餘與西洋棋相同：見 `/{ command-rules } { command-rules-game }:{ game-chess }`。
+
+notice-ice-age = ❄ **冰河期來了！** 空格結了冰，落單的棋子也凍住了。下一次在第 { $move } 回合之後。
+notice-ice-age-next = -# 下一次冰河期在第 { $move } 回合之後。

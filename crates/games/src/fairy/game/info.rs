@@ -4,7 +4,7 @@ use std::{collections::HashMap, sync::LazyLock};
 
 use super::{
     super::{ALL, Capture, Drops, Effect, Kind, Promotion, Royalty, Start, Variant, shogi},
-    array_text, choice, claims, diagram,
+    array_text, choice, claims, diagram, ice_age,
     names::{self, MenuWord},
     notation, outcome, placing, records, refusal, setup,
 };
@@ -78,6 +78,7 @@ fn info(variant: &'static Variant, lists: &'static Lists) -> Info {
         notices: match variant.start {
             Start::Placed(_) => &[placing::NOTICE],
             Start::Position(_) | Start::Drawn(_) if has_chance(variant) => COMMITMENT_NOTICES,
+            Start::Position(_) | Start::Drawn(_) if variant.effect == Effect::IceAge => ice_age::NOTICES,
             Start::Position(_) | Start::Drawn(_) => &[],
         },
         questions: if is_shogi { &[shogi::QUESTION] } else { &[] },

@@ -10,6 +10,7 @@ mod claims;
 mod dead;
 mod diagram;
 mod history;
+mod ice_age;
 mod info;
 mod lesson;
 mod menus;
@@ -322,7 +323,9 @@ impl Game for Fairy {
     }
 
     fn notices(self, view: &FairyView) -> Vec<Notice> {
-        placing::notices(view)
+        let mut notices = placing::notices(view);
+        notices.extend(ice_age::notice(view));
+        notices
     }
 
     fn menus(&self) -> Option<&dyn Menus<Self>> {

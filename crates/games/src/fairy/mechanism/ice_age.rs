@@ -19,6 +19,13 @@ pub(in super::super) const fn is_due(number: u16) -> bool {
     number.is_multiple_of(PERIOD)
 }
 
+/// Whether an ice age came with the last move, and after which move the next one comes, of a board on which `number` is
+/// the number of the move to come, or of Black's part of it.
+pub(in super::super) const fn around(number: u16, is_white_to_move: bool) -> (bool, u16) {
+    let is_just_over = is_white_to_move && number > 1 && is_due(number - 1);
+    (is_just_over, number.next_multiple_of(PERIOD))
+}
+
 /// Freezes the board.
 pub(in super::super) fn freeze(rules: &Rules, board: &mut Board) {
     let is_man = |board: &Board, square: Square| board.cells[square.index()].is_man();
