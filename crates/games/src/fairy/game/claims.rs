@@ -64,7 +64,7 @@ pub(super) fn judge(
         Some(_) if claim == DECLARATION => return None,
         Some(Action::Play(action)) => {
             let mut after = board.clone();
-            if !rules.is_legal(board, *action) {
+            if !position.allows(*action) {
                 return None;
             }
             rules.play(&mut after, *action);

@@ -209,6 +209,15 @@ impl FairyPosition {
         Some(actor(&running.board, running.named))
     }
 
+    /// Whether the rules and chance let the side that has the move make this one.
+    pub(super) fn allows(&self, action: Move) -> bool {
+        let (rules, running) = (self.rules(), self.running.as_ref());
+        running.is_some_and(|running| {
+            rules.is_legal(&running.board, action)
+                && chance_allows(rules, &running.board, running.chance, action)
+        })
+    }
+
     /// How often `board` has occurred in this game.
     pub(super) fn occurrences(&self, board: &Board) -> u32 {
         self.running
