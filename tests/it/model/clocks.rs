@@ -354,7 +354,7 @@ impl Clocks {
         }
     }
 
-    /// The turn of `seat` is complete.
+    /// An action of `seat` is complete.
     pub fn complete(&mut self, seat: Seat, at: Timestamp) {
         if !self.running.contains(seat) {
             return;

@@ -427,9 +427,8 @@ impl Model {
             _ => standing.by == seat || standing.agreed.contains(seat),
         });
         self.spent.retain(|&(_, by)| by != seat);
-        if !self.thinking().contains(seat) {
-            self.clocks.complete(seat, at);
-        }
+        // Even if the same player goes on, this action is done.
+        self.clocks.complete(seat, at);
         let left = self.clocks.shown(seat, at).first().map(|left| left.face());
         self.set_clocks(at);
         self.past.push(Past {

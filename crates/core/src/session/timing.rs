@@ -151,11 +151,10 @@ impl Session {
         Ok(())
     }
 
-    /// After an action of `seat`: if its turn is complete, its clock is pressed.
+    /// After an action of `seat`: its clock is pressed. If it is its turn again, as that of whoever has taken a trick, its
+    /// time for the next action begins.
     pub(super) fn press(&mut self, seat: Seat, at: Timestamp) {
-        if !self.table.thinking().contains(seat) {
-            self.clock.press(seat, at);
-        }
+        self.clock.press(seat, at);
         self.table.note_left(self.clock.reading(seat, at).face());
         self.set_clocks(at);
     }
