@@ -397,7 +397,7 @@ fn check(table: &CardTable) -> Result<(), Error> {
 /// Whether what is known of a hand lies beside the rest of it.
 fn shows_beside(place: &TablePlace, card: f32, width: f32) -> bool {
     let has_both = place.backs > 0 && !place.cards.is_empty();
-    has_both && card < RANKED && place.cards.len() <= small_row(width - STACK)
+    has_both && card < RANKED && place.cards.len() <= fitting(width - STACK)
 }
 
 /// How far a row of a hand lies below the one before.
@@ -415,8 +415,13 @@ fn row_length(cards: usize, card: f32, width: f32) -> usize {
 
 /// How many small cards lie in one row of a place of this width; none over another.
 fn small_row(width: f32) -> usize {
+    fitting(width).max(1)
+}
+
+/// For how many small cards beside one another a place of this width has room.
+fn fitting(width: f32) -> usize {
     let room = width - 16.0 + BETWEEN;
-    ((room / (SMALL + BETWEEN)) as usize).max(1)
+    (room / (SMALL + BETWEEN)) as usize
 }
 
 /// How high a place of this width is.
@@ -570,6 +575,29 @@ mod tests {
                     let bottom = area.y + area.height;
                     assert!(area.y >= 0.0 && bottom <= layout.height, "{area:?}");
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn open_cards_of_a_hand_lie_at_its_place() {
+        for open in 1..=4 {
+            let mut table = table(4);
+            for place in &mut table.places[1..] {
+                place.cards = vec![card(); open];
+                place.open.clear();
+            }
+            table.places[0] = TablePlace::new(0, "N");
+            let layout = TableLayout::new(&table).unwrap();
+            assert_eq!(layout.slots.len(), 3 * (open + BACKS));
+            for Slot { area, .. } in &layout.slots {
+                let holds = |place: &&Area| {
+                    let right = area.x + area.width <= place.x + place.width;
+                    let below = area.y + area.height <= place.y + place.height;
+                    right && below && area.x >= place.x && area.y >= place.y
+                };
+                let holding = layout.places.iter().find(holds);
+                assert!(holding.is_some(), "{open}: {area:?} in {:?}", layout.places);
             }
         }
     }
