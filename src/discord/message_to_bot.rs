@@ -8,7 +8,7 @@ use serenity::builder::{CreateAttachment, CreateEmbed};
 
 use super::{
     BotState, admission, alt_text,
-    commands::help,
+    commands::{command_called, help},
     components::new_game,
     custom_id::ButtonAction,
     direct_messages,
@@ -183,9 +183,19 @@ impl MessageToBot<'_> {
             Some((_, game)) => Ok(Some(self.rules_of(game))),
             None => match self.rules_asked(text, looks).await? {
                 Some(rules) => Ok(Some(rules)),
-                None => self.play(text, looks).await,
+                None => match command_called(text) {
+                    Some(command) => Ok(Some(self.how_to_use(&command))),
+                    None => self.play(text, looks).await,
+                },
             },
         }
+    }
+
+    /// That a slash command does what was said.
+    fn how_to_use(&self, command: &str) -> Response {
+        let name = self.language.say(&format!("command-{command}"));
+        let name = [("command", name.into())];
+        Response::text(self.language.tell("said-command-how", &name)).deleted_soon()
     }
 
     /// The game that is, or was, played where this was written, on a server.

@@ -4,7 +4,7 @@ use super::{
     commands::game_search::names,
     incoming::Response,
     message_to_bot::MessageToBot,
-    rules_asked::{Passage, game_in, introduction, is_question, passage, passage_of_any},
+    rules_asked::{Passage, game_in, introduction, is_question, of_term, passage, passage_of_any},
     rules_page,
     talk::Looks,
     wording,
@@ -20,11 +20,17 @@ impl MessageToBot<'_> {
         text: &str,
         looks: Looks,
     ) -> Result<Option<Response>, AppError> {
-        if looks != Looks::Talk || !is_question(self.language, text) {
+        if looks != Looks::Talk {
             return Ok(None);
         }
         let games = self.bot.app.games();
         let here = self.rules_here().await?;
+        if !is_question(self.language, text) {
+            let of_term = |info: &&'static Info| of_term(self.language, &games, info, text);
+            return self
+                .told_unless_read(here.iter().find_map(of_term), text)
+                .await;
+        }
         let of = |info: &'static Info, text: &str| passage(self.language, &games, info, text);
         let named = game_in(&games, text, names);
         let of_named = named.and_then(|(info, rest)| {
@@ -33,6 +39,15 @@ impl MessageToBot<'_> {
         let of_here = || here.iter().find_map(|info| of(info, text));
         let of_any = || passage_of_any(self.language, &games, text);
         let found = of_named.or_else(of_here).or_else(of_any);
+        self.told_unless_read(found, text).await
+    }
+
+    /// Tells a part of the rules, unless the text is an action where the author is to move.
+    async fn told_unless_read(
+        &self,
+        found: Option<Passage>,
+        text: &str,
+    ) -> Result<Option<Response>, AppError> {
         match found {
             Some(found) if !self.is_read(text).await? => Ok(Some(self.told(found).await)),
             _ => Ok(None),

@@ -58,6 +58,19 @@ pub fn passage_of_any(reader: Language, games: &[&'static Info], text: &str) -> 
         .find_map(|info| passage(reader, games, info, text))
 }
 
+/// What the rules of a game say of a term that somebody names and nothing else: `castling`, `劫`.
+pub fn of_term(
+    reader: Language,
+    games: &[&'static Info],
+    info: &'static Info,
+    text: &str,
+) -> Option<Passage> {
+    let term = plain_words(text);
+    let others = Language::ALL.into_iter().filter(|it| *it != reader);
+    let mut languages = [reader].into_iter().chain(others);
+    languages.find_map(|language| Known { language, games }.of_term(info, &term))
+}
+
 /// The first part of the rules of a game, for a question in which nothing is left beside its name: `what is Go?`.
 pub fn introduction(
     reader: Language,
@@ -249,6 +262,19 @@ impl Known<'_> {
                 .or_else(|| Some(parts.iter().find(has_words)?.text.clone()))?;
             Some(self.passage(info, text, None))
         })
+    }
+
+    /// What is said of a term that is a title or in a game's own list; else by the game on which it is built.
+    fn of_term(self, info: &'static Info, term: &str) -> Option<Passage> {
+        let parts = parts_of(self.language, info);
+        let mut titled = parts.iter().filter(|part| plain_words(&part.title) == term);
+        if let Some(part) = titled.next().filter(|_| !term.is_empty()) {
+            return Some(self.passage(info, part.text.clone(), None));
+        }
+        if self.own_terms(info).iter().any(|(_, own)| own == term) {
+            return self.about_own_term(info, &format!(" {term} "));
+        }
+        self.of_term(self.base(info)?, term)
     }
 
     /// The terms of a game's own list, and of that of card games for those, each behind what names its part.

@@ -42,7 +42,7 @@ mod vacation;
 pub(super) mod waiting;
 mod watch;
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 pub use game_search::by_category;
 use serenity::all::{InstallationContext, InteractionContext};
@@ -53,7 +53,7 @@ use super::{
     BotState,
     incoming::{Incoming, Response},
     interaction_ctx::{HandlerError, HandlerResult, InteractionCtx, ResponseMode},
-    wording::Language,
+    wording::{self, Language},
 };
 
 /// A command as poise holds it.
@@ -113,6 +113,22 @@ pub fn all() -> Vec<PoiseCommand> {
     }
     localize::localize(&mut commands);
     commands
+}
+
+/// The slash command that `typed` names in any language, and nothing else.
+#[must_use]
+pub fn command_called(typed: &str) -> Option<String> {
+    static NAMES: LazyLock<Vec<String>> = LazyLock::new(|| {
+        let commands = all().into_iter();
+        let commands = commands.filter(|command| command.slash_action.is_some());
+        commands.map(|command| command.name.into_owned()).collect()
+    });
+    let typed = wording::plain_words(typed.trim_start_matches('/'));
+    let is_named = |name: &&String| {
+        let mut languages = Language::ALL.into_iter();
+        languages.any(|language| language.say(&format!("command-{name}")) == typed)
+    };
+    NAMES.iter().find(is_named).cloned()
 }
 
 /// The game whose key, name or alias in any language is `typed`.
