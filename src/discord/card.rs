@@ -83,7 +83,8 @@ fn invitation(view: &PublicView, language: Language, challenge: &Challenge) -> S
     if let Some(least) = view.info().rated_after.filter(|_| terms.rated) {
         let each = least.div_ceil(u32::from(terms.seats).max(1));
         let args = [("each", each.into())];
-        lines.push(language.tell("card-rated-least", &args));
+        let key = wording::own_key(language, view.info(), "card-rated-least");
+        lines.push(language.tell(&key, &args));
     }
     if let Some(length) = terms.series {
         let length = series::length(language, length);
