@@ -44,7 +44,7 @@ ask-member-of-ambiguous = { $group }：請選擇
 # Below the boards of the rules' page.
 lesson-start = 起始局面
 lesson-start-example = 起始排列之一
-lesson-race = 先到第八行的國王獲勝
+lesson-race = 先到第八橫列的國王獲勝
 lesson-choice = 由對方選擇走哪個棋子
 lesson-fog = 白方看到的局面
 lesson-fog-pawns = 被擋住的士兵看到的格子
@@ -99,8 +99,8 @@ ending-all-captured = 棋子全部被吃光
 ending-all-lost = 自己的棋子已全部送光
 ending-no-capture = 對方無子可吃
 ending-three-checks = 第三次將軍
-ending-race = 國王到達最後一行
-ending-race-both = 雙方的國王都到達最後一行
+ending-race = 國王到達最後一橫列
+ending-race-both = 雙方的國王都到達最後一橫列
 ending-stalemate-wins = 己方已無子可動
 ending-stalemate-loses = 對方無子可動
 lost-king-captured = { $loser } 的國王被吃掉
@@ -117,7 +117,7 @@ lost-stalemate-loses = { $loser } 無子可動
 rule-no-drops = 這種棋不能打入棋子。
 rule-not-in-hand = 你手中沒有這種棋子。
 rule-drop-occupied = 只能打入空格。
-rule-drop-pawn-on-end = 士兵不能打入第一行和最後一行。
+rule-drop-pawn-on-end = 士兵不能打入第一橫列和最後一橫列。
 
 # Refusals: castling and promotion.
 rule-no-castling = 這種棋不能入堡。
@@ -138,7 +138,7 @@ rule-king-cannot-capture = 國王不能吃子，否則會炸掉自己。
 rule-explodes-own-king = 這樣會炸掉自己的國王。
 rule-piece-immune = 這個棋子在這種棋裡不能被吃。
 rule-piece-cannot-capture = 這個棋子在這種棋裡不能吃子。
-rule-relay-pawn-on-end = 士兵不能靠騎士步走到第一行或最後一行。
+rule-relay-pawn-on-end = 士兵不能靠騎士步走到第一橫列或最後一橫列。
 rule-ice-in-the-way = 途中有冰塊阻擋。
 rule-square-vanished = 那個格子已經消失。
 rule-own-king-captured = 不能吃掉自己的國王。
