@@ -111,7 +111,7 @@ async fn the_game_of_the_page_is_found_by_its_names_and_played() {
     }
     let listed = ann.slash(LOBBY, "rules", json!({"game": "暗标"})).await;
     assert!(
-        answer(&listed).contains("Everybody is dealt a hand"),
+        answer(&listed).contains("Everyone is dealt a hand"),
         "{listed:#}"
     );
 

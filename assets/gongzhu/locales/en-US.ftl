@@ -4,7 +4,7 @@ game-gongzhu = Gong Zhu
 game-gongzhu-icon = 🐷
 game-gongzhu-aliases = Gongzhu, Chase the Pig, Push Out the Pig, Chinese Hearts
 
-hint-gongzhu = The queen of spades is the pig, and whoever takes her pays. Before the play, everybody secretly chooses which of the pig, the sheep (♦J), the transformer (♣10) and ♥A to expose.
+hint-gongzhu = The queen of spades is the pig, and whoever takes her pays. Before the play, everyone secretly chooses which of the pig, the sheep (♦J), the transformer (♣10) and ♥A to expose.
 
 notation-suit-signs = Signs (♠Q)
 notation-suit-letters = Letters (SQ)
@@ -180,7 +180,7 @@ rules-gongzhu =
 
     {""}**All hearts** in one hand score +200 instead, and the pig you take with them counts +100. With the sheep and the transformer as well, that's +800.
 
-    {""}**Exposing.** Before the play everybody chooses in secret, all at the same time, which of ♠Q, ♦J, ♣10 and ♥A in their hand to expose. It doubles them: pig −200, sheep +200, ♥A all hearts twice, the transformer four times (alone +100). You can't play an exposed card to the first trick in which its suit is led, unless it's your only card of that suit; you may discard it before.
+    {""}**Exposing.** Before the play everyone chooses in secret, all at the same time, which of ♠Q, ♦J, ♣10 and ♥A in their hand to expose. It doubles them: pig −200, sheep +200, ♥A all hearts twice, the transformer four times (alone +100). You can't play an exposed card to the first trick in which its suit is led, unless it's your only card of that suit; you may discard it before.
 
     {""}**The end.** When someone is at −1000 or lower after a hand. The highest total wins; the lowest is the pig. You can also agree on 1, 4 or 8 hands. The points are for the fun of it and end with the match.
 

@@ -35,6 +35,6 @@ ending-points = on points
 rule-no-such-card = that card isn't in your hand.
 
 rules-bids =
-    Everybody is dealt a hand of cards that no one else sees. In each round a die sets the prize, and all bid a card at the same time. The highest card takes the prize; if two tie for it, no one does. After the last card, whoever has most points has won.
+    Everyone is dealt a hand of cards that no one else sees. In each round a die sets the prize, and all bid a card at the same time. The highest card takes the prize; if two tie for it, no one does. After the last card, whoever has most points has won.
 
     {""}**Bids** are typed as `bid 12`, `12`, `lowest` or `highest`.
