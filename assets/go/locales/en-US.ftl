@@ -115,7 +115,7 @@ rules-go =
 
     {""}**The end.** You can pass instead of playing. When both of you have passed, you agree on the dead stones: mark chains or whole areas as dead, then accept. Any change has to be accepted again. If you don't agree, **resume** and capture what's dead: that costs you nothing. If you don't agree at the second count either, all stones count as alive.
 
-    {""}**Counting.** You get a point for each living stone and for each empty point that only your stones surround; neutral points (dame), also those between living stones of both sides (seki), are split equally. White adds komi (7.5 points unless agreed otherwise). The higher total wins.
+    {""}**Counting.** You get a point for each living stone and for each empty point that only your stones surround; neutral points (dame), also those between living stones of both sides (seki), are split equally. White adds komi, points that make up for Black moving first (7.5 unless agreed otherwise). The higher total wins.
 
     {""}**Handicap.** Black starts with 2 to 9 stones, White moves first, and White gets a point for each handicap stone, unless agreed otherwise.
 

@@ -4,10 +4,10 @@ game-shogi = Shogi
 game-shogi-icon = ☗
 game-shogi-aliases = Japanese chess, honshogi
 
-hint-shogi = What you capture is yours: drop it on an empty square later. Pieces can promote in the last three ranks.
+hint-shogi = You can drop what you capture on a later turn. Pieces can promote in the last three ranks.
 
 rules-shogi =
-    Each side has twenty pieces on a board of 9×9 squares; Sente moves first. You win by checkmating the enemy king.
+    Each side has twenty pieces on a board of 9×9 squares. The sides are called Sente and Gote; Sente moves first. You win by checkmating the enemy king.
 
     {""}**How they move.** King: one square in any direction. Rook and bishop: as in chess. Gold: one square straight in any direction, or diagonally forward. Silver: one square diagonally, or straight forward. Knight: two squares forward and one to the side, jumping. Lance: any distance straight forward. Pawn: one square straight forward; it captures the same way.
 
