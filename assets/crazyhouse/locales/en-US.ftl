@@ -9,7 +9,7 @@ hint-crazyhouse = What you capture is yours: on a later turn you can drop it on 
 rules-crazyhouse =
     Chess in which captured pieces change sides. What you capture goes into your hand, and on any later turn you can **drop** a piece from your hand on an empty square instead of moving.
 
-    {""}**Drops.** Type the piece's letter, `@` and the square: `N@f3`, or `P@e4` for a pawn. A drop may give check or checkmate, and may block a check. Pawns can't be dropped on the first or last rank. A pawn dropped on your second rank may go two squares; a dropped rook can't castle.
+    {""}**Drops.** Type the piece's letter, `@` and the square: `N@f3`. For a pawn just `@e4` (`P@e4` works too). A drop may give check or checkmate, and may block a check. Pawns can't be dropped on the first or last rank. A pawn dropped on your second rank may go two squares; a dropped rook can't castle.
 
     {""}**Promoted pieces** turn back into pawns when they're captured: capture a promoted queen, and you have a pawn.
 
