@@ -18,3 +18,4 @@ rules-ambiguous =
     {""}**Castling** doesn't exist here; en passant does. If you have no possible move, the game is drawn.
 
     The pieces move as in chess: see `/rules game:chess`.
+rules-examples-ambiguous = Name a square, such as { $examples }.

@@ -18,3 +18,4 @@ rules-ambiguous =
     {""}**没有王车易位**，有吃过路兵。无子可走为和棋。
 
     走法与国际象棋相同：见 `/{ command-rules } { command-rules-game }:{ game-chess }`。
+rules-examples-ambiguous = 写出格子即可，例如 { $examples }。

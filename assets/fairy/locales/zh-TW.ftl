@@ -34,7 +34,7 @@ action-drop-pawn = 打入：士兵 { $points }
 # Ambiguous Chess: squares are named, file by file; then the opponent chooses the piece.
 action-file = { $points } 線
 phase-naming-square = 說出要走到的格子
-phase-choosing-piece = { $player }，請先選：{ $others }的哪個棋子走到 { $target }？可以回答棋子的名稱或它所在的格子，例如 `馬`、`{ $from }`。選完再走自己的棋。
+phase-choosing-piece = { $player }，請先選：{ $others }的哪個棋子走到 { $target }？可以回答棋子的名稱或它所在的格子，例如 `騎士`、`{ $from }`。選完再走自己的棋。
 prompt-choose = { $choice }
 button-guide-ambiguous = 選擇
 ask-group-ambiguous = 請選擇
