@@ -4,7 +4,7 @@ game-behemoth = Behemoth Chess
 game-behemoth-icon = 🐘
 game-behemoth-aliases = behemoth
 
-hint-behemoth = After every move the behemoth walks at random and crushes all in its way, kings too. Taking the king wins.
+hint-behemoth = After each move the behemoth walks at random and crushes all in its way. Take the king to win.
 
 rules-behemoth =
     {""}**The behemoth** starts on d4 and belongs to no one. It can't be captured, nor can any piece move or jump onto it; knights leap past it as usual.

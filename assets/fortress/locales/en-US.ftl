@@ -4,7 +4,7 @@ game-fortress = Fortress Chess
 game-fortress-icon = ♜
 game-fortress-aliases = fortress
 
-hint-fortress = The kings start in opposite corners with three extra pawns in front; the other pieces are shuffled, and there's no castling.
+hint-fortress = Kings start in opposite corners behind three extra pawns. The rest is shuffled. No castling.
 
 rules-fortress =
     Corner Chess with three more pawns on each side. The white king starts on h1, the black king on a8, and the other pieces of the first rank are shuffled. The extra pawns stand in front of the king: White's on f3, g3 and h3, Black's on a6, b6 and c6.

@@ -4,7 +4,7 @@ game-iceage = Ice Age Chess
 game-iceage-icon = ❄
 game-iceage-aliases = ice age, iceage, ice chess
 
-hint-iceage = The empty squares are full of ice, which both sides can capture; after every 20th move the board freezes again.
+hint-iceage = Ice fills the empty squares. Both sides can capture it; after every 20th move it comes back.
 
 rules-iceage =
     Chess in which every empty square of the starting position holds a block of ice.

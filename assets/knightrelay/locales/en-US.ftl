@@ -4,7 +4,7 @@ game-knightrelay = Knight Relay Chess
 game-knightrelay-icon = ♞
 game-knightrelay-aliases = knight relay, knight-relay, N-relay
 
-hint-knightrelay = A piece guarded by a knight of its own side may also move like a knight; knights can't capture or be captured.
+hint-knightrelay = A piece guarded by its own knight may also move like one. Knights can't capture or be captured.
 
 rules-knightrelay =
     Chess in which a piece guarded by a knight of its own side can also move like one.

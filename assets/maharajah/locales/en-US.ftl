@@ -4,7 +4,7 @@ game-maharajah = Maharajah
 game-maharajah-icon = ♕
 game-maharajah-aliases = maharajah chess, maharajah and the sepoys, maharaja, sepoys
 
-hint-maharajah = White has one piece only, the maharajah: it moves like a queen or a knight, and Black must checkmate it.
+hint-maharajah = White has only the maharajah, which moves as queen or knight; Black has to checkmate it.
 
 rules-maharajah =
     One against sixteen. **White** has a single piece, the maharajah on e1. **Black** has the usual army.

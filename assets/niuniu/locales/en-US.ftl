@@ -4,7 +4,7 @@ game-niuniu = Niu Niu
 game-niuniu-icon = 🐂
 game-niuniu-aliases = Douniu, Bull Bull, Bull Poker
 
-hint-niuniu = Three of your five cards should make 10, 20 or 30; the rest says how good your bull is, and I arrange the cards for you. You only decide whether to bid for the bank and how much to stake against it.
+hint-niuniu = Three of your five cards should make 10, 20 or 30; the rest says how good your bull is. I arrange the cards for you; you only decide whether to bid for the bank and how much to stake against it.
 
 notation-niuniu-words = Words (bid 1, stake 2)
 format-niuniu-txt = Text
@@ -163,7 +163,7 @@ rule-niuniu-bid-plain = here you just say whether you want the bank: `bid 1` or 
 rule-niuniu-stake-height = stakes are 1, 2 or 3, such as `stake 2`.
 rule-niuniu-bid-now = it's time to bid for the bank: `bid 1`, or `bid 0` if you don't want it.
 rule-niuniu-stake-now = it's time to stake: `stake 1`, `stake 2` or `stake 3`.
-rule-niuniu-cut-now = first cut the deck, by 0 cards or more, but fewer than were dealt (five for each player): `cut 7`.
+rule-niuniu-cut-now = first cut the deck, by fewer than five cards for each player (0 is fine too): `cut 7`.
 
 lesson-niuniu-table = Seat 1 (crown) holds the bank with a bull 7. Seat 2 has bull bull and seat 4 a bomb: they win. Seat 3 has no bull and pays
 
