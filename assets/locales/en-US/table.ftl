@@ -326,14 +326,14 @@ clock-rest-lapses = { $lapses ->
        *[other] { $lapses } overruns left
     }
 count-plus = {" + "}
-panel-count-now = With these stones dead:
+panel-count-now = As it stands:
 list-and-more = { $list } …
 alt-nothing = nothing
 alt-part = Part of the board, enlarged. To choose from: { $choices }.
 more-numbers = Number the last 30 stones
 no-numbers = This game has no stones to number.
 ask-mark-member-of = { $group }: which stones?
-panel-suggestion = Suggestion (marked ?): { $stones } look dead.
+panel-suggestion = Suggested as dead (marked ?): { $stones }.
 clock-examples = 10m+5s, 3d, 30m+5x30s
 brief-separator = {" & "}
 brief-weekends-off = { $clock } weekends off

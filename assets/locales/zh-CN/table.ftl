@@ -288,14 +288,14 @@ clock-rest-lapses = { $lapses ->
        *[other] 还可超时 { $lapses } 次
     }
 count-plus = ＋
-panel-count-now = 按目前的死子：
+panel-count-now = 按目前的标记：
 list-and-more = { $list }等
 alt-nothing = 无
 alt-part = 放大的局部棋盘。可选：{ $choices }。
 more-numbers = 在棋盘上标出最近 30 手的手数
 no-numbers = 这种棋的棋子不能标手数。
 ask-mark-member-of = { $group }：哪些棋子？
-panel-suggestion = 建议（标 ? 者）：{ $stones } 大概是死子。
+panel-suggestion = 建议标为死子（图中标 ? 者）：{ $stones }。
 clock-examples = 10分+5秒, 3天, 30分+5次30秒
 brief-separator = {" · "}
 brief-weekends-off = { $clock }，周末不计

@@ -103,10 +103,10 @@ result-aborted = 對局已取消，不計成績。
 result-stopped = 管理員終止了對局，不計成績。
 result-stopped-why = { $result }原因：`{ $reason }`
 result-rating = { $player }：{ $before } → { $after }（{ $change }）
-result-rating-weight = 兩位在 24 小時內已下多盤計等級分的對局，本局的等級分變動按 { $percent }% 計算。
-result-rating-newcomer = { $player }：對手完整計等級分的對局尚少，本局的等級分變動只按 { $percent }% 計算。
+result-rating-weight = 兩位在 24 小時內已下多局計等級分的對局，本局的等級分變動以 { $percent }% 計算。
+result-rating-newcomer = { $player }：對手完整計等級分的對局尚少，本局的等級分變動只以 { $percent }% 計算。
 result-rating-short = 總手數不足 { $count }，等級分不變。
-result-rating-exit = { $player } 一天內多次提前退出計等級分的對局，本局在其等級分中按負局計算。
+result-rating-exit = { $player } 一天內多次提前退出計等級分的對局，本局在其等級分中以負局計算。
 result-rematched = 再來一局：#{ $number }
 and = { $first }、{ $second }
 
@@ -288,14 +288,14 @@ clock-rest-lapses = { $lapses ->
        *[other] 還可逾時 { $lapses } 次
     }
 count-plus = ＋
-panel-count-now = 依目前的死子：
+panel-count-now = 依目前的標記：
 list-and-more = { $list }等
 alt-nothing = 無
 alt-part = 放大的局部棋盤。可選：{ $choices }。
 more-numbers = 在棋盤上標出最近 30 手的手數
 no-numbers = 這種棋的棋子不能標手數。
 ask-mark-member-of = { $group }：哪些棋子？
-panel-suggestion = 建議（標 ? 者）：{ $stones } 大概是死子。
+panel-suggestion = 建議標為死子（圖中標 ? 者）：{ $stones }。
 clock-examples = 10分+5秒, 3天, 30分+5次30秒
 brief-separator = {" · "}
 brief-weekends-off = { $clock }，週末不計

@@ -130,7 +130,7 @@ async fn the_suggestion_is_only_a_suggestion_until_somebody_takes_it() {
         "nothing is marked yet: {panel:#}"
     );
     let words = text(&panel);
-    assert!(words.contains("look dead"), "{words}");
+    assert!(words.contains("Suggested as dead"), "{words}");
     assert!(words.contains("C3") && words.contains("H7"), "{words}");
     keep(&harness, &panel, "suggested").await;
     game.second.click(&panel, "Use the suggestion").await;
@@ -372,7 +372,7 @@ async fn counting_reads_chinese_for_who_reads_chinese() {
     let panel = game.panel_showing("Counting.").await;
     let shown = game.first.click(&panel, "My view").await;
     let words = answer(&shown);
-    for part in ["数子。", "按目前的死子", "（贴 7½ 目）", "单官与双活公气"] {
+    for part in ["数子。", "按目前的标记", "（贴 7½ 目）", "单官与双活公气"] {
         assert!(words.contains(part), "{part} is not in {words}");
     }
     let buttons = labels(&message::private(&shown));

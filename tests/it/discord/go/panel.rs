@@ -13,12 +13,12 @@ async fn the_panel_of_a_count_is_short_and_says_first_who_leads() {
     for (locale, ahead, both) in [
         (
             "en-US",
-            "With these stones dead: White leads by 7.5.",
+            "As it stands: White leads by 7.5.",
             "please accept the dead stones or change them.",
         ),
         (
             "zh-CN",
-            "按目前的死子：白方领先 3¾ 子（7½ 目）。",
+            "按目前的标记：白方领先 3¾ 子（7½ 目）。",
             "请确认或更改死子。",
         ),
         ("zh-TW", "3¾ 子（7½ 目）。", "請確認或更改死子。"),
