@@ -80,7 +80,7 @@ settings-call-role = Role to mention
 settings-call-nobody = no one
 settings-call-every = Mention it at most once in
 command-settings-server-call-role = call-role
-command-settings-server-call-role-about = The role I mention when someone uses /available; choose @everyone to mention no one
+command-settings-server-call-role-about = The role I mention for /available; @everyone mentions no one
 
 command-challenge-match = match
 command-challenge-match-about = Several games in a row: 3 wins, 6 games …; one game if left empty
