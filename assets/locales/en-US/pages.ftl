@@ -54,7 +54,7 @@ vacation-on = You're on vacation until { $when }. Until then your clock stands s
 vacation-until = You're on vacation until { $when }. `/vacation off` ends it sooner. Days left this year after that: { $left } of { $year }.
 vacation-off = Your vacation is over, and your clocks run again. Days left this year: { $left } of { $year }. `/inbox` shows what's waiting for you.
 vacation-not-on = You aren't on vacation. Days left this year: { $left } of { $year }; a day counts as soon as it has begun. `/vacation on` stops your clocks in games with a day or more for a move.
-vacation-none-left = You've used all { $year } days of vacation of this year. The next ones come on January 1 (UTC).
+vacation-none-left = You've used all { $year } vacation days of this year. You get new ones on January 1 (UTC).
 vacation-days = A vacation is at least one day long.
 moderate-ended = Game #{ $number } has ended without a result, and its players are told why.
 moderate-cleared = Challenge #{ $number } is withdrawn.
@@ -140,17 +140,17 @@ help-topic-settings = Settings
 help-start =
     {""}**Start a game** with `/play`: I'll ask you everything with buttons. A right click on a person (Apps, Challenge) does the same.
 
-    {""}**Or with one command:** `/challenge game:{ $game } opponent:@someone time:10m+5s`. You can leave out:
-    • `opponent`: anyone can accept
-    • `time`: three days a move (`time:none` plays without a clock)
-    • `rated`: it's unrated (rated games need a clock and the standard position)
-    • `side`: drawn at random
-    • `setup`: the standard position (or name a setup, a position or a game to continue)
-    • `options`: the usual ones (`name=value`, offered as you type)
-    • `seats` and `opponent2` to `opponent5`: only for games with more than two players
-    • `hands`: the usual number (card games only)
-    • `match`: one game (or `3 wins`, `6 games` in a row)
-    • `range`: any rating (or `1400-1800`, `±200` around yours)
+    {""}**Or with one command:** `/challenge game:{ $game } opponent:@someone time:10m+5s`. Only the game is needed:
+    • Leave out `opponent`, and anyone can accept.
+    • Without `time` it's three days a move; `time:none` plays without a clock.
+    • Games are unrated unless you choose `rated`, which needs a clock and the standard position.
+    • Without `side`, sides are drawn at random.
+    • `setup` takes a named setup, a position or a game to continue.
+    • `options` are written as `name=value`, and offered as you type.
+    • `seats` and `opponent2` to `opponent5` are for games with more than two players.
+    • `hands` is how many hands a card game has.
+    • `match` plays several games, such as `3 wins` or `6 games`.
+    • `range` limits the ratings, such as `1400-1800` or `±200` around yours.
 
     Each game gets its own thread. There, press { $move } below the board, or write to me: `@Qiyuan { $example }`.
 help-moving =
@@ -206,7 +206,7 @@ help-settings =
 help-all-games = { $games }
 help-category = **{ $category }**: { $games }
 
-about-text = **Qiyuan** (棋院, “house of board games”) hosts turn-based board games on Discord. It is free software under the GPL, version 3 or later.
+about-text = **Qiyuan** (棋院, “house of board games”) hosts turn-based board games on Discord. It's free software under the GPL, version 3 or later.
 about-version = Version { $version }, up since { $since }
 about-sessions = Games in progress: { $live }
 about-latency = Response time: median { $half } ms, 99th percentile { $most } ms.
@@ -274,7 +274,7 @@ privacy-page =
     Apart from moves, setups and those reasons, I don't store what people write.
 
     {""}**How long**
-    • Until you have it deleted. The numbers of your button presses go after about a day.
+    • Until you have it deleted. The numbers of your button presses are deleted after about a day.
     • When a server removes me, everything of that server goes { $days } days later, its games included. If I'm added again before that, nothing is lost. Ratings don't change.
 privacy-ask-title = Delete your data?
 privacy-ask =

@@ -29,7 +29,7 @@ refusal-paused = The game is paused. Resume it first.
 refusal-not-paused = The game isn't paused.
 refusal-on-vacation = You're on vacation, so your clock stands still and you can't move. `/vacation off` ends it.
 refusal-already-ready = You're already ready. The game resumes when your opponent is, too.
-refusal-no-such-claim = There is nothing to claim in this position.
+refusal-no-such-claim = There's nothing to claim in this position.
 refusal-claim-wrong = That claim doesn't hold, so the game goes on.
 
 bad-game = I don't know a game called `{ $typed }`. Do you mean one of these? { $games }.

@@ -23,7 +23,7 @@ leaderboard-unrated = { $game }只图一乐，不计等级分，因此没有排�
 leaderboard-none = 榜上还没有人。与不同的人下计等级分的对局（`/{ command-challenge }` 并选 `{ command-challenge-rated }`），等级分稳定后即可上榜。
 leaderboard-line = { $rank }. { $player } · **{ $rating }** · { $games } 局
 leaderboard-place = 你：**{ $rating }**，第 { $place } 名（共 { $count } 人），高于 { $share }% 的棋手
-leaderboard-hidden = 你：**{ $rating }**。你选择了不上此榜；`/{ command-settings } { command-settings-mine } { command-settings-mine-listed }:` 可以改回来。
+leaderboard-hidden = 你：**{ $rating }**。你选择了不上榜；`/{ command-settings } { command-settings-mine } { command-settings-mine-listed }:` 可以改回来。
 leaderboard-idle = 你：**{ $rating }**。本榜只列近一年在本服务器下过等级分对局的棋手；再下一局即可重新上榜。
 leaderboard-idle-everywhere = 你：**{ $rating }**。本榜只列近一年在计入本榜的服务器下过等级分对局的棋手；再下一局即可重新上榜。
 leaderboard-provisional = 你：**{ $rating }**（{ $games } 局）。等级分尚未确定；与不同的人多下几局之后即可上榜。
@@ -35,7 +35,7 @@ profile-title = { $player }
 profile-bot = 机器人不参加对局，没有棋手资料。
 block-done = 今后你和 { $player } 不能互相挑战。不会通知任何人，进行中的对局照常继续。`/{ command-unblock }` 可以取消。
 block-already = 你已经屏蔽了 { $player }。
-block-full = 你已屏蔽 { $most } 人，达到上限。`/{ command-blocked }` 列出他们。
+block-full = 你已屏蔽 { $most } 人，达到上限。名单见 `/{ command-blocked }`。
 unblock-done = 已取消对 { $player } 的屏蔽。
 unblock-nobody = 你没有屏蔽 { $player }。
 blocked-nobody = 你没有屏蔽任何人。
@@ -166,7 +166,7 @@ help-people =
     • `/{ command-inbox }`：所有等你处理的事，可直接答复
     • `/{ command-games }`：你或他人进行中的对局
     • `/{ command-waiting }`：谁在等对手；`/{ command-quick }`：加入等得最久的人
-    • `/{ command-online }`：现在谁在线；`/{ command-available }`：说你在找对手；`/{ command-invisible }`：隐身
+    • `/{ command-online }`：现在谁在线；`/{ command-available }`：告诉大家你在找对手；`/{ command-invisible }`：隐身
     • `/{ command-watch }`：本服务器正在下的对局
     • `/{ command-history }`：已结束的对局
     • `/{ command-record }`：两人之间的胜负

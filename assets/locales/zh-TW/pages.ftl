@@ -23,7 +23,7 @@ leaderboard-unrated = { $game }只是玩個開心，不計等級分，所以沒�
 leaderboard-none = 榜上還沒有人。與不同的人下計等級分的對局（`/{ command-challenge }` 並選 `{ command-challenge-rated }`），等級分穩定後即可上榜。
 leaderboard-line = { $rank }. { $player } · **{ $rating }** · { $games } 局
 leaderboard-place = 你：**{ $rating }**，第 { $place } 名（共 { $count } 人），高於 { $share }% 的棋手
-leaderboard-hidden = 你：**{ $rating }**。你選擇了不上此榜；`/{ command-settings } { command-settings-mine } { command-settings-mine-listed }:` 可以改回來。
+leaderboard-hidden = 你：**{ $rating }**。你選擇了不上榜；`/{ command-settings } { command-settings-mine } { command-settings-mine-listed }:` 可以改回來。
 leaderboard-idle = 你：**{ $rating }**。本榜只列近一年在本伺服器下過等級分對局的棋手；再下一局即可重新上榜。
 leaderboard-idle-everywhere = 你：**{ $rating }**。本榜只列近一年在計入本榜的伺服器下過等級分對局的棋手；再下一局即可重新上榜。
 leaderboard-provisional = 你：**{ $rating }**（{ $games } 局）。等級分尚未確定；與不同的人多下幾局之後即可上榜。
@@ -35,7 +35,7 @@ profile-title = { $player }
 profile-bot = 機器人不參加對局，沒有棋手資料。
 block-done = 今後你和 { $player } 不能互相挑戰。不會通知任何人，進行中的對局照常繼續。`/{ command-unblock }` 可以取消。
 block-already = 你已經封鎖了 { $player }。
-block-full = 你已封鎖 { $most } 人，達到上限。`/{ command-blocked }` 列出他們。
+block-full = 你已封鎖 { $most } 人，達到上限。名單見 `/{ command-blocked }`。
 unblock-done = 已解除對 { $player } 的封鎖。
 unblock-nobody = 你沒有封鎖 { $player }。
 blocked-nobody = 你沒有封鎖任何人。
@@ -166,7 +166,7 @@ help-people =
     • `/{ command-inbox }`：所有等你處理的事，可直接回覆
     • `/{ command-games }`：你或他人進行中的對局
     • `/{ command-waiting }`：誰在等對手；`/{ command-quick }`：加入等得最久的人
-    • `/{ command-online }`：現在誰在線上；`/{ command-available }`：說你在找對手；`/{ command-invisible }`：隱身
+    • `/{ command-online }`：現在誰在線上；`/{ command-available }`：告訴大家你在找對手；`/{ command-invisible }`：隱身
     • `/{ command-watch }`：本伺服器正在下的對局
     • `/{ command-history }`：已結束的對局
     • `/{ command-record }`：兩人之間的勝負
@@ -227,8 +227,8 @@ statistics-table-more = 多人遊戲沒有先後手可比：`/{ command-leaderbo
 statistics-table-unrated = 多人遊戲沒有先後手可比。`/{ command-history }` 看每局的結果。
 statistics-table-mean = 平均每場全桌共出手 { $plies } 次，用時 { $length }
 statistics-mean = 平均每局雙方共走 { $plies } 步，用時 { $length }
-statistics-by-division = 按組別
-statistics-by-speed = 按棋速
+statistics-by-division = 依組別
+statistics-by-speed = 依棋速
 statistics-openings = 常見開局
 alt-distribution = { $title }：{ $count } 人的等級分分布，從 { $least } 到 { $most }，中位數 { $middle }。
 alt-rating-graph = 等級分走勢。{ $lines }。

@@ -3,7 +3,7 @@ result-player = { $player }（{ $side }）
 # A line of the places of a table.
 result-place = **第 { $place } 名** { $player }（{ $side }）
 result-place-points = **第 { $place } 名** { $player }（{ $side }）{ $points } 分
-result-place-told = **{ $place }.** { $told }
+result-place-told = **第 { $place } 名** { $told }
 result-place-left = { $line } · 已退出
 result-opening = 開局：{ $opening }
 result-rounds = 共 { $count } 回合
