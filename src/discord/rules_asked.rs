@@ -1,10 +1,9 @@
-//! Which part of the rules of a game a question is about: `how do I castle?`, `馬怎麼走？`. Pure.
+//! Which part of the rules of a game a question is about: `how do I castle?`, `馬怎麼走？`. Pure. The file
+//! is long because half of it is a table of tests.
 //!
 //! What is compared are the words of the page of the rules itself: the names of pieces, the words in bold with which its
 //! parts begin, and whatever only one part speaks of. For terms that are not found so, a game has a list of its own, which
 //! says for each part by which other words it is asked for.
-//!
-//! The file is long because half of it is a table of tests.
 
 use std::collections::BTreeSet;
 
@@ -655,6 +654,18 @@ mod tests {
     /// Questions of beginners: the game, the question, and words that stand in the part that answers it.
     const OF_BEGINNERS: &str = "
         chess | what is check? | which is check
+        chess | what is touch move | A move counts once
+        chess | is touch move enforced? | A move counts once
+        behemoth | how does the behemoth move? | one to four squares
+        behemoth | can the behemoth crush my king? | crushed it
+        behemoth | 巨獸怎麼走 | 走一到四格
+        dark | which squares do I see? | You see only
+        dark | 看得到哪些格？ | 只看得到
+        niuniu | 炸弹牛几倍 | 倍
+        gongzhu | 全红多少分 | 200
+        gongzhu | 收了全部紅心怎麼算？ | 200
+        shogi | what is sente | moves first
+        go | 什么是贴目 | 贴给白方
         chess | who goes first? | White moves first
         chess | how do I win? | checkmate
         chess | can I castle out of check? | Castling
@@ -786,6 +797,26 @@ mod tests {
         niuniu | 牛牛幾倍 | 牌型與倍數
         niuniu | 誰做莊 | 隨機決定莊家
         niuniu | 打幾局 | 打完十局";
+
+    #[test]
+    fn a_term_alone_is_explained_and_another_word_is_not() {
+        let games = games();
+        for (game, term, says) in [
+            ("chess", "castling", "**Castling.**"),
+            ("chess", "En passant?", "**En passant.**"),
+            ("recycle", "stalemate", "stalemate"),
+            ("xiangqi", "chess", ""),
+            ("gongzhu", "亮牌", "亮"),
+            ("chess", "leaderboard", ""),
+            ("chess", "", ""),
+        ] {
+            let info = qiyuan_games::by_key(game).unwrap().info();
+            let found = of_term(Language::EnUs, &games, info, term);
+            let found = found.map(|it| it.text).unwrap_or_default();
+            assert_eq!(found.is_empty(), says.is_empty(), "{term}: {found}");
+            assert!(found.contains(says), "{term}: {found}");
+        }
+    }
 
     #[test]
     fn what_beginners_ask_is_answered_by_a_part_that_says_it() {

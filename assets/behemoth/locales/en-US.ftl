@@ -20,3 +20,4 @@ rules-behemoth =
     {""}**Fair walks.** All walks { -fair-draws }. Divide it by 32: the remainder is the walk. 0 to 3 are one to four squares up, 4 to 7 the same in the next direction clockwise, and so on.
 
     The pieces move as in chess: see `/rules game:chess`.
+said-rules-terms-behemoth = after every move: behemoth move, behemoth moves, behemoth walk, behemoth walks, behemoth go, walk, walks, direction, wrap, edge of the board; who loses: crush, crushes, crushed, crush my king, trample, win, lose, check, checkmate; the behemoth: capture the behemoth, take the behemoth, behemoth be captured, behemoth start

@@ -18,3 +18,4 @@ rules-dark =
     {""}**Option:** with `sight=moves` a pawn sees only where it can move.
 
     The pieces move as in chess: see `/rules game:chess`.
+said-rules-terms-dark = you see only: see, seen, sees, visible, sight, vision, fog, hidden, dark squares; you win by: win, check, checkmate, goal; moves of your opponent: opponent move, opponent moved, what was captured, what did i lose; option: sight option

@@ -18,3 +18,4 @@ rules-dark =
     {""}**选项：** `sight=moves` 时，兵只看得到能走到的格子。
 
     走法与国际象棋相同：见 `/{ command-rules } { command-rules-game }:{ game-chess }`。
+said-rules-terms-dark = 只看得到: 看得到, 看到, 看得见, 看见, 哪些格, 视野, 迷雾, 什么地方看; 吃掉对方: 怎么赢, 怎样赢, 怎么算赢, 将军, 将死; 对方的着法: 对方走了什么, 对方的着法, 保密; 选项: 选项

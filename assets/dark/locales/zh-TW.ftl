@@ -18,3 +18,4 @@ rules-dark =
     {""}**選項：** `sight=moves` 時，士兵只看得到能走到的格子。
 
     走法與西洋棋相同：見 `/{ command-rules } { command-rules-game }:{ game-chess }`。
+said-rules-terms-dark = 只看得到: 看得到, 看到, 看得見, 看見, 哪些格, 視野, 迷霧, 什麼地方看; 吃掉對方: 怎麼贏, 怎樣贏, 怎麼算贏, 將軍, 將死; 對方的著法: 對方走了什麼, 對方的著法, 保密; 選項: 選項

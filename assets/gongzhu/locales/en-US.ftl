@@ -140,7 +140,7 @@ won-slam = { $winner } took all sixteen cards and won the match
 rule-card-not-in-hand = that card isn't in your hand.
 rule-follow-suit = you have to follow suit.
 rule-exposed-waits = an exposed card can't be played to the first trick of its suit unless it's your only one.
-rule-first-card = this hand begins with the card that was agreed on, usually ♣2. You hold it, so lead it.
+rule-first-card = this hand begins with the card that was agreed on, usually ♣2, and you hold it: lead it.
 rule-hearts-unbroken = hearts can't be led until one has been discarded.
 rule-not-exposable = only ♠Q, ♦J, ♣10 and ♥A can be exposed.
 rule-card-now = it's time to play a card, such as `♠5` or `S5`.
@@ -188,7 +188,7 @@ rules-gongzhu =
 
     {""}**If you leave,** the lowest card that's allowed is played for you, and you come last. If everyone who still plays agrees, someone else can take the empty seat with the next hand. When a second player leaves, the match ends with the points so far.
 
-    {""}**A fair deal.** When a hand begins, the table shows the SHA-256 of its deal. When the hand is over, **More** shows the text that it was made from, so that anyone can check that no card has changed.
+    {""}**A fair deal.** When a hand begins, the table shows the SHA-256 of its deal. When the hand is over, **More** shows the text that it was made from, so that anyone can check that no card has changed. It lists the cards in the order in which they're handed out, one to each seat in turn from Seat 1 on. With a cut, as many of its first cards as were cut move behind the others before that.
 
     House rules: cards are exposed secretly and at the same time, and a player who leaves is handled as described above. If you agree to expose in turn, whoever took the pig in the last hand begins; in a hand that begins with a set card, it's seat 1 in the first hand, seat 2 in the second and so on, so that no one learns who holds that card. Descriptions of this game differ in details; the options cover the usual ones.
 typed-expose-none = expose none

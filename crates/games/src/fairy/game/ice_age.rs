@@ -26,3 +26,31 @@ pub(super) fn notice(view: &FairyView) -> Option<Notice> {
     };
     Some(Notice::new(key, [("move", u32::from(next).into())]))
 }
+
+#[cfg(test)]
+mod tests {
+    use qiyuan_core::rules::{AnyPosition, Seat, Viewer};
+
+    use super::*;
+
+    fn told(position: &dyn AnyPosition) -> Vec<(&'static str, u32)> {
+        let notices = position.view(Viewer::Public).notices();
+        let told = notices.into_iter().map(|notice| {
+            let is_move = |value: &Notice| *value == Notice::new(notice.key, [("move", 20.into())]);
+            (notice.key, if is_move(&notice) { 20 } else { 40 })
+        });
+        told.collect()
+    }
+
+    #[test]
+    fn an_ice_age_is_told_before_and_when_it_comes() {
+        let game = crate::by_key("iceage").unwrap();
+        let start = "3nk3/8/8/8/8/8/8/3NK3 b - - 0 20";
+        let mut position = game.start(start, 2).unwrap();
+        assert_eq!(told(&*position), [(NEXT, 20)]);
+        position.play(Seat(1), "Ke7").unwrap();
+        assert_eq!(told(&*position), [(CAME, 40)]);
+        position.play(Seat(0), "Ke2").unwrap();
+        assert_eq!(told(&*position), [(NEXT, 40)]);
+    }
+}
