@@ -1,5 +1,4 @@
 //! Changing sessions: load, decide, append (again if somebody was faster), notify.
-//!
 //! The file is long because all ways to change a session stand in it: they share the order of the locks.
 
 use std::sync::Arc;

@@ -1,9 +1,8 @@
-//! One interaction: who asks, where, in which language, and how it is answered.
+//! One interaction: who asks, where, in which language, and how it is answered. The file is long because how an
+//! interaction is answered, first and later, is decided here alone.
 //!
 //! The first answer goes out before any work; whatever takes time follows as an edit. The token is kept longer for
 //! private views that follow a game (`following`) and for private messages that are taken away (`private_messages`).
-//!
-//! The file is long because how an interaction is answered, first and later, is decided here alone.
 
 use std::time::Duration;
 

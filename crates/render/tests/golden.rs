@@ -1,7 +1,7 @@
-//! Pictures against pictures that were looked at and found good.
+//! Pictures against pictures that were looked at and found good. The file is long because it lists every picture.
 //!
 //! `UPDATE=1` writes them anew. When one differs, a picture of expected, difference and actual side by
-//! side is written below the test's target directory. The file is long because it lists every picture.
+//! side is written below the test's target directory.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 

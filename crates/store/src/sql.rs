@@ -1,8 +1,8 @@
-//! Every statement, named.
+//! Every statement, named. The file is long because it is the one place for statements.
 //!
 //! They keep to what SQLite and PostgreSQL share: `$1`, `RETURNING`, `ON CONFLICT`, numbers and text; no blobs, no
 //! JSON, no dates. What only SQLite understands is in `sqlite`. The tests below prepare each on either database, and
-//! ask SQLite how it would run those that must be fast. The file is long because it is the one place for statements.
+//! ask SQLite how it would run those that must be fast.
 
 macro_rules! statements {
     ($($(#[doc = $doc:literal])* $name:ident = $text:expr;)*) => {

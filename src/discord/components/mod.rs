@@ -1,6 +1,5 @@
-//! Buttons, menus and modals, one file for each family. What was clicked carries all context.
-//!
-//! This file is long because it says of every press how it is acknowledged, and who serves it.
+//! Buttons, menus and modals, one file for each family. What was clicked carries all context. This
+//! file is long because it says of every press how it is acknowledged, and who serves it.
 
 mod challenge;
 pub mod leave;

@@ -1,10 +1,9 @@
-//! What may be shown of a session, and to whom.
+//! What may be shown of a session, and to whom. The file is long because what somebody sees is decided in it alone.
 //!
 //! A channel gets a [`PublicView`], a player a [`SeatView`]. Neither can be made into the other: a
 //! function that posts to a channel asks for a public view, and the compiler sees to it. What both
 //! have is [`SessionView`], and everything it tells is computed for its viewer: here, in `view/`, and in `flip`, `news`,
-//! `pause` and `substitute`, which add what they keep. Whoever looks for a leak reads these; no other
-//! file decides what somebody sees, which is why this one is long.
+//! `pause` and `substitute`, which add what they keep. Whoever looks for a leak reads these.
 //!
 //! Once the session is over, nothing is hidden any more.
 

@@ -1,9 +1,8 @@
 //! The grammar of moves of the chess family: algebraic, long algebraic and UCI notation, castling and drops.
+//! The file is long because the grammar is one: each rule of it leans on the others.
 //!
 //! Text in the spelling of [`super::fold`] is parsed without a board into what it may mean, and that is compared with the
 //! legal moves. So it is known which of the two failed, and the player is told. Boards and rules stay with the games.
-//!
-//! The file is long because the grammar is one: each rule of it leans on the others.
 
 /// What the grammar has to know of a game.
 pub(crate) trait Lexicon {
