@@ -33,10 +33,15 @@ pub(super) fn start_diagram(info: &'static Info) -> Option<Diagram> {
 }
 
 impl App {
-    /// A game's usual setup, as it is drawn before anything is played.
+    /// A picture in which boards and pieces of a game are seen: its usual setup, or its last lesson if it begins on an
+    /// empty board.
     #[must_use]
-    pub fn start_diagram(&self, info: &'static Info) -> Option<Diagram> {
-        start_diagram(info)
+    pub fn sample_diagram(&self, info: &'static Info) -> Option<Diagram> {
+        let start = start_diagram(info)?;
+        let is_empty = start.board().is_some_and(|board| board.pieces.is_empty());
+        let lesson = || games::by_key(info.key)?.lessons().pop();
+        let lesson = is_empty.then(lesson).flatten();
+        Some(lesson.map_or(start, |lesson| lesson.diagram))
     }
 
     /// The game under which board, pieces and notation of a game are chosen.

@@ -111,8 +111,7 @@ impl App {
         start.map_or_else(Vec::new, |start| PieceSet::fitting(&start, info.key))
     }
 
-    /// The position in which a game begins, in several looks side by side and numbered from 1: what there is to
-    /// choose from.
+    /// A position of a game in several looks side by side and numbered from 1: what there is to choose from.
     ///
     /// # Errors
     ///
@@ -124,8 +123,8 @@ impl App {
         width: Width,
     ) -> Result<Picture, qiyuan_render::Error> {
         let none = || qiyuan_render::Error::Faulty(format!("{} does not begin", info.key));
-        let start = start_diagram(info).ok_or_else(none)?;
-        self.inner.renderer.looks(start, looks, width).await
+        let sample = self.sample_diagram(info).ok_or_else(none)?;
+        self.inner.renderer.looks(sample, looks, width).await
     }
 
     /// What can be written at the start of a game, in a notation: the game's own examples.

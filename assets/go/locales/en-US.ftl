@@ -174,3 +174,10 @@ alt-last-capture-go = Last move: { $move }, capturing { $pieces }.
 pieces-shell = Slate and shell
 refusal-not-in-this-game-go = There are no draw offers in Go. When both of you pass, the points are counted; to stop earlier, resign.
 ask-play-go = Play `{ $move }`?
+
+# The pictures of the rules.
+lesson-go-atari = One liberty left, D3: the white stone is in atari
+lesson-go-capture = Black plays D3: the stone has no liberty and is captured
+lesson-go-ko = Ko: White can't take back on D4 at once
+lesson-go-eyes = Two eyes, A1 and C1: these stones can never be captured
+lesson-go-territory = At the end: points that one side alone surrounds are its own

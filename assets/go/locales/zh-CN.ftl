@@ -170,3 +170,10 @@ alt-last-capture-go = 上一手：{ $move }，提{ $pieces }。
 pieces-shell = 蛤碁石
 refusal-not-in-this-game-go = 围棋没有提和。双方都停一手后数子定胜负；想提前结束，可以认输。
 ask-play-go = 是要下 `{ $move }` 吗？
+
+# The pictures of the rules.
+lesson-go-atari = 白子只剩 D3 一口气：叫吃
+lesson-go-capture = 黑下 D3，白子无气，被提走
+lesson-go-ko = 劫：白不能立刻在 D4 提回
+lesson-go-eyes = A1、C1 两只眼：这块棋永远吃不掉
+lesson-go-territory = 终局：一方独自围住的点归这一方

@@ -170,3 +170,10 @@ alt-last-capture-go = 上一手：{ $move }，提{ $pieces }。
 pieces-shell = 蛤碁石
 refusal-not-in-this-game-go = 圍棋沒有提和。雙方都停一手之後數子定勝負；想提前結束，可以認輸。
 ask-play-go = 是要下 `{ $move }` 嗎？
+
+# The pictures of the rules.
+lesson-go-atari = 白子只剩 D3 一口氣：叫吃
+lesson-go-capture = 黑下 D3，白子無氣，被提走
+lesson-go-ko = 劫：白不能馬上在 D4 提回
+lesson-go-eyes = A1、C1 兩個眼：這塊棋永遠吃不掉
+lesson-go-territory = 終局：一方獨自圍住的點歸這一方

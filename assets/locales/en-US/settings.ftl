@@ -22,7 +22,7 @@ settings-relatives = Also used for: { $games }{ $more ->
     [one] {" "}and one more game
    *[other] {" "}and { $more } more games
 }
-settings-preview = { $game }: the starting position.
+settings-preview = { $game }: how it looks.
 settings-game = Game
 settings-board = Board
 settings-pieces = Pieces

@@ -21,7 +21,7 @@ settings-relatives = 也用于：{ $games }{ $more ->
     [0] {""}
    *[other] {""}，以及另外 { $more } 种
 }
-settings-preview = { $game }：标准开局。
+settings-preview = { $game }：预览。
 settings-game = 游戏
 settings-board = 棋盘
 settings-pieces = 棋子

@@ -21,7 +21,7 @@ settings-relatives = 也用於：{ $games }{ $more ->
     [0] {""}
    *[other] {""}，以及另外 { $more } 種
 }
-settings-preview = { $game }：標準開局。
+settings-preview = { $game }：預覽。
 settings-game = 遊戲
 settings-board = 棋盤
 settings-pieces = 棋子

@@ -303,7 +303,7 @@ fn of_boards(
     ]
 }
 
-/// The page with a picture of a game as it begins, unless the asker looks at too many.
+/// The page with a picture of a game, unless the asker looks at too many.
 async fn with_preview(
     ctx: &InteractionCtx<'_>,
     info: &'static Info,
@@ -314,7 +314,7 @@ async fn with_preview(
     let Some(diagram) = ctx
         .bot
         .app
-        .start_diagram(info)
+        .sample_diagram(info)
         .filter(|_| ctx.take_view().is_ok())
     else {
         return answer;

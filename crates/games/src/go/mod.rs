@@ -24,6 +24,7 @@ mod game_settings;
 mod history;
 mod info;
 mod law;
+mod lesson;
 mod menus;
 mod names;
 mod notation;
@@ -42,9 +43,9 @@ pub use self::{action::GoAction, position::GoPosition};
 use qiyuan_core::{
     diagram::Diagram,
     rules::{
-        BadSetup, Choice, Count, Game, Illegal, Info, Menus, Notation, Outcome, Prompt, Record,
-        RecordFormat, Records, Revision, Scoring, Seat, SeatSet, SetupNote, SetupOption, Setups,
-        Turn, Viewer, Zoom,
+        BadSetup, Choice, Count, Game, Illegal, Info, Lesson, Menus, Notation, Outcome, Prompt,
+        Record, RecordFormat, Records, Revision, Scoring, Seat, SeatSet, SetupNote, SetupOption,
+        Setups, Turn, Viewer, Zoom,
     },
 };
 
@@ -117,6 +118,10 @@ impl Game for Go {
 
     fn text(self, view: &GoPosition) -> String {
         setup::write(view)
+    }
+
+    fn lessons(self) -> Vec<Lesson> {
+        lesson::all()
     }
 
     /// The last step of a count needs no copies of the board.
