@@ -321,7 +321,6 @@ clock-rest-moves = { $moves ->
        *[other] { $moves } more moves to make in this time
     }
 clock-rest-lapses = { $lapses ->
-        [0] no overruns left
         [one] one overrun left
        *[other] { $lapses } overruns left
     }

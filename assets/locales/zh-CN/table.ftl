@@ -283,10 +283,7 @@ clock-rest-periods = { $periods ->
     }
 clock-rest-moves-to-come = 之后每 { $moves } 手 { $period }
 clock-rest-moves = 这段时间内还须下 { $moves } 手
-clock-rest-lapses = { $lapses ->
-        [0] 不可再超时
-       *[other] 还可超时 { $lapses } 次
-    }
+clock-rest-lapses = 还可超时 { $lapses } 次
 count-plus = ＋
 panel-count-now = 按目前的标记：
 list-and-more = { $list }等

@@ -283,10 +283,7 @@ clock-rest-periods = { $periods ->
     }
 clock-rest-moves-to-come = 之後每 { $moves } 手 { $period }
 clock-rest-moves = 這段時間內還須下 { $moves } 手
-clock-rest-lapses = { $lapses ->
-        [0] 不可再逾時
-       *[other] 還可逾時 { $lapses } 次
-    }
+clock-rest-lapses = 還可逾時 { $lapses } 次
 count-plus = ＋
 panel-count-now = 依目前的標記：
 list-and-more = { $list }等

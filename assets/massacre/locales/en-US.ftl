@@ -12,3 +12,4 @@ rules-massacre =
     {""}**Every move must capture.** A player who can't capture, or who has no pieces left, loses. There are no draws.
 
     The starting position is drawn when the game begins. The pieces move as in chess: see `/rules game:chess`.
+rules-examples-massacre = Write a move such as `Qxd7` or `d1d7`. Accepted notations: { $notations }.

@@ -12,3 +12,4 @@ rules-massacre =
     {""}**每步棋都必须吃子。** 轮到走而无子可吃，或者棋子已被吃光，就输。没有和棋。
 
     排列在开局时抽签决定。走法与国际象棋相同：见 `/{ command-rules } { command-rules-game }:{ game-chess }`。
+rules-examples-massacre = 着法写法如 `Qxd7`、`d1d7`；可用的记谱法：{ $notations }。

@@ -12,3 +12,4 @@ rules-massacre =
     {""}**每步棋都必須吃子。** 輪到走而無子可吃，或者棋子已被吃光，就輸。沒有和棋。
 
     排列在開局時抽籤決定。走法與西洋棋相同：見 `/{ command-rules } { command-rules-game }:{ game-chess }`。
+rules-examples-massacre = 著法寫法如 `Qxd7`、`d1d7`；可用的記譜法：{ $notations }。

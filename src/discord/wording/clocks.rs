@@ -269,9 +269,10 @@ pub fn face(language: Language, clock: &Reading) -> Option<String> {
 /// What is left under a limit beside the time that counts down.
 fn rest(language: Language, left: TimeLeft) -> Option<String> {
     Some(match left {
-        TimeLeft::Time(_) | TimeLeft::Delay { .. } | TimeLeft::Periods { periods: 0, .. } => {
-            return None;
-        }
+        TimeLeft::Time(_)
+        | TimeLeft::Delay { .. }
+        | TimeLeft::Periods { periods: 0, .. }
+        | TimeLeft::Lapses { lapses: 0, .. } => return None,
         TimeLeft::Periods {
             main,
             periods,
@@ -432,7 +433,7 @@ mod tests {
             lapses: 0,
             whole: seconds(60),
         };
-        assert_eq!(shown(lapses), "1:00, no overruns left");
+        assert_eq!(shown(lapses), "1:00");
         assert_eq!(shown(TimeLeft::Time(seconds(61))), "1:01");
     }
 
@@ -454,7 +455,7 @@ mod tests {
             (Language::EnUs, lapses(3), "1:00, 3 overruns left"),
             (Language::EnUs, lapses(1), "1:00, one overrun left"),
             (Language::ZhCn, lapses(3), "1:00，还可超时 3 次"),
-            (Language::ZhCn, lapses(0), "1:00，不可再超时"),
+            (Language::ZhCn, lapses(0), "1:00"),
             (Language::ZhTw, lapses(1), "1:00，還可逾時 1 次"),
             (Language::ZhCn, last, "0:24，最后一次读秒"),
             (Language::ZhTw, last, "0:24，最後一次讀秒"),

@@ -78,7 +78,9 @@ fn info(variant: &'static Variant, lists: &'static Lists) -> Info {
         notices: match variant.start {
             Start::Placed(_) => &[placing::NOTICE],
             Start::Position(_) | Start::Drawn(_) if has_chance(variant) => COMMITMENT_NOTICES,
-            Start::Position(_) | Start::Drawn(_) if variant.effect == Effect::IceAge => ice_age::NOTICES,
+            Start::Position(_) | Start::Drawn(_) if variant.effect == Effect::IceAge => {
+                ice_age::NOTICES
+            }
             Start::Position(_) | Start::Drawn(_) => &[],
         },
         questions: if is_shogi { &[shogi::QUESTION] } else { &[] },
