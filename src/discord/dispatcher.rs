@@ -398,6 +398,18 @@ impl DeliveryAttempt<'_> {
         (table != self.owed.place.channel.0).then_some(table)
     }
 
+    /// Whether the session began in a private thread.
+    pub(super) async fn is_in_private_thread(&self) -> bool {
+        let place = self.owed.place;
+        let Some(guild) = place.guild else {
+            return false;
+        };
+        let visibility = &self.bot.visibility;
+        visibility
+            .is_private_thread(&self.bot.rest, guild, place.channel)
+            .await
+    }
+
     /// A text that makes Discord take a message once, however often it is sent: also by another run, to
     /// which the session may be some versions later with the same board. What takes the place of a message
     /// is named after that message; what is the first of its kind after the session, and when that was opened:

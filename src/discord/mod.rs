@@ -67,6 +67,7 @@ pub mod panel_news;
 mod permissions;
 mod posting;
 mod private_messages;
+mod private_thread;
 mod private_view;
 mod questions;
 mod rate_limit;

@@ -36,6 +36,10 @@ pub(super) async fn open(delivery: &DeliveryAttempt<'_>, language: Language) -> 
     if owed.view.stage() == Stage::Over {
         return Ok(None);
     }
+    // It begins in a private thread, in which there can be no other.
+    if delivery.is_in_private_thread().await {
+        return Ok(Some(delivery.standing(owed.place.channel.0, None)));
+    }
     let names = delivery.bot.names_of(language, owed.view.players()).await;
     let name = card::thread_name(&owed.view, language, &names);
     let card = owed

@@ -196,6 +196,19 @@ impl Visibility {
         server.is_some_and(|server| server.shows_to_all_of(guild, place.0, channel.0))
     }
 
+    /// Whether a channel is a private thread; one that is not known is asked for.
+    pub async fn is_private_thread(
+        &self,
+        rest: &RestClient,
+        guild: GuildId,
+        channel: ChannelId,
+    ) -> bool {
+        self.learn(rest, guild, channel).await;
+        let servers = self.lock();
+        let server = servers.get(&guild.0);
+        server.is_some_and(|server| server.is_private_thread(channel.0))
+    }
+
     /// As [`Visibility::can_see`]; a channel that is not known is asked for, and so is that of a thread.
     pub async fn finds_visible(
         &self,
@@ -256,12 +269,7 @@ impl Visibility {
         channel: ChannelId,
     ) -> Option<bool> {
         let guild = member.guild;
-        let is_private = {
-            let servers = self.lock();
-            let server = servers.get(&guild.0);
-            server.is_some_and(|server| server.is_private_thread(channel.0))
-        };
-        if !is_private {
+        if !self.is_private_thread(rest, guild, channel).await {
             return None;
         }
         let path = format!("channels/{}/thread-members/{}", channel.0, member.user);

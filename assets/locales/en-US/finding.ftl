@@ -102,3 +102,15 @@ notice-match-goes-on = The next game of your match has begun.
 bad-terms-series = A match is for two players: 2 to 10 wins, or 2 to 20 games.
 bad-match = I can't read `{ $typed }` as a match. Write `3 wins` (2 to { $wins }) or `6 games` (2 to { $games }).
 match-ask-give-up = This gives the whole match up: your opponent wins it.
+
+# Private challenges.
+command-challenge-private = private
+command-challenge-private-about = Play in a private thread that only those you name can see
+private-thread-name = { $icon } { $game } · { $names }
+private-posted = Your challenge is posted in { $thread }, which only those you named can see.
+private-in-thread = There can't be a thread in a thread. Please ask for a private game in a channel.
+private-for-anyone = In a private game every seat is for someone you name, because no one else can see it.
+private-not-allowed = I'm not allowed to open private threads here.
+private-too-many = This server already has as many active threads as Discord allows.
+private-not-opened = I can't open a private thread here.
+private-not-brought = I can't bring { $player } into a private thread of this channel, so there's no challenge.

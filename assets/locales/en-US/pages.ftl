@@ -149,7 +149,7 @@ help-start =
     • `options` are written as `name=value`, and offered as you type.
     • `seats` and `opponent2` to `opponent5` are for games with more than two players.
     • `hands` is how many hands a card game has.
-    • `match` plays several games, such as `3 wins` or `6 games`.
+    • `match` plays several games, such as `3 wins` or `6 games`; `private` plays where only those you name can see it.
     • `range` limits the ratings, such as `1400-1800` or `±200` around yours.
 
     Each game gets its own thread. There, press { $move } below the board, or write to me: `@Qiyuan { $example }`.

@@ -102,3 +102,15 @@ notice-match-goes-on = 你的多局赛下一局开始了。
 bad-terms-series = 多局赛由两人进行：先胜 2 到 10 局，或共下 2 到 20 局。
 bad-match = 看不懂多局赛 `{ $typed }`。请写成 `3胜`（2 至 { $wins }）或 `6局`（2 至 { $games }）。
 match-ask-give-up = 这样会放弃整场多局赛，由对方获胜。
+
+# 私密挑战。
+command-challenge-private = 私密
+command-challenge-private-about = 在只有你点名的人看得到的私密子区里下
+private-thread-name = { $icon } { $game } · { $names }
+private-posted = 挑战已发到 { $thread }，只有你点名的人看得到。
+private-in-thread = 子区里不能再开子区，请到频道里发起私密对局。
+private-for-anyone = 私密对局别人看不到，请把每个座位的对手都点名。
+private-not-allowed = 我在这里没有开私密子区的权限。
+private-too-many = 本服务器的活跃子区已达 Discord 的上限。
+private-not-opened = 这里开不了私密子区。
+private-not-brought = 没法把 { $player } 拉进这个频道的私密子区，所以没有发起挑战。

@@ -132,6 +132,7 @@ help-start =
     • `{ command-challenge-seats }` 和 `{ command-challenge-opponent2 }` 至 `{ command-challenge-opponent5 }`：只用于三人以上的游戏
     • `{ command-challenge-hands }`：不填则打通常的局数（仅限纸牌）
     • `{ command-challenge-match }`：不填则只下一局（或连下 `3胜`、`6局`）
+    • `{ command-challenge-private }`：在只有你点名的人看得到的地方下
     • `{ command-challenge-range }`：不填则不限等级分（或 `1400-1800`、`±200`）
 
     每局棋都有自己的子区。轮到你时，点棋盘下方的{ $move }，或发消息给我：`@Qiyuan { $example }`。

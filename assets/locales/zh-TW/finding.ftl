@@ -102,3 +102,15 @@ notice-match-goes-on = 你的多局賽下一局開始了。
 bad-terms-series = 多局賽由兩人進行：先勝 2 到 10 局，或共下 2 到 20 局。
 bad-match = 看不懂多局賽 `{ $typed }`。請寫成 `3勝`（2 到 { $wins }）或 `6局`（2 到 { $games }）。
 match-ask-give-up = 這樣會放棄整場多局賽，由對方獲勝。
+
+# 私人挑戰。
+command-challenge-private = 私人
+command-challenge-private-about = 在只有你指名的人看得到的私人討論串裡下
+private-thread-name = { $icon } { $game } · { $names }
+private-posted = 挑戰已發到 { $thread }，只有你指名的人看得到。
+private-in-thread = 討論串裡不能再開討論串，請到頻道裡發起私人對局。
+private-for-anyone = 私人對局別人看不到，請把每個座位的對手都指名。
+private-not-allowed = 我在這裡沒有開私人討論串的權限。
+private-too-many = 本伺服器使用中的討論串已達 Discord 的上限。
+private-not-opened = 這裡開不了私人討論串。
+private-not-brought = 沒辦法把 { $player } 加進這個頻道的私人討論串，所以沒有發起挑戰。

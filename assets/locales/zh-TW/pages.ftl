@@ -132,6 +132,7 @@ help-start =
     • `{ command-challenge-seats }` 和 `{ command-challenge-opponent2 }` 至 `{ command-challenge-opponent5 }`：只用於三人以上的遊戲
     • `{ command-challenge-hands }`：不填則打通常的局數（僅限紙牌）
     • `{ command-challenge-match }`：不填則只下一局（或連下 `3勝`、`6局`）
+    • `{ command-challenge-private }`：在只有你指名的人看得到的地方下
     • `{ command-challenge-range }`：不填則不限等級分（或 `1400-1800`、`±200`）
 
     每局棋都有自己的討論串。輪到你時，按棋盤下方的{ $move }，或傳訊息給我：`@Qiyuan { $example }`。

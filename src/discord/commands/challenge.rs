@@ -13,7 +13,7 @@ use crate::{
         components::new_game,
         incoming::Response,
         interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
-        panel, series,
+        panel, private_thread, series,
         wording::{self, Language},
     },
 };
@@ -75,6 +75,8 @@ pub(in crate::discord) struct ChallengeOptions {
     range: Option<String>,
     /// How long a match is to be, if it is not one game.
     series: Option<String>,
+    /// Whether nobody but those who are invited may see it.
+    is_private: bool,
     /// Whether it was typed in a thread, for which there is a permission of its own.
     pub(in crate::discord) in_thread: bool,
     /// Those who were named and may not see it.
@@ -95,6 +97,7 @@ impl ChallengeOptions {
             options: None,
             range: None,
             series: None,
+            is_private: false,
             in_thread: false,
             unseen: Vec::new(),
         }
@@ -125,6 +128,7 @@ pub async fn challenge(
     #[rename = "match"]
     #[autocomplete = "autocomplete::series"]
     series: Option<String>,
+    private: Option<bool>,
 ) -> HandlerResult {
     let channel = ctx.interaction.channel.as_ref();
     let parent = channel.and_then(|channel| channel.parent_id);
@@ -141,9 +145,11 @@ pub async fn challenge(
     // Pickers instead of a text with mentions: Discord then says who is a bot and how everybody is called.
     let opponents = [opponent, opponent2, opponent3, opponent4, opponent5];
     let opponents: Vec<User> = opponents.into_iter().flatten().collect();
-    let is_private = channel.is_some_and(|channel| channel.kind == ChannelType::PrivateThread);
-    let unseen = if is_private {
-        // Whoever is mentioned in it is added to it.
+    let in_private = channel.is_some_and(|channel| channel.kind == ChannelType::PrivateThread);
+    // In a private thread it is private as it is.
+    let is_private = private.unwrap_or(false) && !in_private;
+    let unseen = if is_private || in_private {
+        // Whoever is mentioned in a private thread is added to it.
         Vec::new()
     } else {
         challenge_seats::unseen(&ctx, &opponents, &resolved.members).await
@@ -161,6 +167,7 @@ pub async fn challenge(
             options: with_hands(options, hands),
             range,
             series,
+            is_private,
             in_thread,
             unseen,
         },
@@ -184,7 +191,7 @@ pub(in crate::discord) async fn challenged(
     ctx: &InteractionCtx<'_>,
     options: ChallengeOptions,
 ) -> HandlerResult<Response> {
-    let place = place(ctx, options.in_thread)?;
+    let mut place = place(ctx, options.in_thread)?;
     let info = find(ctx, &options.game)?;
     let control = control(ctx, info, options.time.as_deref()).await?;
     let side = side(ctx, info, options.side.as_deref())?;
@@ -232,11 +239,27 @@ pub(in crate::discord) async fn challenged(
     for opponent in &options.opponents {
         ctx.bot.remember_user(opponent).await;
     }
+    if options.is_private {
+        check_private(ctx, &options, &challenge)?;
+    }
     ctx.take_challenge(challenge.invited())?;
+    if options.is_private {
+        let by = [challenge.by].into_iter();
+        let people: Vec<PlayerId> = by.chain(challenge.invited()).collect();
+        place.channel = private_thread::open(ctx, info, &people).await?;
+    }
     let app = &ctx.bot.app;
     match app.challenge(place, challenge, arrival).await {
+        Ok(view) if options.is_private => {
+            let thread = [("thread", format!("<#{}>", place.channel.0).into())];
+            let told = ctx.language.tell("private-posted", &thread);
+            Ok(Response::text(told).in_stage(view.id(), Stage::Challenge))
+        }
         Ok(view) => Ok(posted(ctx, view.id(), &options.unseen)),
         Err(error) => {
+            if options.is_private {
+                private_thread::remove(ctx, place.channel).await;
+            }
             let refused = match error {
                 AppError::Refused(Refusal::BadSetup(_)) => app.refused_move(info, &setup),
                 _ => None,
@@ -250,6 +273,23 @@ pub(in crate::discord) async fn challenged(
             Err(HandlerError::Reply(Box::new(answer)))
         }
     }
+}
+
+/// Refuses a private challenge in a thread, where there can be no other, or with a seat for anyone, who would not see it.
+fn check_private(
+    ctx: &InteractionCtx<'_>,
+    options: &ChallengeOptions,
+    challenge: &Challenge,
+) -> HandlerResult {
+    let invited = challenge.invited().count();
+    let key = if options.in_thread {
+        "private-in-thread"
+    } else if invited + 1 < usize::from(challenge.terms.seats) {
+        "private-for-anyone"
+    } else {
+        return Ok(());
+    };
+    Err(HandlerError::reply(ctx.language.say(key)))
 }
 
 /// Says that the challenge is posted, and who may never hear of it.

@@ -69,6 +69,7 @@ mod outage;
 mod panel;
 mod posting;
 mod privacy;
+mod private_games;
 mod questions;
 mod rate_limit;
 mod rated_games;
