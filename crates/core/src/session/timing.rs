@@ -260,12 +260,16 @@ mod tests {
     }
 
     #[test]
-    fn a_turn_of_several_steps_is_charged_as_one() {
+    fn whoever_acts_twice_in_a_row_has_the_time_of_two_actions() {
         let mut bench = Bench::begun("1m+5s");
         bench.at(10).plays(ANN, "more").unwrap();
-        assert_eq!(bench.left_ms(0), 50_000);
+        assert_eq!(bench.left_ms(0), 55_000);
         bench.at(20).plays(ANN, "1").unwrap();
-        assert_eq!(bench.left_ms(0), 45_000);
+        assert_eq!(bench.left_ms(0), 50_000);
+        let mut bench = Bench::begun("60s/move");
+        bench.at(28).plays(ANN, "more").unwrap();
+        assert_eq!(bench.left_ms(0), 60_000);
+        assert_eq!(bench.session.deadline(), Some(seconds(88)));
     }
 
     #[test]
