@@ -79,6 +79,28 @@ impl App {
         Ok(made?.0)
     }
 
+    /// Whether a challenge could be made now.
+    ///
+    /// # Errors
+    ///
+    /// As [`App::challenge`].
+    pub async fn check_challenge(
+        &self,
+        place: HomeChannel,
+        challenge: &Challenge,
+        arrival: Arrival,
+    ) -> Result<(), AppError> {
+        let game = games::by_key(&challenge.terms.game).ok_or(Denied::NoSuchGame)?;
+        self.check_room(challenge, place, arrival).await?;
+        self.check_invited(place.guild, challenge).await?;
+        let (session, _) = Session::open(SessionId(0), game, challenge.clone(), arrival.at)?;
+        session.terms().check_rated(game)?;
+        if session.terms().rated {
+            self.may_play_rated(challenge.by, arrival.at).await?;
+        }
+        Ok(())
+    }
+
     /// Makes a challenge, or finds the one that was made by the same interaction; says whether it is new.
     async fn make_challenge(
         &self,
@@ -88,16 +110,10 @@ impl App {
     ) -> Result<(PublicView, bool), AppError> {
         let game = games::by_key(&challenge.terms.game).ok_or(Denied::NoSuchGame)?;
         let era = self.inner.cache.era();
-        self.check_room(&challenge, place, arrival).await?;
-        self.check_invited(place.guild, &challenge).await?;
+        self.check_challenge(place, &challenge, arrival).await?;
         let _people = self.inner.changing_people.read().await;
         let id = self.inner.store.next_session_id().await?;
-        let by = challenge.by;
         let (session, events) = Session::open(id, game, challenge, arrival.at)?;
-        session.terms().check_rated(game)?;
-        if session.terms().rated {
-            self.may_play_rated(by, arrival.at).await?;
-        }
         let loaded = Loaded {
             session,
             place,

@@ -4,7 +4,7 @@
 use reqwest::Method;
 use serenity::{
     all::{AutoArchiveDuration, ChannelType},
-    builder::CreateThread,
+    builder::{CreateThread, EditThread},
     model::permissions::Permissions,
 };
 
@@ -52,7 +52,7 @@ pub async fn open(
         let request = RestRequest::new(Method::PUT, path).of_guild(ctx.guild());
         if let Err(error) = ctx.bot.rest.send(&request).await {
             tracing::info!(error = %error, "a player was not added to a private thread");
-            remove(ctx, thread).await;
+            archive(ctx, thread).await;
             let player = mention(ctx.language, *player);
             let player = [("player", player.into())];
             let told = ctx.language.tell("private-not-brought", &player);
@@ -62,12 +62,16 @@ pub async fn open(
     Ok(thread)
 }
 
-/// Deletes one in which nothing was begun.
-pub async fn remove(ctx: &InteractionCtx<'_>, thread: ChannelId) {
+/// Archives one in which nothing was begun: to delete it would take a permission that the bot does not ask for.
+pub async fn archive(ctx: &InteractionCtx<'_>, thread: ChannelId) {
     let path = format!("channels/{}", thread.0);
-    let request = RestRequest::new(Method::DELETE, path).of_guild(ctx.guild());
-    if let Err(error) = ctx.bot.rest.send(&request).await {
-        tracing::info!(error = %error, "a private thread stays empty");
+    let request = RestRequest::new(Method::PATCH, path).of_guild(ctx.guild());
+    let archived = match request.with(&EditThread::new().archived(true)) {
+        Ok(request) => ctx.bot.rest.send(&request).await,
+        Err(error) => Err(error),
+    };
+    if let Err(error) = archived {
+        tracing::info!(error = %error, "an empty private thread stays open");
     }
 }
 

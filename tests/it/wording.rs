@@ -154,6 +154,7 @@ fn told_by_the_game(info: &Info) -> Vec<String> {
         "button-move",
         "button-moves",
         "ask-play",
+        "card-rated-least",
         "done-move",
         "more-moves",
         "more-resign",

@@ -239,16 +239,18 @@ pub(in crate::discord) async fn challenged(
     for opponent in &options.opponents {
         ctx.bot.remember_user(opponent).await;
     }
+    ctx.take_challenge(challenge.invited())?;
+    let app = &ctx.bot.app;
     if options.is_private {
         check_private(ctx, &options, &challenge)?;
-    }
-    ctx.take_challenge(challenge.invited())?;
-    if options.is_private {
+        // Before anybody is brought into a thread.
+        if let Err(error) = app.check_challenge(place, &challenge, arrival).await {
+            return Err(refused(ctx, info, &setup, error).await);
+        }
         let by = [challenge.by].into_iter();
         let people: Vec<PlayerId> = by.chain(challenge.invited()).collect();
         place.channel = private_thread::open(ctx, info, &people).await?;
     }
-    let app = &ctx.bot.app;
     match app.challenge(place, challenge, arrival).await {
         Ok(view) if options.is_private => {
             let thread = [("thread", format!("<#{}>", place.channel.0).into())];
@@ -258,21 +260,29 @@ pub(in crate::discord) async fn challenged(
         Ok(view) => Ok(posted(ctx, view.id(), &options.unseen)),
         Err(error) => {
             if options.is_private {
-                private_thread::remove(ctx, place.channel).await;
+                private_thread::archive(ctx, place.channel).await;
             }
-            let refused = match error {
-                AppError::Refused(Refusal::BadSetup(_)) => app.refused_move(info, &setup),
-                _ => None,
-            };
-            let answer = match refused {
-                Some(refused) => {
-                    Response::text(wording::bad_record(ctx.language, &setup, &refused))
-                }
-                None => ctx.explain(error, &setup, None).await,
-            };
-            Err(HandlerError::Reply(Box::new(answer)))
+            Err(refused(ctx, info, &setup, error).await)
         }
     }
+}
+
+/// Why there is no challenge.
+async fn refused(
+    ctx: &InteractionCtx<'_>,
+    info: &'static Info,
+    setup: &str,
+    error: AppError,
+) -> HandlerError {
+    let in_record = match error {
+        AppError::Refused(Refusal::BadSetup(_)) => ctx.bot.app.refused_move(info, setup),
+        _ => None,
+    };
+    let answer = match in_record {
+        Some(refused) => Response::text(wording::bad_record(ctx.language, setup, &refused)),
+        None => ctx.explain(error, setup, None).await,
+    };
+    HandlerError::Reply(Box::new(answer))
 }
 
 /// Refuses a private challenge in a thread, where there can be no other, or with a seat for anyone, who would not see it.

@@ -90,6 +90,11 @@ async fn what_cannot_be_private_is_refused_and_leaves_no_thread() {
         let told = answer(&ben.slash(LOBBY, "challenge", options).await);
         assert!(told.contains(why), "{told}");
     }
+    // Whoever has blocked somebody is not brought anywhere by them.
+    let eve = harness.user("Eve");
+    eve.slash(LOBBY, "block", json!({"player": "Ben"})).await;
+    let options = json!({"game": "chess", "opponent": "Eve", "private": true});
+    ben.slash(LOBBY, "challenge", options).await;
     let options = json!({"game": "chess", "private": true});
     let told = answer(&chen.slash(LOBBY, "challenge", options).await);
     assert!(told.contains("私人對局"), "{told}");
@@ -110,6 +115,6 @@ async fn without_the_permission_for_private_threads_there_is_no_challenge() {
     let options = json!({"game": "chess", "opponent": "Eve", "private": true});
     let told = answer(&ben.slash(LOBBY, "challenge", options).await);
     assert_eq!(told, "I'm not allowed to open private threads here.");
-    assert!(ben.reads(LOBBY).await.is_empty());
+    assert!(harness.user("Eve").reads(LOBBY).await.is_empty());
     harness.close().await;
 }

@@ -7,6 +7,7 @@
 //! Every game that hides something is tested so, in any setup that its options make, and in every language.
 
 use std::{
+    collections::BTreeMap,
     num::NonZero,
     sync::atomic::{AtomicUsize, Ordering},
     thread,
@@ -377,6 +378,22 @@ impl Twins {
         texts
     }
 
+    /// The cards that others hold and the viewer does not see, in both: by seat and place in the hand.
+    fn hidden_cards(&self) -> Vec<(Seat, [Vec<String>; 2])> {
+        let hand = |session: &Session, seat: Seat| -> Vec<String> {
+            let known = looks(session, self.viewer);
+            let of_seat = looks(session, Viewer::Seat(seat));
+            let cards = of_seat.split(|it: char| !it.is_ascii_alphanumeric());
+            let cards = cards.filter(|word| is_card(word) && !known.contains(*word));
+            cards.map(str::to_owned).collect()
+        };
+        let seats = self.one.seats().iter();
+        let others = seats.filter(|seat| self.viewer != Viewer::Seat(*seat));
+        others
+            .map(|seat| (seat, [hand(&self.one, seat), hand(&self.other, seat)]))
+            .collect()
+    }
+
     fn check(&mut self, language: Language) {
         let languages = &[language];
         if let Viewer::Seat(seat) = self.viewer {
@@ -393,7 +410,7 @@ impl Twins {
     }
 
     /// Plays on until the game is over or no twin is left. Returns in how many positions they differed.
-    fn play_out(&mut self) -> u32 {
+    fn play_out(&mut self, compared: &mut Compared) -> u32 {
         let is_hidden = self.one.game().info().hidden;
         let mut differed = 0;
         let steps = if is_hidden { STEPS } else { STEPS / 3 };
@@ -403,12 +420,57 @@ impl Twins {
             }
             let differs = is_hidden && self.differ();
             differed += u32::from(differs);
+            if differs && self.one.game().info().holds_cards {
+                compared.add(self.hidden_cards());
+            }
             if differs || step % 20 == 0 {
                 // Each position in one language, in turn: in all of them it would take three times as long.
                 self.check(Language::ALL[step % Language::ALL.len()]);
             }
         }
         differed
+    }
+}
+
+/// Whether a word names a card: `SQ`, `H10` is `HT`.
+fn is_card(word: &str) -> bool {
+    let mut letters = word.chars();
+    let [suit, rank, end] = [letters.next(), letters.next(), letters.next()];
+    suit.is_some_and(|it| "SHDC".contains(it))
+        && rank.is_some_and(|it| "A23456789TJQK".contains(it))
+        && end.is_none()
+}
+
+/// In how many positions something hidden was looked at, and in how many of these it was the same in both twins. What
+/// twins have in common is what the viewer's text says, so that a secret which it told would never differ.
+#[derive(Default)]
+struct Compared(BTreeMap<String, [u32; 2]>);
+
+/// So often something has to have been looked at, that it is no chance if it never differs.
+const OFTEN: u32 = 40;
+
+impl Compared {
+    fn add(&mut self, hands: Vec<(Seat, [Vec<String>; 2])>) {
+        for (seat, [one, other]) in hands {
+            for (place, card) in one.iter().enumerate() {
+                let is_there = other.get(place) == Some(card);
+                self.note(format!("place {place} of seat {}", seat.0), is_there);
+                self.note(format!("who holds {card}"), other.contains(card));
+            }
+        }
+    }
+
+    fn note(&mut self, what: String, is_same: bool) {
+        let [seen, same] = self.0.entry(what).or_default();
+        *seen += 1;
+        *same += u32::from(is_same);
+    }
+
+    /// What never differed.
+    fn told(&self) -> Vec<&str> {
+        let all = self.0.iter();
+        let told = all.filter(|(_, [seen, same])| *seen >= OFTEN && seen == same);
+        told.map(|(what, _)| what.as_str()).collect()
     }
 }
 
@@ -430,19 +492,22 @@ fn compare_many(pairs: u32) {
 
 fn compare(game: &'static dyn AnyGame, pairs: u32) {
     let info = game.info();
-    let mut differed = 0;
+    let (mut differed, mut compared) = (0, Compared::default());
     for seed in 0..ROUNDS {
         let sizes = u64::from(info.seats.end() - info.seats.start()) + 1;
         let seats = info.seats.start() + u8::try_from(seed % sizes).unwrap();
         let everybody = (0..seats).map(|seat| Viewer::Seat(Seat(seat)));
         for viewer in everybody.chain([Viewer::Public]) {
-            differed += Twins::begun(game, seats, viewer, seed).play_out();
+            differed += Twins::begun(game, seats, viewer, seed).play_out(&mut compared);
         }
         if seed > 0 && (!info.hidden || differed >= pairs) {
             break;
         }
     }
     assert_eq!(differed >= pairs, info.hidden, "{}: {differed}", info.key);
+    assert_eq!(compared.told(), [""; 0], "{}", info.key);
+    let is_looked_at = compared.0.values().any(|[seen, _]| *seen >= OFTEN);
+    assert_eq!(is_looked_at, info.holds_cards, "{}", info.key);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 //!
 //! The clocks of the seats that are to play run from the moment when they are to play, also for the
 //! first action of the game. Nobody's clock runs while the seats agree on a score, while chance
-//! decides, in a pause, before the game or after it. A turn of several steps is charged as one.
+//! decides, in a pause, before the game or after it. Each action is charged on its own.
 
 use super::{Event, EventFault, PlayerId, Session, Stage, play::ending};
 use crate::{
