@@ -167,6 +167,7 @@ preset-array-mirror = Mirror
 preset-array-random = Random
 preset-array-standard = Standard
 notice-arrays-again = Both kings were attacked, so both players set up again (try { $count } of 3).
+notice-black-begins = Only Black's king was attacked when the set-ups were shown, so Black moves first.
 drawn-kings-attacked = Draw: both kings were attacked three times
 ending-kings-attacked = both kings attacked three times
 lesson-array = A set-up of Screen Chess

@@ -167,6 +167,7 @@ preset-array-mirror = 镜像
 preset-array-random = 随机
 preset-array-standard = 标准
 notice-arrays-again = 双方的王都受到攻击，重新布阵（第 { $count } 次，共 3 次）。
+notice-black-begins = 公开布阵时只有黑王受到攻击，所以黑方先走。
 drawn-kings-attacked = 和棋：连续三次双方的王都受到攻击
 ending-kings-attacked = 连续三次双方的王都受到攻击
 lesson-array = 遮蔽棋的一种布阵

@@ -167,6 +167,7 @@ preset-array-mirror = 鏡像
 preset-array-random = 隨機
 preset-array-standard = 標準
 notice-arrays-again = 雙方的國王都受到攻擊，重新布陣（第 { $count } 次，共 3 次）。
+notice-black-begins = 公開布陣時只有黑方的國王受到攻擊，所以黑方先走。
 drawn-kings-attacked = 和棋：連續三次雙方的國王都受到攻擊
 ending-kings-attacked = 連續三次雙方的國王都受到攻擊
 lesson-array = 遮蔽棋的一種布陣

@@ -181,9 +181,17 @@ impl GeneralChange {
         if let Some(language) = self.language {
             known.language = language;
         }
-        known.notify_turn = self.pings.or(known.notify_turn);
-        known.notify_end = self.pings.or(known.notify_end);
-        known.notify_challenge = self.pings.or(known.notify_challenge);
+        for way in [
+            &mut known.notify_turn,
+            &mut known.notify_end,
+            &mut known.notify_challenge,
+        ] {
+            // Whoever is told directly is told.
+            let is_direct = *way == Some(NotifyBy::Direct);
+            if !(is_direct && self.pings == Some(NotifyBy::Mention)) {
+                *way = self.pings.or(*way);
+            }
+        }
         known.is_listed = self.is_listed.or(known.is_listed);
         known.reminder = self.reminder.unwrap_or(known.reminder);
     }

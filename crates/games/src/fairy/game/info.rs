@@ -76,7 +76,7 @@ fn info(variant: &'static Variant, lists: &'static Lists) -> Info {
         },
         presets: if is_placed { PRESETS } else { &[] },
         notices: match variant.start {
-            Start::Placed(_) => &[placing::NOTICE],
+            Start::Placed(_) => placing::NOTICES,
             Start::Position(_) | Start::Drawn(_) if has_chance(variant) => COMMITMENT_NOTICES,
             Start::Position(_) | Start::Drawn(_) if variant.effect == Effect::IceAge => {
                 ice_age::NOTICES

@@ -2,7 +2,7 @@
 
 use super::{
     super::{
-        Board, Color, KindIndex, Placement, Rules, Square,
+        Board, Color, KindIndex, Placement, Rules, Square, Start,
         mechanism::arrangement::{self, ROUNDS},
     },
     array_text,
@@ -30,8 +30,11 @@ pub(super) const WORDS: [MenuWord; 2] =
 /// The reason of the draw after the last round.
 pub(super) const KINGS_ATTACKED: &str = "kings-attacked";
 
-/// What is told when arrays are placed anew.
-pub(super) const NOTICE: &str = "arrays-again";
+/// What is told when arrays are placed anew, and when Black has the first move.
+const AGAIN: &str = "arrays-again";
+const BLACK_BEGINS: &str = "black-begins";
+/// Every notice of them.
+pub(super) const NOTICES: &[&str] = &[AGAIN, BLACK_BEGINS];
 
 /// The rule that an array is no action of a side, as it is of the other.
 pub(super) const OTHER_SIDE: &str = "array-other-side";
@@ -314,7 +317,7 @@ pub(super) fn write_draft(rules: &Rules, draft: &Placement) -> String {
     rules.write_placement(draft).replace('/', ".")
 }
 
-/// What is told beside the picture: that arrays are placed anew, and which time this is.
+/// What is told beside the picture: that arrays are placed anew, and which time this is; why Black begins.
 pub(super) fn notices(view: &FairyView) -> Vec<Notice> {
     let placing = view
         .placing()
@@ -324,9 +327,17 @@ pub(super) fn notices(view: &FairyView) -> Vec<Notice> {
             "count",
             NoticeValue::Number(u32::from(placing.failed_rounds) + 1),
         );
-        Notice::new(NOTICE, [round])
+        Notice::new(AGAIN, [round])
     };
-    placing.into_iter().map(notice).collect()
+    let begins = view.state().filter(|state| {
+        matches!(view.variant().start, Start::Placed(_))
+            && state.last.is_none()
+            && state.board.move_number() == 1
+            && state.board.turn() == Color::Black
+            && view.rules().in_check(&state.board)
+    });
+    let begins = begins.map(|_| Notice::new(BLACK_BEGINS, []));
+    placing.into_iter().map(notice).chain(begins).collect()
 }
 
 /// An array as people read it: each man with its square, and the squares of the pawns. In the notation of engines it is
