@@ -39,6 +39,7 @@ fn terms(game: &str, setup: &str, seats: u8) -> Terms {
         rated: false,
         side: SeatChoice::Chosen(Seat(0)),
         series: None,
+        touch: None,
     }
 }
 

@@ -1,15 +1,15 @@
-//! Games, positions and views behind a pointer: actions are passed as text. The file is long because every method of the
-//! contract is declared and forwarded in it.
+//! Games, positions and views behind a pointer: actions are passed as text. The file is long because every method of
+//! the contract is declared and forwarded in it.
 //!
 //! A position draws, writes and offers nothing: whoever wants something of it asks for a view first.
 
 use std::any::Any;
 
 use super::{
-    BadSetup, Brought, Choice, Claim, ClaimProgress, Count, Drafts, Game, Illegal, Info, Lesson,
-    MAX_ACTION_BYTES, MAX_DRAFT_BYTES, MAX_SETUP_BYTES, Menus, Notation, Notice, Outcome, Preset,
-    Prompt, Question, Records, Revision, RuleQueries, Ruling, Seat, SeatSet, Setups, Several, Turn,
-    Viewer, Zoom, menus::Listed,
+    BadSetup, Brought, Choice, Claim, ClaimProgress, Count, Drafts, Game, Handled, Illegal, Info,
+    Lesson, MAX_ACTION_BYTES, MAX_DRAFT_BYTES, MAX_SETUP_BYTES, Menus, Notation, Notice, Outcome,
+    Preset, Prompt, Question, Records, Revision, RuleQueries, Ruling, Seat, SeatSet, Setups,
+    Several, Touchable, Turn, Viewer, Zoom, menus::Listed,
 };
 use crate::diagram::Diagram;
 
@@ -239,6 +239,16 @@ pub trait AnySeatView: AnyView {
 
     /// See [`Menus::zoom`](super::Menus::zoom).
     fn zoom(&self, group: &str) -> Option<Zoom>;
+
+    /// See [`Touch::pieces`](super::Touch::pieces): none where there is no touch-move.
+    fn touchable(&self) -> Vec<Touchable>;
+
+    /// See [`Touch::name`](super::Touch::name).
+    fn touch_name(&self, at: &str, notation: Notation) -> Option<String>;
+
+    /// The actions of [`AnySeatView::legal`] with the pieces that each is done with. Empty where there is no
+    /// touch-move.
+    fn handled(&self) -> Vec<(String, Handled)>;
 
     /// See [`Drafts::draft`](super::Drafts::draft).
     fn draft(&self) -> Option<String>;
@@ -618,6 +628,29 @@ impl<G: Game> AnySeatView for Seen<G, Seat> {
 
     fn zoom(&self, group: &str) -> Option<Zoom> {
         self.menus().zoom(&self.view, group)
+    }
+
+    fn touchable(&self) -> Vec<Touchable> {
+        let touch = self.game.touch();
+        touch.map_or_else(Vec::new, |touch| {
+            self.offered(|view, seat| touch.pieces(view, seat))
+        })
+    }
+
+    fn touch_name(&self, at: &str, notation: Notation) -> Option<String> {
+        self.game.touch()?.name(&self.view, at, notation)
+    }
+
+    fn handled(&self) -> Vec<(String, Handled)> {
+        let Some(touch) = self.game.touch() else {
+            return Vec::new();
+        };
+        let legal = self.offered(|view, seat| self.game.legal(view, seat));
+        let handled = legal.iter().map(|action| {
+            let handled = touch.handled(&self.view, action);
+            (self.write(action), handled)
+        });
+        handled.collect()
     }
 
     fn draft(&self) -> Option<String> {

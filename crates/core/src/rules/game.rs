@@ -2,15 +2,15 @@
 
 use super::{
     Adjudication, BadSetup, Brought, Claims, Drafts, Illegal, Info, Lesson, Menus, Notation,
-    Notice, Outcome, Records, Revision, RuleQueries, Scoring, Seat, SeatSet, Setups, Turn, Viewer,
-    capability::Nothing,
+    Notice, Outcome, Records, Revision, RuleQueries, Scoring, Seat, SeatSet, Setups, Touch, Turn,
+    Viewer, capability::Nothing,
 };
 use crate::diagram::Diagram;
 
 /// One game, with its own types.
 ///
 /// What only some games have is a trait of its own, which the game hands out: [`Menus`], [`Claims`],
-/// [`Scoring`], [`Adjudication`], [`Setups`], [`Records`], [`RuleQueries`].
+/// [`Scoring`], [`Adjudication`], [`Setups`], [`Records`], [`RuleQueries`], [`Touch`].
 ///
 /// # Hidden information
 ///
@@ -190,6 +190,12 @@ pub trait Game: Copy + Send + Sync + 'static {
 
     /// How actions are put together in private, where they are.
     fn drafts(&self) -> Option<&dyn Drafts<Self>> {
+        None
+    }
+
+    /// Which pieces are chosen and which actions they are chosen for, where players may agree on touch-move
+    /// ([`Info::touch_move`]).
+    fn touch(&self) -> Option<&dyn Touch<Self>> {
         None
     }
 

@@ -93,6 +93,9 @@ pub struct Info {
     /// Whether players may ask to take an action back. Never where something is [`hidden`](Info::hidden): what was
     /// seen is not forgotten. What came before a draw of chance stands in every game.
     pub takebacks: bool,
+    /// Whether players may agree on touch-move: a piece that is chosen has to move, which everybody is told. Only where
+    /// the game says which pieces can be chosen ([`Game::touch`](super::Game::touch)), and nothing of it may be hidden.
+    pub touch_move: bool,
     /// Whether players may agree on a draw.
     pub draw_offers: bool,
     /// Whether a game may be called off until everybody has acted.
@@ -147,6 +150,7 @@ impl Info {
         holds_cards: false,
         substitutes: false,
         takebacks: true,
+        touch_move: false,
         draw_offers: true,
         aborts: true,
     };

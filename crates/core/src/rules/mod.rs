@@ -31,6 +31,7 @@ mod revision;
 mod ruling;
 mod seat;
 mod setup;
+mod touch;
 mod turn;
 mod view;
 
@@ -61,6 +62,7 @@ pub use self::{
     ruling::{Fact, Labeled, Ruling},
     seat::{BySeat, MAX_SEATS, Seat, SeatSet},
     setup::{SetupNote, SetupOption, Setups},
+    touch::{Handled, Touch, TouchArticle, TouchBound, Touchable, Touched, left_by_touch},
     turn::{Phase, Turn},
     view::Viewer,
 };

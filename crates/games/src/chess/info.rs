@@ -131,6 +131,7 @@ pub(super) static CHESS: Info = Info {
     examples: &["e4", "Nf3", "d4"],
     words: WORDS,
     rated_after: Some(4),
+    touch_move: true,
     ..Info::BASE
 };
 
@@ -151,5 +152,6 @@ pub(super) static FISCHER_RANDOM: Info = Info {
     examples: &["e4", "c4", "g3"],
     words: WORDS,
     rated_after: Some(4),
+    touch_move: true,
     ..Info::BASE
 };

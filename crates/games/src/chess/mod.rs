@@ -23,6 +23,7 @@ mod position;
 mod reading;
 mod refusal;
 mod setup;
+mod touch;
 
 use shakmaty::{CastlingMode, Color, Move, Position as _};
 
@@ -32,7 +33,7 @@ use qiyuan_core::{
     rules::{
         BadSetup, Choice, Claim, ClaimProgress, Claims, Draw, Game, Illegal, Info, Lesson, Menus,
         Notation, Opening, Outcome, Record, RecordFormat, Records, Revision, Seat, SetupNote,
-        Setups, Turn, Viewer,
+        Setups, Touch, Turn, Viewer,
     },
 };
 
@@ -169,6 +170,10 @@ impl Game for Chess {
     }
 
     fn menus(&self) -> Option<&dyn Menus<Self>> {
+        Some(self)
+    }
+
+    fn touch(&self) -> Option<&dyn Touch<Self>> {
         Some(self)
     }
 

@@ -144,5 +144,6 @@ pub(super) static XIANGQI: Info = Info {
         ("black-soldier", &["black-soldier"]),
     ],
     rated_after: Some(4),
+    touch_move: true,
     ..Info::BASE
 };

@@ -96,36 +96,15 @@ pub(super) fn groups(view: &XiangqiView, seat: Seat, notation: Notation) -> Vec<
         return Vec::new();
     };
     let legal = board.legal();
-    let mut pieces: Vec<_> = board
-        .pieces(board.turn())
-        .filter_map(|(at, kind)| {
-            let action = legal.iter().find(|action| action.from == at)?;
-            Some((at, kind, *action))
-        })
-        .collect();
-    pieces.sort_by_key(|(at, kind, _)| (*kind, at.own_file(board.turn())));
-    pieces
-        .into_iter()
-        .map(|(at, kind, action)| {
-            let named = |notation| piece_in(board, action, notation);
-            let word = word(board.turn(), kind);
-            let label = match notation {
-                info::CHINESE | info::CHINESE_TRADITIONAL => named(notation),
-                info::WXF => format!("{word} {}", named(info::WXF)),
-                _ => match beside_wxf(notation) {
-                    Some(chinese) => {
-                        let (wxf, chinese) = (named(info::WXF), named(chinese));
-                        format!("{word} {wxf} {chinese}")
-                    }
-                    None => format!("{word} {at}"),
-                },
-            };
-            Choice {
-                text: at.to_string(),
-                label,
-            }
-        })
-        .collect()
+    let mut pieces: Vec<_> = board.pieces(board.turn()).collect();
+    pieces.retain(|(at, _)| legal.iter().any(|action| action.from == *at));
+    pieces.sort_by_key(|(at, kind)| (*kind, at.own_file(board.turn())));
+    let choice = |(at, _): (Point, Kind)| {
+        let label = piece_at(board, at, notation)?;
+        let text = at.to_string();
+        Some(Choice { text, label })
+    };
+    pieces.into_iter().filter_map(choice).collect()
 }
 
 /// The game's word for a piece, which languages say in their own way: in Chinese some are called otherwise if they
@@ -144,6 +123,22 @@ const fn word(side: Side, kind: Kind) -> &'static str {
         (_, Kind::Chariot) => "chariot",
         (_, Kind::Cannon) => "cannon",
     }
+}
+
+/// How a notation names the piece that stands on a point: as itself, or by the point where the notation knows only
+/// points.
+pub(super) fn piece_at(board: &Board, at: Point, notation: Notation) -> Option<String> {
+    let piece = board.at(at)?;
+    let named = |notation| piece_in(board, Move::new(at, at), notation);
+    let word = word(piece.side, piece.kind);
+    Some(match notation {
+        info::CHINESE | info::CHINESE_TRADITIONAL => named(notation),
+        info::WXF => format!("{word} {}", named(info::WXF)),
+        _ => match beside_wxf(notation) {
+            Some(chinese) => format!("{word} {} {}", named(info::WXF), named(chinese)),
+            None => format!("{word} {at}"),
+        },
+    })
 }
 
 /// How a notation names the piece that moves: by its file, or its place among like pieces.

@@ -23,6 +23,7 @@ mod reading;
 mod records;
 mod refusal;
 mod spelling;
+mod touch;
 
 pub use self::{
     board::Move,
@@ -33,7 +34,8 @@ use qiyuan_core::{
     diagram::Diagram,
     rules::{
         Adjudication, BadSetup, Choice, Game, Illegal, Info, Lesson, Menus, Notation, Opening,
-        Outcome, Record, RecordFormat, Records, Revision, Ruling, Seat, SeatSet, Turn, Viewer,
+        Outcome, Record, RecordFormat, Records, Revision, Ruling, Seat, SeatSet, Touch, Turn,
+        Viewer,
     },
 };
 
@@ -139,6 +141,10 @@ impl Game for Xiangqi {
     }
 
     fn menus(&self) -> Option<&dyn Menus<Self>> {
+        Some(self)
+    }
+
+    fn touch(&self) -> Option<&dyn Touch<Self>> {
         Some(self)
     }
 

@@ -113,6 +113,7 @@ fn info(variant: &'static Variant, lists: &'static Lists) -> Info {
         hides_only_prelude: is_placed,
         // What was seen is not forgotten, and nothing is taken back over a draw of chance.
         takebacks: !variant.fog && !is_placed && !has_chance(variant),
+        touch_move: has_touch_move(variant),
         ..Info::BASE
     }
 }
@@ -135,6 +136,13 @@ const fn phases(variant: &Variant) -> &'static [&'static str] {
         Start::Position(_) | Start::Drawn(_) if variant.ambiguous => super::PHASES,
         Start::Position(_) | Start::Drawn(_) => &[],
     }
+}
+
+/// Whether players may agree on touch-move. In fog a choice would tell what is hidden; where a side names a square,
+/// it chooses no man; and a breach could not be taken back over a throw or a walk. Shogi counts a move as made when
+/// the hand lets go, and knows no touch-move.
+pub(super) fn has_touch_move(variant: &Variant) -> bool {
+    !variant.fog && !variant.ambiguous && !has_chance(variant) && !variant.is_shogi()
 }
 
 /// Whether chance decides something between moves.

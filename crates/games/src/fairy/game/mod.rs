@@ -26,6 +26,7 @@ mod setup;
 mod sprites;
 #[cfg(test)]
 mod tests;
+mod touch;
 mod writing;
 
 pub use self::{
@@ -41,7 +42,7 @@ use qiyuan_core::{
     rules::{
         BadSetup, Choice, Claim, ClaimProgress, Claims, Drafts, Draw, Game, Illegal, Info, Lesson,
         Menus, Notation, Notice, Outcome, Phase, Preset, Prompt, Question, Record, RecordFormat,
-        Records, Revision, Seat, SeatSet, SetupNote, SetupOption, Setups, Turn, Viewer,
+        Records, Revision, Seat, SeatSet, SetupNote, SetupOption, Setups, Touch, Turn, Viewer,
     },
 };
 
@@ -330,6 +331,10 @@ impl Game for Fairy {
 
     fn menus(&self) -> Option<&dyn Menus<Self>> {
         Some(self)
+    }
+
+    fn touch(&self) -> Option<&dyn Touch<Self>> {
+        info::has_touch_move(self.0).then_some(self as _)
     }
 
     fn drafts(&self) -> Option<&dyn Drafts<Self>> {
