@@ -42,6 +42,7 @@ fn session(key: &str, setup: &str, length: usize) -> (Session, Vec<Recorded>) {
             rated: false,
             side: SeatChoice::Chosen(Seat(0)),
             series: None,
+            touch: None,
         },
         expires: now + Span::from_hours(1),
         rematch_of: None,

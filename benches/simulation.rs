@@ -84,6 +84,8 @@ fn simulate(options: &Options, games: &[&'static dyn AnyGame]) -> (Counts, Vec<F
                 seed,
                 steps: options.steps,
                 games: games.to_vec(),
+                // Every second run is one with touch-move.
+                touches: seed.is_multiple_of(2),
                 tampers_at: None,
             });
             let mut result = result.lock().unwrap();

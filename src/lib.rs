@@ -158,6 +158,7 @@
 //! | capability | a trait of the contract that only some games have, such as menus or scoring |
 //! | card | the public message of a challenge |
 //! | career | the facts of all games of a player, added up for achievements |
+//! | choice | with touch-move, a piece that the player to move has chosen: it has to move, or to be taken |
 //! | claim | something a player may assert under the rules, such as a threefold repetition |
 //! | command | what somebody asks of a session; it becomes events or a refusal |
 //! | conditional moves | answers that a player has prepared; only that player sees them |

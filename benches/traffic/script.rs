@@ -62,6 +62,7 @@ fn begin(game: &'static dyn AnyGame, agreed: &Agreed) -> Played {
             rated: false,
             side: SeatChoice::Chosen(Seat(0)),
             series: None,
+            touch: None,
         },
         expires: agreed.at + Span::from_hours(1),
         rematch_of: None,

@@ -82,6 +82,7 @@ const fn surfaces(event: &Event, has_begun: bool) -> &'static [Surface] {
         | Event::Left { .. }
         | Event::SubstituteAsked { .. }
         | Event::Played { .. }
+        | Event::PieceChosen { .. }
         | Event::Claimed { .. }
         | Event::Offered { .. }
         | Event::OfferAccepted { .. }
@@ -112,6 +113,16 @@ mod tests {
             action: "e2e4".to_owned(),
         };
         assert_eq!(owed(&[played], true), [Surface::Panel]);
+    }
+
+    #[test]
+    fn a_choice_owes_the_panel_alone() {
+        let chosen = Event::PieceChosen {
+            seat: Seat(0),
+            at: "g1".to_owned(),
+            owner: Seat(0),
+        };
+        assert_eq!(owed(&[chosen], true), [Surface::Panel]);
     }
 
     #[test]

@@ -40,6 +40,7 @@ pub(super) fn chess(control: &str) -> Terms {
         rated: false,
         side: SeatChoice::Chosen(Seat(0)),
         series: None,
+        touch: None,
     }
 }
 

@@ -8,7 +8,7 @@ use serenity::{
 use super::{
     custom_id::{ButtonAction, CustomId},
     panel::{self, mention, relative, side_of},
-    result, series,
+    result, series, touch,
     wording::{self, Language},
 };
 use qiyuan_core::{
@@ -90,6 +90,7 @@ fn invitation(view: &PublicView, language: Language, challenge: &Challenge) -> S
         let length = series::length(language, length);
         lines.push(language.tell("card-match", &[("length", length.into())]));
     }
+    lines.extend(touch::agreed(language, terms.touch));
     if let Some(range) = challenge.invitations.range {
         lines.push(language.tell("card-range", &wording::range_args(range)));
     }

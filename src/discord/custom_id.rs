@@ -54,6 +54,12 @@ pub enum ButtonAction {
     Group(u8),
     /// A menu of actions of one group; several on one message are numbered.
     Member(u8),
+    /// A menu of pieces, which chooses the one that is picked; several on one message are numbered.
+    Choose(u8),
+    /// See pieces without choosing one.
+    Adjust,
+    /// A menu of pieces, which shows what can be done with one; several on one message are numbered.
+    Look(u8),
     /// A menu below one's hand, which plays what is picked; several on one message are numbered.
     Hand(u8),
     /// A menu below one's hand, of which several are picked that are one action.
@@ -143,6 +149,9 @@ impl ButtonAction {
             Self::Guide => "guide",
             Self::Group(_) => "group",
             Self::Member(_) => "member",
+            Self::Choose(_) => "choose",
+            Self::Adjust => "adjust",
+            Self::Look(_) => "look",
             Self::Hand(_) => "hand",
             Self::Several => "several",
             Self::Draft(..) => "draft",
@@ -195,6 +204,8 @@ impl ButtonAction {
             Self::Flip(number)
             | Self::Group(number)
             | Self::Member(number)
+            | Self::Choose(number)
+            | Self::Look(number)
             | Self::Hand(number)
             | Self::DraftRandom(number)
             | Self::ReplayOf(number) => Some(number.to_string()),
@@ -226,6 +237,9 @@ impl ButtonAction {
             "guide" => Self::Guide,
             "group" => Self::Group(argument?.parse().ok()?),
             "member" => Self::Member(argument?.parse().ok()?),
+            "choose" => Self::Choose(argument?.parse().ok()?),
+            "adjust" => Self::Adjust,
+            "look" => Self::Look(argument?.parse().ok()?),
             "hand" => Self::Hand(argument?.parse().ok()?),
             "several" => Self::Several,
             "draft" => {
@@ -403,6 +417,9 @@ mod tests {
             ButtonAction::Guide,
             ButtonAction::Group(0),
             ButtonAction::Member(4),
+            ButtonAction::Choose(1),
+            ButtonAction::Adjust,
+            ButtonAction::Look(3),
             ButtonAction::Hand(2),
             ButtonAction::Several,
             ButtonAction::Draft(u8::MAX, DRAFT.to_owned()),

@@ -14,7 +14,7 @@ use super::{
     private_messages::{self, UseOf},
     private_view::{self, Reader, Shows},
     questions::{self, Question},
-    result, which_action,
+    result, touch, which_action,
     wording::{self, Language},
 };
 use crate::app::{
@@ -366,6 +366,10 @@ impl<'a> InteractionCtx<'a> {
             Refusal::Illegal(Illegal::Ambiguous(candidates)) => {
                 which_action::ask(self.language, &view, notation, typed, candidates, None)
             }
+            Refusal::Touch(refusal) => {
+                let seen = notation.map(|notation| (&*view, notation));
+                Response::text(touch::refusal(self.language, seen, refusal))
+            }
             Refusal::NotInThisGame => {
                 Response::text(wording::not_in_this_game(self.language, view.info()))
             }
@@ -385,7 +389,9 @@ impl<'a> InteractionCtx<'a> {
             refusal => Response::text(wording::refusal(self.language, refusal, typed, &examples)),
         };
         match refusal {
-            Refusal::Illegal(_) | Refusal::NotYourTurn => answer.until_next_ply(&view),
+            Refusal::Illegal(_) | Refusal::NotYourTurn | Refusal::Touch(_) => {
+                answer.until_next_ply(&view)
+            }
             _ => answer.until_next(&view),
         }
     }

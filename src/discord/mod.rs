@@ -86,6 +86,7 @@ mod settings;
 mod table_names;
 pub mod talk;
 mod thread;
+mod touch;
 mod typed_move;
 mod unavailable_guilds;
 mod visibility;

@@ -178,6 +178,7 @@ mod tests {
                 rated: false,
                 side: SeatChoice::Chosen(Seat(0)),
                 series: None,
+                touch: None,
             },
             expires: at(3_600),
             rematch_of: None,

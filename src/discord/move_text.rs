@@ -66,6 +66,10 @@ pub fn shrunken(
     ply: u32,
 ) -> Option<String> {
     if view.ply() < ply {
+        if let Some(by) = view.touch_upheld().and_then(|seat| view.player(seat)) {
+            let player = mention(language, by);
+            return Some(language.tell("panel-touch-taken-back", &[("player", player.into())]));
+        }
         let asked = view.taken_back_by().and_then(|seat| view.player(seat));
         let player = asked.map(|it| mention(language, it)).unwrap_or_default();
         return Some(language.tell("panel-taken-back", &[("player", player.into())]));

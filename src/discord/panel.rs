@@ -6,7 +6,7 @@
 use super::{
     commitment, counting, lists,
     move_text::{self, last_move},
-    result, series,
+    result, series, touch,
     wording::{self, Language, Shown},
 };
 use qiyuan_core::{
@@ -183,6 +183,7 @@ fn words(
         particulars.retain(|note| !note.is_told_in_play);
     }
     lines.extend(wording::particulars(language, &particulars));
+    lines.extend(touch::named(language, terms.touch));
     let seats = view.seats().iter();
     let (results, notices) = notice_lines(view, language);
     if view.stage() == Stage::Over {
@@ -458,6 +459,7 @@ fn state_lines(
         }
         lines.extend(done);
         lines.extend(wording::thrown(language, &view.diagram(Seat(0))));
+        lines.extend(touch::lines(view, language, notation));
         lines.extend(turn_lines(view, language, reader));
     }
     let warning = view

@@ -11,6 +11,7 @@ use super::{
     commitment, counting,
     custom_id::{ButtonAction, CustomId, Prompted},
     limits::BUTTONS_IN_ROW,
+    touch,
     wording::{self, Language},
 };
 use qiyuan_core::{
@@ -124,6 +125,7 @@ fn main_buttons(view: &SessionView, language: Language, of: Of) -> Vec<CreateBut
             main.push(guided(view, language));
         }
         main.extend(prompts);
+        main.extend(touch::claim_button(view, language));
     }
     if actions.resume {
         main.push(button(ButtonAction::Resume, "button-resume").style(ButtonStyle::Primary));

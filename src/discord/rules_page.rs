@@ -14,6 +14,7 @@ use super::{
     interaction_ctx::{HandlerResult, InteractionCtx},
     lists::MAX_PAGE,
     rules_asked::Passage,
+    touch,
     wording::{self, Language},
 };
 use crate::app::Look;
@@ -114,6 +115,10 @@ fn text(
     if let Some(marks) = marks {
         text.push('\n');
         text.push_str(marks);
+    }
+    if let Some(touch) = touch::rules(language, info) {
+        text.push_str("\n\n");
+        text.push_str(&touch);
     }
     text
 }

@@ -161,6 +161,7 @@ fn told_by_the_game(info: &Info) -> Vec<String> {
         "more-text",
         "moves-title",
         "rules-examples",
+        "rules-touch-move",
         "refusal-not-in-this-game",
         "result-opening",
         "result-plies",
@@ -311,6 +312,18 @@ fn of_commands() -> BTreeSet<String> {
     keys
 }
 
+/// What is told of touch-move.
+fn of_touch_move() -> BTreeSet<String> {
+    let articles = ["own", "other", "both", "castle", "rook-first"];
+    let told = ["panel-touch", "touch-chosen"].into_iter();
+    let told = told.flat_map(|kind| articles.map(|article| format!("{kind}-{article}")));
+    let refused = session::TouchRefusal::KEYS.iter();
+    let refused = refused.map(|key| format!("refusal-touch-{key}"));
+    let options = ["", "-off", "-on", "-claim"].map(|value| format!("option-touch{value}"));
+    let claim = format!("claim-{}", session::TOUCH_MOVE);
+    told.chain(refused).chain(options).chain([claim]).collect()
+}
+
 /// How sessions end, beside the games' own endings.
 fn of_sessions() -> BTreeSet<String> {
     session::ENDINGS
@@ -369,6 +382,7 @@ fn every_key_that_is_used_has_words() {
         .into_iter()
         .chain(of_games())
         .chain(of_commands())
+        .chain(of_touch_move())
         .chain(of_sessions());
     let missing: Vec<String> = needed.filter(|key| !known.contains_key(key)).collect();
     assert!(missing.is_empty(), "without words: {missing:#?}");
@@ -432,6 +446,7 @@ fn every_word_is_used() {
         .into_iter()
         .chain(of_games())
         .chain(of_commands())
+        .chain(of_touch_move())
         .chain(of_sessions())
         .collect();
     let unused: Vec<String> = messages(Language::EnUs)

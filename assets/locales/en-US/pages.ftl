@@ -146,7 +146,7 @@ help-start =
     • Games are unrated unless you choose `rated`, which needs a clock and the standard position.
     • Without `side`, sides are drawn at random.
     • `setup` takes a named setup, a position or a game to continue.
-    • `options` are written as `name=value`, and offered as you type.
+    • `options` are written as `name=value`, and offered as you type; `touch=on` is touch-move.
     • `seats` and `opponent2` to `opponent5` are for games with more than two players.
     • `hands` is how many hands a card game has.
     • `match` plays several games, such as `3 wins` or `6 games`; `private` plays where only those you name can see it.

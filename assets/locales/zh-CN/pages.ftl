@@ -128,7 +128,7 @@ help-start =
     • `{ command-challenge-rated }`：是否计等级分，不填则不计；计分须有棋钟并用标准开局
     • `{ command-challenge-side }`：执哪方，不填则抽签
     • `{ command-challenge-setup }`：预设局面、FEN 或要接着下的棋谱
-    • `{ command-challenge-options }`：写成“名称=值”，输入时会列出
+    • `{ command-challenge-options }`：写成“名称=值”，输入时会列出（例如 `摸子走子=开`）
     • `{ command-challenge-seats }` 和 `{ command-challenge-opponent2 }` 至 `{ command-challenge-opponent5 }`：只用于三人以上的游戏
     • `{ command-challenge-hands }`：不填则打通常的局数（仅限纸牌）
     • `{ command-challenge-match }`：不填则只下一局（或连下 `3胜`、`6局`）

@@ -128,7 +128,7 @@ help-start =
     • `{ command-challenge-rated }`：是否計等級分，不填則不計；計分須有棋鐘並用標準開局
     • `{ command-challenge-side }`：執哪方，不填則抽籤
     • `{ command-challenge-setup }`：現成局面、FEN 或要接著下的棋譜
-    • `{ command-challenge-options }`：寫成「名稱=值」，輸入時會列出
+    • `{ command-challenge-options }`：寫成「名稱=值」，輸入時會列出（例如 `摸子走子=開`）
     • `{ command-challenge-seats }` 和 `{ command-challenge-opponent2 }` 至 `{ command-challenge-opponent5 }`：只用於三人以上的遊戲
     • `{ command-challenge-hands }`：不填則打通常的局數（僅限紙牌）
     • `{ command-challenge-match }`：不填則只下一局（或連下 `3勝`、`6局`）

@@ -118,6 +118,8 @@ rules-xiangqi =
     {""}**Draws.** 60 rounds without a capture, or by agreement.
 
     We follow the 1999 rules of the Chinese Xiangqi Association.
+rules-touch-move-xiangqi =
+    {""}**Touch-move** is on if the challenge says so (`options:touch=on`). The piece you choose in the menu has to move, and a piece of your opponent's has to be taken. If you choose both, one takes the other; if it can't, the one chosen first counts. If nothing can be done with a piece, it isn't chosen. **{ $adjust }** shows moves without choosing. A typed move is a whole move: one that goes against your choice is refused, so there's nothing to claim. With `touch=claim` it stands, unless your opponent claims it before choosing a piece or moving; then it's taken back.
 said-rules-terms-xiangqi = may not face each other: face each other, facing, flying general, flying generals, generals meet, see each other; you win: win, goal, check, checkmate, mate, stalemate, no moves, no legal move, goes first, moves first, move first, starts; general: king, palace; advisor: guard, mandarin; elephant: eye, minister, bishop; horse: leg, hobble, hobbled, knight; chariot: rook, car; cannon: screen, cannon mount; soldier: pawn; repetition: repetition, repeat, perpetual, perpetual check, chase, chasing, third time; draws: draw, sixty rounds, 60 rounds; moves: notation, write a move, written; 1999 rules: which rules, official rules
 notation-wxf-chinese = WXF with simplified Chinese (H2+3 马二进三)
 notation-wxf-chinese-traditional = WXF with traditional Chinese (H2+3 馬二進三)

@@ -34,6 +34,7 @@ impl Table {
                 rated: true,
                 side: SeatChoice::Random,
                 series: None,
+                touch: None,
             },
             origin: Origin::Contest {
                 contest: 1,

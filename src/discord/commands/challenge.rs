@@ -13,7 +13,7 @@ use crate::{
         components::new_game,
         incoming::Response,
         interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
-        panel, private_thread, series,
+        panel, private_thread, series, touch,
         wording::{self, Language},
     },
 };
@@ -22,7 +22,7 @@ use qiyuan_core::{
     rules::{BadSetup, Info, Seat},
     session::{
         Challenge, DEFAULT_EXPIRY, OPEN_EXPIRY, PlayerId, Refusal, SeatChoice, SessionId, Stage,
-        Terms,
+        Terms, TouchMove,
     },
 };
 
@@ -195,7 +195,7 @@ pub(in crate::discord) async fn challenged(
     let info = find(ctx, &options.game)?;
     let control = control(ctx, info, options.time.as_deref()).await?;
     let side = side(ctx, info, options.side.as_deref())?;
-    let setup = setup(
+    let (setup, touch) = setup(
         ctx,
         info,
         options.setup.as_deref(),
@@ -226,6 +226,7 @@ pub(in crate::discord) async fn challenged(
             rated: options.rated,
             side,
             series,
+            touch,
         },
         expires: arrival.at
             + if options.opponents.is_empty() {
@@ -326,25 +327,26 @@ pub(in crate::discord) fn warning(language: Language, unseen: &[PlayerId]) -> Op
     (!unseen.is_empty()).then(warning)
 }
 
-/// The setup that was typed, or the one in which the options have the values that were typed.
+/// The setup that was typed, or the one in which the options have the values that were typed; and what was chosen of
+/// touch-move, which goes with both.
 async fn setup(
     ctx: &InteractionCtx<'_>,
     info: &'static Info,
     typed: Option<&str>,
     options: Option<&str>,
-) -> HandlerResult<String> {
+) -> HandlerResult<(String, Option<TouchMove>)> {
     let typed = named_setup(info, typed.unwrap_or_default().trim());
-    let chosen = match setup_options::parse(ctx.bot.app.options(info), options.unwrap_or_default())
-    {
+    let possible = touch::options(ctx.bot, info);
+    let mut chosen = match setup_options::parse(&possible, options.unwrap_or_default()) {
         Ok(chosen) => chosen,
         Err(error) => {
-            let options = ctx.bot.app.options(info);
-            let answer = setup_options::refusal(ctx.language, info, options, &error);
+            let answer = setup_options::refusal(ctx.language, info, &possible, &error);
             return Err(HandlerError::reply(answer));
         }
     };
+    let touch = take_touch(ctx, &mut chosen)?;
     if chosen.is_empty() {
-        return Ok(typed.to_owned());
+        return Ok((typed.to_owned(), touch));
     }
     if !typed.is_empty() {
         return Err(HandlerError::reply(
@@ -352,7 +354,7 @@ async fn setup(
         ));
     }
     match ctx.bot.app.compose(info, &chosen) {
-        Ok(setup) => Ok(setup),
+        Ok(setup) => Ok((setup, touch)),
         Err(error) => {
             if is_unreadable(&error)
                 && let Some(answer) = setup_options::impossible(
@@ -372,6 +374,24 @@ async fn setup(
                 .await;
             Err(HandlerError::Reply(Box::new(answer)))
         }
+    }
+}
+
+/// Takes what was chosen of touch-move out of the options.
+fn take_touch(
+    ctx: &InteractionCtx<'_>,
+    chosen: &mut Vec<(&'static str, &str)>,
+) -> HandlerResult<Option<TouchMove>> {
+    let is_touch = |(key, _): &(&'static str, &str)| *key == touch::OPTION.key;
+    let Some(at) = chosen.iter().position(is_touch) else {
+        return Ok(None);
+    };
+    let is_possible = |(_, value): &(&'static str, &str)| touch::read(value).is_some();
+    let one = [chosen.remove(at)];
+    let impossible = setup_options::impossible(ctx.language, &[touch::OPTION], &one, is_possible);
+    match impossible {
+        Some(answer) => Err(HandlerError::reply(answer)),
+        None => Ok(touch::read(one[0].1).flatten()),
     }
 }
 

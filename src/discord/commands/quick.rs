@@ -133,6 +133,7 @@ fn is_usual(view: &PublicView) -> bool {
     view.stage() == Stage::Challenge
         && view.terms().setup.is_empty()
         && view.terms().series.is_none()
+        && view.terms().touch.is_none()
 }
 
 /// Accepts a challenge on the usual terms, if that is still possible.

@@ -15,7 +15,7 @@ use crate::{
         lists,
         paging::{self, ListPage, Listing},
         panel::{mention, relative},
-        series,
+        series, touch,
         wording::{self, Language},
     },
 };
@@ -156,6 +156,7 @@ fn terms(language: Language, view: &PublicView) -> Vec<String> {
         }),
     ];
     words.extend(terms.series.map(|it| series::length(language, it)));
+    words.extend(touch::named(language, terms.touch));
     let range = view.challenge().and_then(|it| it.invitations.range);
     words.extend(range.map(|range| language.tell("waiting-range", &wording::range_args(range))));
     if !view.lobby_seats().is_empty() {

@@ -30,7 +30,7 @@ use super::{
     paging::{self, PageId},
     private_view, questions, replay, rules_page,
     settings::{self, SettingsId},
-    which_game,
+    touch, which_game,
 };
 use qiyuan_core::{
     rules::Seat,
@@ -328,9 +328,12 @@ async fn asked_for(
         | ButtonAction::Follow(_)
         | ButtonAction::Unfollow => None,
         ButtonAction::More if picked.and_then(Entry::of) == Some(Entry::Flip) => None,
-        ButtonAction::Guide | ButtonAction::Group(_) | ButtonAction::Member(_) => {
-            Some(Some(ctx.public_view(id.session).await?.ply()))
-        }
+        ButtonAction::Guide
+        | ButtonAction::Group(_)
+        | ButtonAction::Member(_)
+        | ButtonAction::Choose(_)
+        | ButtonAction::Adjust
+        | ButtonAction::Look(_) => Some(Some(ctx.public_view(id.session).await?.ply())),
         _ => Some(None),
     })
 }
@@ -500,6 +503,8 @@ async fn look_or_move(
         ButtonAction::Do(prompted) => return play::prompted(ctx, id, prompted).await,
         ButtonAction::Guide => play::pieces(ctx, id).await,
         ButtonAction::Group(_) => play::targets(ctx, id, picked).await,
+        ButtonAction::Choose(_) => touch::chosen(ctx, id, picked).await,
+        ButtonAction::Adjust | ButtonAction::Look(_) => touch::adjusted(ctx, id, picked).await,
         ButtonAction::More => more::more(ctx, id, picked).await,
         press => look(ctx, id, press).await,
     };

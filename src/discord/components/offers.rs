@@ -17,7 +17,7 @@ use crate::discord::{
 };
 use qiyuan_core::session::{
     Command, Ending, Offer, PlayerId, PublicView, Refusal, Request, SeatView, SessionId,
-    SessionView, Version,
+    SessionView, TOUCH_MOVE, Version,
 };
 
 /// Offers a draw; with something to claim it asks which is meant.
@@ -211,6 +211,9 @@ pub async fn make_claim(
             ctx.language.say("done-claimed-win")
         };
         return Ok(Response::text(format!("{right}\n{result}")));
+    }
+    if claim == TOUCH_MOVE {
+        return Ok(Response::text(ctx.language.say("done-touch-claimed")).until_next(&view));
     }
     let notation = ctx.notation(view.info()).await;
     let line = notation.and_then(|notation| view.last_line(notation));

@@ -24,7 +24,7 @@ use crate::{
             HandlerError, HandlerResult, InteractionCtx, MODAL_PATIENCE, ResponseMode,
         },
         limits::{MENU_OPTIONS, ROWS},
-        move_reply, move_text, private_view,
+        move_reply, move_text, private_view, touch,
         wording::{self, Language},
     },
 };
@@ -164,6 +164,9 @@ pub(in crate::discord) async fn pieces(
     id: &CustomId,
 ) -> HandlerResult<Response> {
     let view = player_view(ctx, id).await?;
+    if view.has_touch_move() {
+        return Ok(touch::page(ctx, &view).await);
+    }
     let groups = labelled_groups(ctx, &view).await;
     let is_part = |group: &Choice| view.zoom(&group.text).is_some();
     let question = if counting::is_on(&view) {
@@ -202,7 +205,11 @@ async fn labelled_groups(ctx: &InteractionCtx<'_>, view: &SeatView) -> Vec<Choic
 }
 
 /// Choices with the labels that people read.
-fn worded(ctx: &InteractionCtx<'_>, view: &SeatView, mut choices: Vec<Choice>) -> Vec<Choice> {
+pub(in crate::discord) fn worded(
+    ctx: &InteractionCtx<'_>,
+    view: &SeatView,
+    mut choices: Vec<Choice>,
+) -> Vec<Choice> {
     for choice in &mut choices {
         choice.label = wording::action(ctx.language, view.info(), &choice.label);
     }
@@ -216,6 +223,10 @@ pub(super) async fn targets(
     picked: Option<&str>,
 ) -> HandlerResult<Response> {
     let view = player_view(ctx, id).await?;
+    if view.has_touch_move() {
+        // There a piece is chosen from other menus.
+        return Err(HandlerError::App(Refusal::Stale.into()));
+    }
     let group = picked.unwrap_or_default();
     let (groups, members) = match ctx.notation(view.info()).await {
         Some(notation) => (
@@ -301,7 +312,10 @@ async fn enlarged(
 }
 
 /// The asker's view, if it is their turn.
-async fn player_view(ctx: &InteractionCtx<'_>, id: &CustomId) -> HandlerResult<SeatView> {
+pub(in crate::discord) async fn player_view(
+    ctx: &InteractionCtx<'_>,
+    id: &CustomId,
+) -> HandlerResult<SeatView> {
     let view = ctx.seat_view(id.session).await?;
     let is_of_others = |view: &&SeatView| {
         let may_act = view.actions().play || view.on_vacation(view.seat()).is_some();
@@ -333,7 +347,7 @@ fn able_to_play(view: Option<SeatView>) -> HandlerResult<SeatView> {
 }
 
 /// As many menus as the choices need and a message takes.
-fn menus(
+pub(in crate::discord) fn menus(
     ctx: &InteractionCtx<'_>,
     view: &SeatView,
     press: fn(u8) -> ButtonAction,

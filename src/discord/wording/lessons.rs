@@ -161,7 +161,7 @@ fn others(language: Language, diagram: &Diagram) -> String {
 }
 
 /// With a capital at its beginning, in languages that have them.
-pub(super) fn capitalized(text: &str) -> String {
+pub fn capitalized(text: &str) -> String {
     let mut letters = text.chars();
     let first = letters.next();
     first

@@ -35,7 +35,7 @@ pub use self::{
         players, prompt, ranked, rating_category, rest_of_move, rules, setup, side, side_aliases,
         speed, typed_example, versus,
     },
-    lessons::{lessons, marks},
+    lessons::{capitalized, lessons, marks},
     openings::{opening, opening_family},
     pieces::{
         MAX_ALT_TEXT, alt_text, alt_text_naming, captured, of_kinds, piece_name, piece_names,

@@ -3,7 +3,7 @@
 use super::{Language, Value, code, lessons::capitalized, own_key};
 use crate::{
     app::Denied,
-    discord::{conditional_moves, panel},
+    discord::{conditional_moves, panel, touch},
 };
 use qiyuan_core::{
     clock::BadControl,
@@ -23,6 +23,7 @@ pub fn refusal(language: Language, refusal: &Refusal, typed: &str, examples: &[S
         Refusal::BadTerms(BadTerms::Seats) => say("bad-terms-seats"),
         Refusal::BadTerms(BadTerms::Side) => say("bad-terms-side"),
         Refusal::BadTerms(BadTerms::Series) => say("bad-terms-series"),
+        Refusal::BadTerms(BadTerms::Touch) => say("bad-terms-touch"),
         Refusal::BadTerms(BadTerms::Range) => say("bad-terms-range"),
         Refusal::BadTerms(BadTerms::Expiry) => say("bad-terms-expiry"),
         Refusal::BadTerms(BadTerms::Finished) => say("bad-terms-finished"),
@@ -70,6 +71,7 @@ pub fn refusal(language: Language, refusal: &Refusal, typed: &str, examples: &[S
         Refusal::ChangedTooOften => say("refusal-changed-too-often"),
         Refusal::TooManyLines => conditional_moves::too_many(language),
         Refusal::BadLine { line, why } => bad_line(language, *line, why),
+        Refusal::Touch(refusal) => touch::refusal(language, None, refusal),
         Refusal::NotForPlayers => say("refusal-not-for-players"),
     }
 }

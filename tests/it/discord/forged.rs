@@ -19,7 +19,7 @@ const OWN_CHALLENGE: &str =
     "This is your own challenge. You can withdraw it; someone else has to accept or decline it.";
 
 /// Everything that can be pressed, and some that cannot.
-const PRESSES: [&str; 71] = [
+const PRESSES: [&str; 76] = [
     "accept",
     "decline",
     "withdraw",
@@ -31,6 +31,10 @@ const PRESSES: [&str; 71] = [
     "group/0",
     "group/255",
     "member/0",
+    "choose/0",
+    "choose/255",
+    "adjust",
+    "look/0",
     "hand/0",
     "hand/255",
     "several",
@@ -71,6 +75,7 @@ const PRESSES: [&str; 71] = [
     "refuse/substitute",
     "refuse/rematch",
     "claim/threefold",
+    "claim/touch-move",
     "claim/$1",
     "resign",
     "resign-now",

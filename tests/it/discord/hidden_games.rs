@@ -447,6 +447,7 @@ async fn opened(store: &Store, place: HomeChannel, players: [PlayerId; 2]) -> Ne
             rated: false,
             side: SeatChoice::Random,
             series: None,
+            touch: None,
         },
         origin: Origin::Contest {
             contest: 1,

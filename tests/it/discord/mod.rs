@@ -92,6 +92,7 @@ mod start;
 mod statistics;
 mod substitutes;
 mod told;
+mod touch;
 mod twins;
 mod vacations;
 mod waiting;

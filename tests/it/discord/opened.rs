@@ -36,6 +36,7 @@ async fn a_game_opened_by_the_program_is_announced_played_and_played_again() {
             rated: true,
             side: SeatChoice::Random,
             series: None,
+            touch: None,
         },
         origin: Origin::Contest {
             contest: 1,

@@ -72,6 +72,12 @@ impl User<'_> {
         self.replaces(message, picked).await
     }
 
+    /// Picks an entry of a menu by custom id, also of one that is not there.
+    pub async fn forge_select(&self, message: &Value, custom_id: &str, value: &str) -> Value {
+        let body = json!({"message": message["id"], "custom_id": custom_id, "values": [value], "force": true});
+        self.acts("select", body).await
+    }
+
     /// Picks an entry, by its value, from the menu behind More.
     pub async fn more(&self, panel: &Value, entry: &str) -> Value {
         let opened = self.click(panel, "More").await;

@@ -8,11 +8,14 @@ use qiyuan_core::{
     rules::{Illegal, Outcome, Seat, SeatSet},
     session::{
         ABSENT_AFTER, Actor, Command, Event, MAX_EVENTS, Offer, PlayerId, Refusal, Request,
-        SessionId, Stage, StandingOffer, Version,
+        SessionId, Stage, StandingOffer, TOUCH_MOVE, TouchMove, TouchRefusal, Version,
     },
 };
 
-use super::session::{Model, Next};
+use super::{
+    choices,
+    session::{Model, Next},
+};
 
 /// What must become of a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -259,10 +262,23 @@ impl Model {
     pub fn expected_seat(&self, seat: Seat, command: &Command, seen: Option<Version>) -> Expected {
         match command {
             Command::Play { text } => self.may_act(seat, seen).or_else(|| self.action(seat, text)),
+            Command::Choose { .. } if self.touch().is_none() => refused(Refusal::NotInThisGame),
+            Command::Choose { at } => self.may_act(seat, seen).or_else(|| {
+                let chosen = self.choosing(seat, at);
+                chosen.map_or_else(refused, |event| Makes(vec![event]))
+            }),
+            Command::Claim { claim, .. } if claim == TOUCH_MOVE => self
+                .may_act(seat, seen)
+                .when(self.touch().is_none(), Refusal::NoSuchClaim)
+                .or_else(|| self.claiming_touch(seat).map_or_else(refused, Makes)),
             Command::Claim { claim, action } => {
                 let is_known = self.game.info().claims.iter().any(|key| key == claim);
                 self.may_act(seat, seen)
                     .when(!is_known, Refusal::NoSuchClaim)
+                    .when(
+                        self.has_chosen(seat),
+                        Refusal::Touch(TouchRefusal::DrawClaim),
+                    )
                     .or_else(|| self.claim(seat, claim, action.as_deref()))
             }
             Command::Offer(offer) => self.expected_offer(*offer, seat, seen),
@@ -306,8 +322,22 @@ impl Model {
 
     fn action(&self, seat: Seat, text: &str) -> Expected {
         let mut position = self.position.boxed();
-        match position.play(seat, text) {
+        let mut played = position.play(seat, text);
+        if let Err(Illegal::Ambiguous(meant)) = &played {
+            let left = self.still_meant(seat, meant);
+            played = match left.as_slice() {
+                [only] if meant.len() > 1 => position.play(seat, only),
+                _ => Err(Illegal::Ambiguous(left)),
+            };
+        }
+        match played {
             Ok(action) => {
+                let article = self.broken_by(seat, &action);
+                let ends = Self::natural_end(position.as_ref()).is_some();
+                let is_refused = ends || self.touch() == Some(TouchMove::Enforced);
+                if let Some(article) = article.filter(|_| is_refused) {
+                    return refused(choices::refusal(article));
+                }
                 let mut events = vec![Event::Played { seat, action }];
                 events.extend(Self::natural_end(position.as_ref()));
                 Makes(events)

@@ -4,8 +4,8 @@ use qiyuan_core::{
     clock::{Span, Timestamp},
     rules::{AnyGame, Phase, Seat, Viewer},
     session::{
-        Actor, Challenge, Command, Offer, PlayerId, Request, SeatChoice, SessionId, Stage, Terms,
-        Version,
+        Actor, Challenge, Command, Offer, PlayerId, Request, SeatChoice, SessionId, Stage,
+        TOUCH_MOVE, Terms, TouchMove, Version,
     },
 };
 use rand::{RngExt as _, SeedableRng as _, rngs::StdRng};
@@ -42,16 +42,19 @@ pub struct Generator {
     pace: i64,
     /// Something drastic is done once in so many requests.
     patience: u32,
+    /// Whether touch-move is agreed on where a game knows it.
+    touches: bool,
     /// What is legal for a seat, at a version of the board.
     legal: Option<(u64, Seat, Vec<String>)>,
 }
 
 impl Generator {
-    pub fn new(seed: u64) -> Self {
+    pub fn new(seed: u64, touches: bool) -> Self {
         Self {
             random: StdRng::seed_from_u64(seed),
             pace: 1_000,
             patience: 50,
+            touches,
             legal: None,
         }
     }
@@ -123,6 +126,11 @@ impl Generator {
                 rated: !self.one_in(2),
                 side,
                 series: None,
+                touch: match (self.touches && info.touch_move, minutes) {
+                    (false, _) | (true, 1) => None,
+                    (true, 60) => Some(TouchMove::Claimed),
+                    (true, _) => Some(TouchMove::Enforced),
+                },
             },
             expires: now + Span::from_mins(minutes),
             rematch_of: None,
@@ -244,6 +252,15 @@ impl Generator {
         if self.one_in(self.patience) {
             return self.drastic();
         }
+        if let Some(seat) = model.seat_of(player).filter(|_| model.touch().is_some()) {
+            if model.choices.breach.is_some() && self.one_in(2) {
+                let (claim, action) = (TOUCH_MOVE.to_owned(), None);
+                return Command::Claim { claim, action };
+            }
+            if self.one_in(2) {
+                return self.choice(model, seat);
+            }
+        }
         match self.random.random_range(0..100) {
             0..5 => Command::Tick,
             5..13 => Command::Offer(self.offer()),
@@ -258,6 +275,17 @@ impl Generator {
                 text: self.action(model, player),
             },
         }
+    }
+
+    /// A piece of either side, or what is none.
+    fn choice(&mut self, model: &Model, seat: Seat) -> Command {
+        let pieces = model.touchable(seat);
+        let at = match pieces.len() {
+            0 => String::new(),
+            _ if self.one_in(24) => self.one_of(&NONSENSE).to_owned(),
+            count => pieces[self.below(count)].clone(),
+        };
+        Command::Choose { at }
     }
 
     fn departure(&mut self) -> Command {

@@ -5,6 +5,7 @@
 //! and nothing else, so a run that fails can be had again with its seed.
 
 mod ballot;
+mod choices;
 pub mod clocks;
 mod compare;
 mod expected;
@@ -50,6 +51,8 @@ pub struct Plan {
     pub steps: u64,
     /// What is played.
     pub games: Vec<&'static dyn AnyGame>,
+    /// Whether touch-move is agreed on where a game knows it, in most sessions.
+    pub touches: bool,
     /// From this step on, the first event is recorded a millisecond late, to see that it is noticed.
     pub tampers_at: Option<u64>,
 }
@@ -125,7 +128,7 @@ struct Room<'a> {
 
 impl<'a> Room<'a> {
     fn open(plan: &'a Plan) -> Self {
-        let mut generator = Generator::new(plan.seed);
+        let mut generator = Generator::new(plan.seed, plan.touches);
         let (session, log, model) = challenged(plan, &mut generator, SessionId(1), START);
         let counts = Counts {
             sessions: 1,
@@ -318,6 +321,7 @@ const fn is_about_the_board(event: &Event) -> bool {
             | Event::Drawn { .. }
             | Event::Played { .. }
             | Event::TakenBack { .. }
+            | Event::PieceChosen { .. }
             | Event::Ended { .. }
             | Event::Aborted { .. }
             | Event::Stopped { .. }

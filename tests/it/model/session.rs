@@ -17,7 +17,10 @@ use qiyuan_core::{
     },
 };
 
-use super::clocks::{Clocks, Control};
+use super::{
+    choices::Choices,
+    clocks::{Clocks, Control},
+};
 
 /// Something that changed the position, and the position before it.
 struct Past {
@@ -70,6 +73,8 @@ pub struct Model {
     pub offers: BTreeMap<Offer, StandingOffer>,
     /// What may not be offered again before the seat has acted.
     pub spent: BTreeSet<(Offer, Seat)>,
+    /// What somebody has chosen, with touch-move.
+    pub choices: Choices,
     /// Who is below where everybody looks on.
     pub bottom: Seat,
     pub ending: Option<Ending>,
@@ -111,6 +116,7 @@ impl Model {
             news: Vec::new(),
             offers: BTreeMap::new(),
             spent: BTreeSet::new(),
+            choices: Choices::default(),
             bottom: Seat(0),
             ending: None,
             next: None,
@@ -375,6 +381,12 @@ impl Model {
             }
             Event::Rematched { session } => self.next = Some(Next::Opened(*session)),
             Event::Claimed { .. } | Event::Challenged { .. } => {}
+            Event::PieceChosen { seat, at, owner } => {
+                self.chooses(*seat, at, *owner);
+                // To choose is to decline a draw.
+                self.offers
+                    .retain(|&offer, standing| offer != Offer::Draw || standing.by == *seat);
+            }
             Event::ConditionalMoves { .. }
             | Event::Dealt { .. }
             | Event::Left { .. }
@@ -418,6 +430,7 @@ impl Model {
     }
 
     fn plays(&mut self, seat: Seat, action: &str, at: Timestamp) {
+        self.done_choosing(seat, action);
         let before = self.position.boxed();
         self.position.play(seat, action).unwrap();
         self.acted = self.acted.with(seat);
@@ -488,6 +501,7 @@ impl Model {
         while self.ply() > to_ply {
             self.position = self.past.pop().unwrap().before;
         }
+        self.choices = Choices::default();
         self.phase_began = to_ply;
         self.since.fill(self.version);
         self.offers.clear();
@@ -502,6 +516,7 @@ impl Model {
         self.paused = None;
         self.ready.clear();
         self.ready_since = None;
+        self.choices = Choices::default();
         self.offers.clear();
         self.spent.clear();
     }

@@ -5,6 +5,7 @@ mod committed;
 pub(crate) mod secrets;
 mod simulation;
 mod stored;
+mod touch;
 
 use qiyuan_core::{
     clock::{Span, Timestamp},
@@ -27,6 +28,7 @@ fn challenge(game: &str, control: &str, side: SeatChoice) -> Challenge {
             rated: true,
             side,
             series: None,
+            touch: None,
         },
         expires: START + Span::HOUR,
         rematch_of: None,

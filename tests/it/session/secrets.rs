@@ -69,6 +69,7 @@ pub(super) fn begin(
             rated: false,
             side: SeatChoice::Random,
             series: None,
+            touch: None,
         },
         origin: ORIGIN,
     };

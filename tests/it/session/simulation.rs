@@ -13,6 +13,7 @@ fn plan(seed: u64, games: &[&'static dyn AnyGame]) -> Plan {
         seed,
         steps: STEPS,
         games: games.to_vec(),
+        touches: false,
         tampers_at: None,
     }
 }
@@ -108,6 +109,29 @@ fn sessions_of_every_game_in_turn_are_what_the_model_says() {
     let games: Vec<_> = model::games().collect();
     let counts = agreed([11, 1_369].into_iter(), &games);
     assert!(counts.games > games.len() as u64, "{counts}");
+}
+
+#[test]
+fn sessions_with_touch_move_are_what_the_model_says() {
+    let games = games::ALL.iter().copied();
+    let games: Vec<_> = games.filter(|game| game.info().touch_move).collect();
+    let mut counts = Counts::default();
+    for (seed, games) in [
+        (21, by_keys(&["chess", "fischerandom", "xiangqi"])),
+        (22, by_keys(&["chess", "crazyhouse", "antichess"])),
+        (23, games),
+    ] {
+        let plan = Plan {
+            touches: true,
+            ..plan(seed, &games)
+        };
+        let run = model::run(&plan).unwrap_or_else(|failure| panic!("{failure}"));
+        counts.add(&run);
+    }
+    let claimed = counts.events["claimed"];
+    assert!(claimed > 10, "claims: {claimed}\n{counts}");
+    assert!(counts.events["piece_chosen"] > 1_000, "{counts}");
+    assert!(counts.refusals["touch"] > 100, "{counts}");
 }
 
 #[test]

@@ -7,7 +7,7 @@ use qiyuan_core::{
     rules::{BySeat, Outcome, Reason, Revision, Seat, SeatResult, SeatSet},
     session::{
         Challenge, Event, Invitation, Invitations, Offer, Origin, PlayerId, RatingRange,
-        SeatChoice, SeriesLength, SeriesScore, SessionId, Terms,
+        SeatChoice, SeriesLength, SeriesScore, SessionId, Terms, TouchMove,
     },
 };
 
@@ -132,6 +132,16 @@ fn found_shapes() -> Vec<(&'static str, Event)> {
         terms: of(SeriesLength::Wins(3)),
         ..direct.clone()
     };
+    let touch = |touch| {
+        let terms = Terms {
+            touch: Some(touch),
+            ..direct.terms.clone()
+        };
+        challenged(Challenge {
+            terms,
+            ..direct.clone()
+        })
+    };
     let next = |rated| Event::Opened {
         players: vec![BEA, ANN],
         terms: of(SeriesLength::Games(6)),
@@ -147,6 +157,8 @@ fn found_shapes() -> Vec<(&'static str, Event)> {
     vec![
         ("challenged-range", challenged(ranged)),
         ("challenged-match", challenged(wins)),
+        ("challenged-touch", touch(TouchMove::Enforced)),
+        ("challenged-touch-claimed", touch(TouchMove::Claimed)),
         ("opened-match", next(false)),
         ("opened-match-rated", next(true)),
     ]
@@ -186,6 +198,14 @@ fn play_shapes() -> Vec<(&'static str, Event)> {
         ("claimed", claimed(None, true)),
         ("claimed-announced", claimed(Some(action.clone()), false)),
         ("played", Event::Played { seat, action }),
+        (
+            "piece-chosen",
+            Event::PieceChosen {
+                seat,
+                at: "f3".to_owned(),
+                owner: Seat(0),
+            },
+        ),
         ("taken-back", Event::TakenBack { to_ply: 11 }),
         ("flipped", Event::Flipped { bottom: seat }),
         ("paused", Event::Paused),
@@ -308,6 +328,7 @@ const fn kind(event: &Event) -> usize {
         Event::VacationOver { .. } => 32,
         Event::ReminderChosen { .. } => 33,
         Event::ConditionalMoves { .. } => 34,
+        Event::PieceChosen { .. } => 35,
     }
 }
 
@@ -328,7 +349,7 @@ fn every_kind_of_event_is_stored_as_it_always_was() {
     let kinds: BTreeSet<_> = every_shape().iter().map(|(_, event)| kind(event)).collect();
     assert_eq!(
         kinds.into_iter().collect::<Vec<_>>(),
-        (0..35).collect::<Vec<_>>()
+        (0..36).collect::<Vec<_>>()
     );
 }
 

@@ -4,7 +4,7 @@
 //! that announced an action binds to that action, which is played (FIDE Laws 9.5.3); the two minutes
 //! that the opponent would gain over the board are not given.
 
-use super::{Event, Refusal, Session, Version};
+use super::{Event, Refusal, Session, TOUCH_MOVE, Version};
 use crate::rules::Seat;
 
 impl Session {
@@ -15,9 +15,13 @@ impl Session {
         action: Option<&str>,
         seen: Option<Version>,
     ) -> Result<Vec<Event>, Refusal> {
+        if claim == TOUCH_MOVE {
+            return self.claim_touch(seat, seen);
+        }
         let known = self.game.info().claims.iter().find(|key| **key == claim);
         let claim = *known.ok_or(Refusal::NoSuchClaim)?;
         self.check_may_act(seat, seen)?;
+        self.check_no_choice(seat)?;
         let (outcome, announced) = self.table.position().judge(seat, claim, action)?;
         let claimed = |announced, upheld| Event::Claimed {
             seat,

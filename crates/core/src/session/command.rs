@@ -46,6 +46,11 @@ pub enum Command {
         /// The action, in any notation of the game.
         text: String,
     },
+    /// With touch-move, choose the piece that stands at this point.
+    Choose {
+        /// The point, as the game names it.
+        at: String,
+    },
     /// Set all lines of conditional moves, in any notation of the game; none takes them away.
     ConditionalMoves {
         /// Each with actions of both players by turns.

@@ -190,7 +190,11 @@ impl Session {
     /// the end of the game, if it comes with them.
     pub(super) fn answers_of(&self, seat: Seat, away: SeatSet) -> Vec<Event> {
         let mut next = self.table.position().boxed();
-        let is_first = only_seat(&next.turn()) == Some(seat) && self.paused.is_none();
+        // Whoever has chosen a piece moves by hand.
+        let is_first = only_seat(&next.turn()) == Some(seat)
+            && self.paused.is_none()
+            && self.chooser().is_none()
+            && !self.may_claim_touch(seat);
         let moves = self.conditional_moves.clone();
         if !is_first || moves.of(seat).next().is_none() {
             return Vec::new();

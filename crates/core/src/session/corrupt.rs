@@ -32,6 +32,8 @@ pub enum EventFault {
     Draw,
     /// No such offer stands, or it stands already.
     Offer,
+    /// Nobody chooses pieces in this game.
+    Choice,
     /// There is no such ply to go back to.
     Ply,
     /// It is paused already, or not at all.
@@ -56,6 +58,7 @@ impl fmt::Display for EventFault {
             Self::Action(key) => write!(f, "action refused ({key})"),
             Self::Draw => f.write_str("unexpected draw"),
             Self::Offer => f.write_str("unexpected offer or answer"),
+            Self::Choice => f.write_str("unexpected choice"),
             Self::Ply => f.write_str("no such ply"),
             Self::Pause => f.write_str("unexpected pause or resumption"),
         }

@@ -85,7 +85,7 @@ impl Session {
                     Command::Claim { claim, .. } if claim == ABSENCE => {
                         self.claim_absence(seat, now)
                     }
-                    Command::Play { .. } | Command::Claim { .. } => {
+                    Command::Play { .. } | Command::Choose { .. } | Command::Claim { .. } => {
                         self.check_not_on_vacation(seat, now)?;
                         self.decide_play(seat, command, seen)
                     }
@@ -132,6 +132,7 @@ impl Session {
         self.check_has_not_left(seat)?;
         match command {
             Command::Play { text } => self.play(seat, text, seen),
+            Command::Choose { at } => self.choose(seat, at, seen),
             Command::ConditionalMoves { lines } => self.set_conditional_moves(seat, lines),
             Command::Claim { claim, action } => self.claim(seat, claim, action.as_deref(), seen),
             Command::Offer(offer) => self.offer(*offer, seat, seen),

@@ -129,6 +129,15 @@ pub enum Event {
         /// The action, in the canonical notation of the game.
         action: String,
     },
+    /// With touch-move, a seat chose a piece.
+    PieceChosen {
+        /// Who.
+        seat: Seat,
+        /// Where the piece stands, as the game names it.
+        at: String,
+        /// Whose piece it is.
+        owner: Seat,
+    },
     /// A seat set its conditional moves; those of before are gone. Nobody else may know them.
     ConditionalMoves {
         /// Whose.
@@ -296,6 +305,7 @@ impl Event {
             | Self::Dealt { .. }
             | Self::Left { .. }
             | Self::Played { .. }
+            | Self::PieceChosen { .. }
             | Self::Vacation { .. }
             | Self::VacationOver { .. }
             | Self::ReminderChosen { .. }
@@ -323,6 +333,7 @@ impl Event {
         match self {
             Self::Left { seat }
             | Self::Played { seat, .. }
+            | Self::PieceChosen { seat, .. }
             | Self::ConditionalMoves { seat, .. }
             | Self::Vacation { seat, .. }
             | Self::VacationOver { seat }

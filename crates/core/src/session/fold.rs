@@ -107,6 +107,7 @@ impl Session {
                 | Event::VacationOver { .. }
                 | Event::Ready { .. }
                 | Event::Flipped { .. }
+                | Event::PieceChosen { .. }
                 | Event::ConditionalMoves { .. }
         ) {
             self.progressed = *at;
@@ -132,8 +133,13 @@ impl Session {
             Event::Dealt { what, numbers } => self.fold_drawn(what, numbers, at, seq),
             Event::Left { seat } => self.fold_left(*seat, at),
             Event::Played { seat, action } => self.fold_played(*seat, action, at, seq),
+            Event::PieceChosen { seat, at, owner } => self.fold_piece_chosen(*seat, at, *owner),
             Event::ConditionalMoves { seat, lines } => self.fold_conditional_moves(*seat, lines),
-            Event::Claimed { seat, .. } => self.check_in_play(*seat),
+            Event::Claimed { seat, claim, .. } => {
+                self.check_in_play(*seat)?;
+                self.fold_touch_claimed(*seat, claim);
+                Ok(())
+            }
             Event::Offered { offer, seat } => self.fold_offered(*offer, *seat, seq),
             Event::OfferAccepted { offer, seat } => self.fold_offer_accepted(*offer, *seat),
             Event::OfferDeclined { offer, seat } => {
@@ -256,7 +262,9 @@ impl Session {
         if self.paused.is_some() {
             return Err(EventFault::Pause);
         }
+        let choices = self.choices_after(seat, action);
         self.table.play(seat, action, at, seq)?;
+        self.choices = choices;
         self.conditional_moves.played(action);
         self.offers.acted(seat);
         self.press(seat, at);
@@ -288,6 +296,7 @@ impl Session {
         self.paused = None;
         self.offers.ended();
         self.conditional_moves.clear();
+        self.choices.clear();
         self.clock.halt(at);
     }
 
@@ -314,7 +323,7 @@ impl Session {
         self.check_seat(seat)
     }
 
-    fn check_seat(&self, seat: Seat) -> Result<(), EventFault> {
+    pub(super) fn check_seat(&self, seat: Seat) -> Result<(), EventFault> {
         if self.seats().contains(seat) {
             Ok(())
         } else {

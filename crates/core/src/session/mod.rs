@@ -45,6 +45,7 @@ mod table;
 mod takeback;
 mod terms;
 mod timing;
+mod touch;
 mod vacation;
 mod view;
 
@@ -70,12 +71,13 @@ pub use self::{
         BadTerms, Challenge, DEFAULT_EXPIRY, LEAST_RATED, LEAST_RATED_FIRST, MAX_EXPIRY,
         OPEN_EXPIRY, Origin, SeatChoice, Terms,
     },
+    touch::{ChosenPieces, TOUCH_MOVE, TouchMove, TouchRefusal},
     view::{ActionsIn, PlyLine, PublicView, ReplayStep, SeatView, SessionView},
 };
 use self::{
     conditional::ConditionalMoves, draw_offer::AGREEMENT, lobby::Lobby, news::News, offer::Offers,
     pause::Pause, rematch::Next, resign::RESIGNATION, seed::Seed, substitute::Substitutes,
-    table::Table,
+    table::Table, touch::Choices,
 };
 use crate::{
     clock::{Clock, Timestamp},
@@ -159,6 +161,7 @@ pub struct Session {
     news: News,
     offers: Offers,
     conditional_moves: ConditionalMoves,
+    choices: Choices,
     /// Who asked for the takeback that was granted last.
     taken_back: Option<Seat>,
     /// The seat at the bottom of the board that everybody is shown.
@@ -239,6 +242,7 @@ impl Session {
             offers: Offers::default(),
             taken_back: None,
             conditional_moves: ConditionalMoves::default(),
+            choices: Choices::default(),
             bottom: Seat(0),
             origin: None,
             left: SeatSet::EMPTY,

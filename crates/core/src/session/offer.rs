@@ -103,6 +103,16 @@ impl Offers {
         }
     }
 
+    /// `seat` chose a piece: that declines a draw that others had offered (FIDE Laws, 9.1.2.1).
+    pub(super) fn chosen(&mut self, seat: Seat) {
+        if self
+            .standing(Offer::Draw)
+            .is_some_and(|standing| standing.by != seat)
+        {
+            self.clear(Offer::Draw);
+        }
+    }
+
     /// The board was flipped: nobody has refused that.
     pub(super) fn flipped(&mut self) {
         self.clear(Offer::Flip);

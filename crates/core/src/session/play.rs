@@ -21,14 +21,26 @@ impl Session {
     /// Plays for a seat that may act.
     pub(super) fn play_checked(&self, seat: Seat, text: &str) -> Result<Vec<Event>, Refusal> {
         let mut next = self.table.position().boxed();
-        let action = next.play(seat, text)?;
+        let chosen = self.read_chosen(seat, text).transpose()?;
+        let action = next.play(seat, chosen.as_deref().unwrap_or(text))?;
+        let breach = self.breach_of(seat, &action);
+        if let Some(refusal) = breach
+            .as_ref()
+            .filter(|_| self.refuses_breach(&next.turn()))
+        {
+            return Err(refusal.clone().into());
+        }
         if self.version.0 >= MAX_EVENTS - LEFT_BY_SCORING
             && is_scoring(self.table.turn())
             && is_scoring(&next.turn())
         {
             return Err(Refusal::ScoringTooLong);
         }
-        let answers = self.answers_after(seat, &action, &mut *next);
+        // Whoever may claim a breach decides that first: an answer would be a move.
+        let answers = match breach {
+            Some(_) => Vec::new(),
+            None => self.answers_after(seat, &action, &mut *next),
+        };
         let mut events = vec![Event::Played { seat, action }];
         events.extend(answers);
         events.extend(self.what_follows(next, self.left));

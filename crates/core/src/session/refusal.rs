@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{BadLine, BadTerms};
+use super::{BadLine, BadTerms, TouchRefusal};
 use crate::rules::{BadSetup, Illegal};
 
 /// Why a command changed nothing. The person who sent it is told, privately.
@@ -103,6 +103,8 @@ pub enum Refusal {
         /// Why.
         why: BadLine,
     },
+    /// Touch-move forbids it.
+    Touch(TouchRefusal),
     /// Only the program itself may say this.
     NotForPlayers,
 }
@@ -157,6 +159,7 @@ impl Refusal {
             Self::ChangedTooOften => "changed-too-often",
             Self::TooManyLines => "too-many-lines",
             Self::BadLine { .. } => "bad-line",
+            Self::Touch(_) => "touch",
             Self::NotForPlayers => "not-for-players",
         }
     }
@@ -208,6 +211,7 @@ impl Refusal {
         "changed-too-often",
         "too-many-lines",
         "bad-line",
+        "touch",
         "not-for-players",
     ];
 }
@@ -227,6 +231,7 @@ impl fmt::Display for Refusal {
         match self {
             Self::Illegal(illegal) => illegal.fmt(f),
             Self::BadSetup(fault) => fault.fmt(f),
+            Self::Touch(refusal) => write!(f, "refused by touch-move: {}", refusal.key()),
             Self::BadTerms(fault) => write!(f, "terms refused: {}", fault.key()),
             refusal => write!(f, "refused: {}", refusal.key()),
         }
@@ -290,6 +295,7 @@ mod tests {
                 line: 1,
                 why: BadLine::Ends,
             },
+            Refusal::Touch(TouchRefusal::NoPiece),
             Refusal::NotForPlayers,
         ];
         let keys: Vec<_> = all.iter().map(Refusal::key).collect();

@@ -43,6 +43,7 @@ impl Session {
         self.taken_back = asked.map(|standing| standing.by);
         self.offers.taken_back();
         self.conditional_moves.clear();
+        self.choices.taken_back();
         self.clock.halt(at);
         self.set_clocks(at);
         Ok(())

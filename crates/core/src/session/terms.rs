@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Invitations, PlayerId, Refusal, SeriesLength, SeriesScore, SessionId};
+use super::{Invitations, PlayerId, Refusal, SeriesLength, SeriesScore, SessionId, TouchMove};
 use crate::{
     clock::{Span, TimeControl, Timestamp},
     rules::{self, AnyGame, AnyPosition, MAX_SEATS, Revision, Seat},
@@ -30,6 +30,9 @@ pub struct Terms {
     /// Of how many games the match is that is agreed on, if not of one alone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub series: Option<SeriesLength>,
+    /// Whether a piece that is chosen has to move, and what becomes of a breach.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub touch: Option<TouchMove>,
 }
 
 /// Where the challenger sits.
@@ -117,6 +120,8 @@ pub enum BadTerms {
     Side,
     /// A match is for two, and of at least two games and not too many.
     Series,
+    /// The game knows no touch-move.
+    Touch,
     /// The range of ratings is none, or no seat is for anyone.
     Range,
     /// The invitation would end before it begins, or stand for more than [`MAX_EXPIRY`].
@@ -139,6 +144,7 @@ impl BadTerms {
             Self::Seats => "seats",
             Self::Side => "side",
             Self::Series => "series",
+            Self::Touch => "touch",
             Self::Range => "range",
             Self::Expiry => "expiry",
             Self::Finished => "finished",
@@ -153,6 +159,7 @@ impl BadTerms {
         "seats",
         "side",
         "series",
+        "touch",
         "range",
         "expiry",
         "finished",
@@ -212,6 +219,9 @@ impl Terms {
             .is_some_and(|series| self.seats != 2 || !series.is_possible())
         {
             return Err(Refusal::BadTerms(BadTerms::Series));
+        }
+        if self.touch.is_some() && !info.touch_move {
+            return Err(Refusal::BadTerms(BadTerms::Touch));
         }
         game.start_by(self.revision, &self.setup, self.seats)
             .map_err(Refusal::BadSetup)

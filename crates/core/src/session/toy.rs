@@ -36,6 +36,7 @@ pub(super) fn terms(control: &str) -> Terms {
         rated: true,
         side: SeatChoice::Chosen(Seat(0)),
         series: None,
+        touch: None,
     }
 }
 

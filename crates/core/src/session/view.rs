@@ -3,7 +3,7 @@
 //! A channel gets a [`PublicView`], a player a [`SeatView`]. Neither can be made into the other: a
 //! function that posts to a channel asks for a public view, and the compiler sees to it. What both
 //! have is [`SessionView`], and everything it tells is computed for its viewer: here, in `view/`, and in `flip`, `news`,
-//! `pause` and `substitute`, which add what they keep. Whoever looks for a leak reads these.
+//! `pause`, `substitute` and `touch`, which add what they keep. Whoever looks for a leak reads these.
 //!
 //! Once the session is over, nothing is hidden any more.
 
@@ -14,12 +14,12 @@ use std::ops::Deref;
 
 pub use self::seat::{ActionsIn, SeatView};
 use super::{
-    Actions, Challenge, Ending, LobbySeat, Offer, Origin, PlayerId, Series, Session, SessionId,
-    Stage, StandingOffer, Terms, Version, checkpoints::Checkpoint, table::RecordEntry,
+    Actions, Challenge, ChosenPieces, Ending, LobbySeat, Offer, Origin, PlayerId, Series, Session,
+    SessionId, Stage, StandingOffer, Terms, Version, checkpoints::Checkpoint, table::RecordEntry,
 };
 use crate::{
     clock::{Reading, Span, Timestamp},
-    diagram::{Diagram, Words},
+    diagram::{Diagram, Mark, MarkKind, Words},
     rules::{
         AnyPosition, AnyView, Brought, ClaimProgress, Count, Info, Notation, Notice, Opening,
         Outcome, Phase, Prompt, Record, Ruling, Seat, SeatSet, SetupNote, Turn, Viewer,
@@ -265,6 +265,18 @@ pub struct ReplayStep {
     pub diagram: Diagram,
     /// What each seat's clock showed after its last action; nothing in a game without clocks.
     pub clocks: Vec<Option<Span>>,
+}
+
+/// Marks what was chosen, where it stands on the board.
+fn mark_chosen(diagram: &mut Diagram, chosen: &ChosenPieces) {
+    let Some(board) = diagram.board_mut() else {
+        return;
+    };
+    let marks = chosen.pieces.iter().filter_map(|piece| {
+        let kind = MarkKind::Chosen;
+        piece.cell.map(|at| Mark { at, kind })
+    });
+    board.marks.extend(marks);
 }
 
 impl SessionView {
@@ -741,7 +753,11 @@ impl SessionView {
     /// The position as a drawing with `bottom` at the bottom, as far as the viewer may know it.
     #[must_use]
     pub fn diagram(&self, bottom: Seat) -> Diagram {
-        self.seen().diagram(bottom)
+        let mut diagram = self.seen().diagram(bottom);
+        if let Some(chosen) = self.chosen() {
+            mark_chosen(&mut diagram, &chosen);
+        }
+        diagram
     }
 
     /// How many moves were made, without what was said about a count.

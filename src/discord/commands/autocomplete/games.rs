@@ -10,7 +10,7 @@ use crate::discord::{
         setup_options,
     },
     limits::CHOICES,
-    series,
+    series, touch,
     wording::{self, Language},
 };
 use qiyuan_core::{
@@ -113,8 +113,9 @@ pub async fn setup(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse 
 pub async fn setup_options(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let bot = ctx.framework.user_data;
     let info = chosen_game(&ctx);
-    let options = info.map(|info| bot.app.options(info)).unwrap_or_default();
-    choices(setup_options::complete(language(&ctx), options, typed))
+    let options = info.map(|info| touch::options(bot, info));
+    let options = options.unwrap_or_default();
+    choices(setup_options::complete(language(&ctx), &options, typed))
 }
 
 /// How many hands of the game that was chosen can be played.

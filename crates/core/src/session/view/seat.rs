@@ -6,7 +6,7 @@ use super::SessionView;
 use crate::{
     rules::{AnySeatView, Choice, Claim, Illegal, Notation, Preset, Question, Seat, Several, Zoom},
     sentence::{self, Part},
-    session::{Command, Refusal, Stage},
+    session::{Command, Refusal, Stage, TOUCH_MOVE},
 };
 
 /// The most actions among which those are looked for that an unclear text may mean.
@@ -137,8 +137,10 @@ impl SeatView {
     ///
     /// It is not the player's turn, or the text is no action that the game allows.
     pub fn read(&self, typed: &str) -> Result<String, Illegal> {
-        self.own()
-            .map_or(Err(Illegal::NotYourTurn), |own| own.read(typed))
+        let read = self.own().ok_or(Illegal::NotYourTurn)?.read(typed);
+        let is_unclear = matches!(read, Err(Illegal::Ambiguous(_)));
+        let chosen = is_unclear.then(|| self.session.read_chosen(self.seat, typed));
+        chosen.flatten().unwrap_or(read)
     }
 
     /// Whether the player may play what was typed now.
@@ -187,7 +189,12 @@ impl SeatView {
     /// What the player may claim now without announcing an action.
     #[must_use]
     pub fn claims(&self) -> Vec<Claim> {
-        self.own().map_or_else(Vec::new, |own| own.claims())
+        let breach = self.may_claim_touch() == Some(self.seat);
+        let breach = breach.then_some(Claim(TOUCH_MOVE)).into_iter();
+        // By Article 9.4 of the FIDE Laws, whoever has chosen a piece claims no draw in that move.
+        let own = self.own().filter(|_| !self.has_chosen());
+        let of_game = own.map_or_else(Vec::new, |own| own.claims());
+        breach.chain(of_game).collect()
     }
 
     /// Whether the player may claim the game now because the other has not moved for [`ABSENT_AFTER`].
@@ -204,12 +211,16 @@ impl SeatView {
         let Some(own) = self.own() else {
             return Vec::new();
         };
-        let mut found = own.choices(typed, notation, limit);
+        let most = if self.has_chosen() { MAX_LISTED } else { limit };
+        let mut found = own.choices(typed, notation, most);
+        self.keep_left(&mut found);
+        found.truncate(limit);
         let Err(Illegal::Ambiguous(meant)) = own.read(typed) else {
             return found;
         };
         found.retain(|choice| !meant.contains(&choice.text));
-        let all = own.choices("", notation, MAX_LISTED);
+        let mut all = own.choices("", notation, MAX_LISTED);
+        self.keep_left(&mut all);
         let mut choices: Vec<Choice> = meant
             .iter()
             .filter_map(|text| all.iter().find(|choice| choice.text == *text).cloned())
@@ -250,7 +261,12 @@ impl SeatView {
     /// The first step of a guided action: the pieces, regions or kinds of action to choose from.
     #[must_use]
     pub fn groups(&self, notation: Notation) -> Vec<Choice> {
-        self.own().map_or_else(Vec::new, |own| own.groups(notation))
+        let groups = self.own().map_or_else(Vec::new, |own| own.groups(notation));
+        let has_members = |group: &Choice| !self.members(&group.text, notation).is_empty();
+        match self.has_chosen() {
+            true => groups.into_iter().filter(has_members).collect(),
+            false => groups,
+        }
     }
 
     /// What the player may choose several of, if that makes the actions.
@@ -274,8 +290,10 @@ impl SeatView {
     /// The second step: the actions of one group.
     #[must_use]
     pub fn members(&self, group: &str, notation: Notation) -> Vec<Choice> {
-        self.own()
-            .map_or_else(Vec::new, |own| own.members(group, notation))
+        let own = self.own();
+        let mut members = own.map_or_else(Vec::new, |own| own.members(group, notation));
+        self.keep_left(&mut members);
+        members
     }
 }
 
