@@ -196,6 +196,7 @@ fn session(
             rated: until == Until::End && random.random_bool(0.7),
             side,
             series: None,
+            touch: None,
         },
         expires: began + Span::DAY,
         rematch_of: None,
