@@ -1,4 +1,5 @@
-//! Touch-move in whole sessions: each test is a clause of the FIDE Laws of 2023, or what a server makes of it.
+//! Touch-move in whole sessions: each test is a clause of the FIDE Laws of 2023, or what a server makes of it. The file is
+//! long because every clause has a test of its own.
 
 use qiyuan_core::{
     clock::{Span, Timestamp},
