@@ -1,6 +1,8 @@
 //! What is stored of a person beside their games, for themselves.
 
-use super::{AuditEntry, Error, GamePreferences, Moderation, Store, row::columns, sql};
+use super::{
+    AuditEntry, Error, GamePreferences, Moderation, SavedSetup, Store, row::columns, sql,
+};
 use qiyuan_core::{
     clock::Timestamp,
     session::{PlayerId, SessionId},
@@ -30,6 +32,10 @@ pub struct PersonalData {
     pub postponed: Vec<(SessionId, String, Timestamp)>,
     /// Direct messages to them that are deleted later, with their channels.
     pub messages: Vec<(u64, u64)>,
+    /// What they keep to begin games from, by name.
+    pub setups: Vec<SavedSetup>,
+    /// The board that they are setting up.
+    pub setup_draft: Option<String>,
 }
 
 /// A change of a rating.
@@ -203,6 +209,8 @@ impl Store {
                 .into_iter()
                 .map(|(message, channel)| (number(message), number(channel)))
                 .collect(),
+            setups: self.setups_of(player).await?,
+            setup_draft: self.setup_draft(player).await?,
         })
     }
 
