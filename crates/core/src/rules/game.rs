@@ -1,9 +1,9 @@
 //! The contract that every game fulfils, with its own types.
 
 use super::{
-    Adjudication, BadSetup, Brought, Claims, Drafts, Illegal, Info, Lesson, Menus, Notation,
-    Notice, Outcome, Records, Revision, RuleQueries, Scoring, Seat, SeatSet, Setups, Turn, Viewer,
-    capability::Nothing,
+    Adjudication, BadSetup, BoardEditor, Brought, Claims, Drafts, Illegal, Info, Lesson, Menus,
+    Notation, Notice, Outcome, Records, Revision, RuleQueries, Scoring, Seat, SeatSet, Setups,
+    Turn, Viewer, capability::Nothing,
 };
 use crate::diagram::Diagram;
 
@@ -190,6 +190,11 @@ pub trait Game: Copy + Send + Sync + 'static {
 
     /// How actions are put together in private, where they are.
     fn drafts(&self) -> Option<&dyn Drafts<Self>> {
+        None
+    }
+
+    /// How positions are put together man by man, where they can be.
+    fn editor(&self) -> Option<Box<dyn BoardEditor>> {
         None
     }
 

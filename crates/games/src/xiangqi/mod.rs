@@ -10,6 +10,7 @@
 
 mod board;
 mod diagram;
+mod editor;
 mod fen;
 mod info;
 mod law;
@@ -32,8 +33,9 @@ use self::{board::Side, law::profile};
 use qiyuan_core::{
     diagram::Diagram,
     rules::{
-        Adjudication, BadSetup, Choice, Game, Illegal, Info, Lesson, Menus, Notation, Opening,
-        Outcome, Record, RecordFormat, Records, Revision, Ruling, Seat, SeatSet, Turn, Viewer,
+        Adjudication, BadSetup, BoardEditor, Choice, Game, Illegal, Info, Lesson, Menus, Notation,
+        Opening, Outcome, Record, RecordFormat, Records, Revision, Ruling, Seat, SeatSet, Turn,
+        Viewer,
     },
 };
 
@@ -140,6 +142,10 @@ impl Game for Xiangqi {
 
     fn menus(&self) -> Option<&dyn Menus<Self>> {
         Some(self)
+    }
+
+    fn editor(&self) -> Option<Box<dyn BoardEditor>> {
+        Some(Box::new(editor::editor()))
     }
 
     fn adjudication(&self) -> &dyn Adjudication<Self> {
