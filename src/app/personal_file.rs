@@ -274,6 +274,20 @@ fn entries(player: PlayerId, data: PersonalData) -> Value {
     let messages = data.messages.into_iter();
     let messages = messages
         .map(|(message, channel)| json!({"message": number(message), "channel": number(channel)}));
+    let setups = data.setups.into_iter().map(|it| {
+        json!({
+            "name": it.name,
+            "game": it.game,
+            "kind": it.kind.key(),
+            "setup": it.setup,
+            "code": it.code,
+            "saved": time(it.saved),
+        })
+    });
+    let board = data.setup_draft.map(|draft| {
+        let read = serde_json::from_str(&draft);
+        read.unwrap_or(Value::String(draft))
+    });
     let vacations = data.vacations.into_iter();
     let vacations =
         vacations.map(|(from, until)| json!({"from": time(from), "until": time(until)}));
@@ -285,6 +299,8 @@ fn entries(player: PlayerId, data: PersonalData) -> Value {
         "rating_changes": changes.collect::<Value>(),
         "on_lists": listed.collect::<Value>(),
         "vacations": vacations.collect::<Value>(),
+        "setups": setups.collect::<Value>(),
+        "board_being_set_up": board,
         "left_rated_games_early": data.early_exits.into_iter().map(time).collect::<Value>(),
         "told_after_quiet_hours": later.collect::<Value>(),
         "direct_messages_to_delete": messages.collect::<Value>(),

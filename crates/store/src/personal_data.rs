@@ -1,8 +1,6 @@
 //! What is stored of a person beside their games, for themselves.
 
-use super::{
-    AuditEntry, Error, GamePreferences, Moderation, SavedSetup, Store, row::columns, sql,
-};
+use super::{AuditEntry, Error, GamePreferences, Moderation, SavedSetup, Store, row::columns, sql};
 use qiyuan_core::{
     clock::Timestamp,
     session::{PlayerId, SessionId},

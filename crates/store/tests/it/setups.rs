@@ -97,9 +97,8 @@ async fn a_draft_outlives_a_restart_and_is_the_players_only_one() {
     let fixture = Fixture::new().await;
     let change = async |store: &Store, player, next: Option<&str>| {
         let next = next.map(str::to_owned);
-        let before = store.change_setup_draft(player, at(1), move |draft| {
-            std::mem::replace(draft, next)
-        });
+        let before =
+            store.change_setup_draft(player, at(1), move |draft| std::mem::replace(draft, next));
         before.await.unwrap()
     };
     assert_eq!(change(&fixture.store, ANN, Some("one")).await, None);
