@@ -214,6 +214,17 @@ impl App {
         games::by_key(info.key)?.editor()
     }
 
+    /// Whether a setup can be put together man by man.
+    #[must_use]
+    pub fn is_editable(&self, info: &'static Info, setup: &str) -> bool {
+        let start = || {
+            let game = games::by_key(info.key)?;
+            let (editor, start) = (game.editor()?, game.start(setup, *info.seats.start()));
+            editor.read(&start.ok()?.view(Viewer::Record).text())
+        };
+        start().is_some()
+    }
+
     /// The board that a player sets up.
     ///
     /// # Errors
