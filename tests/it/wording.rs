@@ -205,7 +205,14 @@ fn of_game(game: &'static dyn AnyGame) -> BTreeSet<String> {
     family("setup-fault", info.setup_faults);
     family(
         "setup-fault",
-        &["record", "seats", "too-long", "unreadable"],
+        &[
+            "finished",
+            "record",
+            "seats",
+            "secret",
+            "too-long",
+            "unreadable",
+        ],
     );
     family("claim", info.claims);
     family("ending", info.endings);

@@ -13,7 +13,7 @@ command-challenge-rated-about = Whether the game counts for ratings (default: no
 command-challenge-side = side
 command-challenge-side-about = Which side you play; random if left empty
 command-challenge-setup = setup
-command-challenge-setup-about = Starting position: a named setup, a position (FEN) or a game record to continue
+command-challenge-setup-about = Starting position: a named setup, also one of yours, a position (FEN) or a game record
 command-challenge-options = options
 command-challenge-options-about = Game options as name=value, offered as you type; defaults if left empty
 command-challenge-opponent2 = opponent2
@@ -238,3 +238,5 @@ command-setup-delete = delete
 command-setup-delete-about = Delete one of your set-ups
 command-setup-delete-name = name
 command-setup-delete-name-about = Which one
+command-setup-save-file = file
+command-setup-save-file-about = A file with a position or a game record, instead of text

@@ -13,7 +13,7 @@ command-challenge-rated-about = 是否计入等级分（默认不计）
 command-challenge-side = 执棋
 command-challenge-side-about = 你想执哪一方；默认抽签
 command-challenge-setup = 起始局面
-command-challenge-setup-about = 从哪里开始：预设局面、FEN，或要接着下的棋谱
+command-challenge-setup-about = 从哪里开始：预设局面、你保存的局面、FEN，或要接着下的棋谱
 command-challenge-options = 选项
 command-challenge-options-about = 该游戏的选项，写成“名称=值”，输入时会列出；不填则用默认值
 command-challenge-opponent2 = 对手二
@@ -232,3 +232,5 @@ command-setup-delete = 删除
 command-setup-delete-about = 删除一个你保存的局面
 command-setup-delete-name = 名称
 command-setup-delete-name-about = 哪一个
+command-setup-save-file = 文件
+command-setup-save-file-about = 含局面或棋谱的文件，代替文字

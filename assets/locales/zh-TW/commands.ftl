@@ -13,7 +13,7 @@ command-challenge-rated-about = 是否計入等級分（預設不計）
 command-challenge-side = 執棋
 command-challenge-side-about = 你想執哪一方；預設抽籤
 command-challenge-setup = 起始局面
-command-challenge-setup-about = 從哪裡開始：現成局面、FEN，或要接著下的棋譜
+command-challenge-setup-about = 從哪裡開始：現成局面、你儲存的局面、FEN，或要接著下的棋譜
 command-challenge-options = 選項
 command-challenge-options-about = 該遊戲的選項，寫成「名稱=值」，輸入時會列出；不填則用預設值
 command-challenge-opponent2 = 對手二
@@ -232,3 +232,5 @@ command-setup-delete = 刪除
 command-setup-delete-about = 刪除一個你儲存的局面
 command-setup-delete-name = 名稱
 command-setup-delete-name-about = 哪一個
+command-setup-save-file = 檔案
+command-setup-save-file-about = 含局面或棋譜的檔案，代替文字

@@ -1,6 +1,9 @@
 //! `/setup`: start positions of one's own. What is read, shown and asked is in `setups`.
 
-use serenity::model::user::User;
+use std::time::Duration;
+
+use serenity::model::{channel::Attachment, user::User};
+use tokio::time;
 
 use super::{
     Context, autocomplete,
@@ -17,7 +20,10 @@ use crate::{
         wording,
     },
 };
-use qiyuan_core::{rules::Info, session::PlayerId};
+use qiyuan_core::{
+    rules::{Info, MAX_RECORD_BYTES},
+    session::PlayerId,
+};
 
 #[poise::command(
     slash_command,
@@ -36,12 +42,14 @@ async fn save(
     name: String,
     #[autocomplete = "autocomplete::game"] game: Option<String>,
     position: Option<String>,
+    file: Option<Attachment>,
     #[autocomplete = "autocomplete::begun_session"] session: Option<String>,
 ) -> HandlerResult {
     let ctx = open(ctx).await?;
     let given = Given {
         game,
         position,
+        file,
         session,
     };
     let answer = saved(&ctx, &name, given).await;
@@ -52,29 +60,64 @@ async fn save(
 struct Given {
     game: Option<String>,
     position: Option<String>,
+    file: Option<Attachment>,
     session: Option<String>,
 }
 
+/// How long a file is waited for.
+const FILE_PATIENCE: Duration = Duration::from_secs(10);
+
 async fn saved(ctx: &InteractionCtx<'_>, name: &str, given: Given) -> HandlerResult<Response> {
     ctx.take_view()?;
-    match (given.position, given.session) {
-        (Some(_), Some(_)) => Err(HandlerError::reply(ctx.language.say("setup-one-source"))),
-        (Some(position), None) => {
-            let info = find_or_first(ctx, given.game.as_deref())?;
-            setups::checked_name(ctx, info, name)?;
-            let setup = setups::read(ctx, info, &position).await?;
-            setups::save(ctx, info, name, setup).await
-        }
-        (None, Some(session)) => {
+    let info = || find_or_first(ctx, given.game.as_deref());
+    match (given.position, given.file, given.session) {
+        (None, None, Some(session)) => {
             let (info, setup) = of_session(ctx, &session).await?;
             setups::save(ctx, info, name, setup).await
         }
-        (None, None) => {
-            let info = find_or_first(ctx, given.game.as_deref())?;
+        (Some(position), None, None) => of_text(ctx, info()?, name, &position).await,
+        (None, Some(file), None) => {
+            let text = text_of(ctx, &file).await?;
+            of_text(ctx, info()?, name, &text).await
+        }
+        (None, None, None) => {
+            let info = info()?;
             setups::checked_name(ctx, info, name)?;
             setups::begin_board(ctx, info, "", name).await
         }
+        _ => Err(HandlerError::reply(ctx.language.say("setup-one-source"))),
     }
+}
+
+async fn of_text(
+    ctx: &InteractionCtx<'_>,
+    info: &'static Info,
+    name: &str,
+    text: &str,
+) -> HandlerResult<Response> {
+    setups::checked_name(ctx, info, name)?;
+    let setup = setups::read(ctx, info, text).await?;
+    setups::save(ctx, info, name, setup).await
+}
+
+/// What is in a file, which is not fetched if it is too large to be a record.
+async fn text_of(ctx: &InteractionCtx<'_>, file: &Attachment) -> HandlerResult<String> {
+    let refused = |key: &str| {
+        let most = [("most", (MAX_RECORD_BYTES / 1_000).into())];
+        HandlerError::reply(ctx.language.tell(key, &most))
+    };
+    let is_too_large = |size: usize| size > MAX_RECORD_BYTES;
+    if usize::try_from(file.size).map_or(true, is_too_large) {
+        return Err(refused("setup-file-too-large"));
+    }
+    let fetched = time::timeout(FILE_PATIENCE, file.download()).await;
+    let Ok(Ok(bytes)) = fetched else {
+        return Err(refused("setup-file-not-fetched"));
+    };
+    if is_too_large(bytes.len()) {
+        return Err(refused("setup-file-too-large"));
+    }
+    String::from_utf8(bytes).map_err(|_| refused("setup-file-no-text"))
 }
 
 /// The position of a game that the asker may see, as everybody knows it.

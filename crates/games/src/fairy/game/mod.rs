@@ -35,7 +35,7 @@ pub use self::{
 pub(super) use self::{notation::UCI, reading::kinds, refusal::most_telling};
 
 use self::placing::Placing;
-use super::{ALL, Chance, Color, KindIndex, Move, Start, Variant, shogi};
+use super::{ALL, Chance, Color, Effect, KindIndex, Move, Start, Variant, shogi};
 use qiyuan_core::{
     diagram::Diagram,
     rules::{
@@ -348,7 +348,9 @@ impl Game for Fairy {
     }
 
     fn editor(&self) -> Option<Box<dyn BoardEditor>> {
-        Some(Box::new(editor::editor(self.0)))
+        // Ice and the behemoth are nobody's men.
+        let is_men_alone = !matches!(self.0.effect, Effect::IceAge | Effect::Behemoth);
+        is_men_alone.then(|| Box::new(editor::editor(self.0)) as _)
     }
 }
 
