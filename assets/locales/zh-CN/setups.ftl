@@ -1,4 +1,4 @@
-# 玩家保存的局面、摆棋用的棋盘，以及秘密布阵。
+# 玩家保存的局面、摆棋用的棋盘，以及保密布阵。
 
 setup-list-title = 我的局面
 setup-list-empty = 你还没有保存过局面。`/{ command-setup } { command-setup-save }` 可保存一个局面，`/{ command-setup } { command-setup-edit }` 可在棋盘上摆一个。
@@ -7,7 +7,7 @@ setup-list-footer-pages = 共 { $count } 个，最多 { $most } 个 · 第 { $pa
 setup-list-pick = 查看其中一个
 setup-line = **{ $name }** · { $game }
 setup-line-shared = **{ $name }** · { $game } · 分享码 `{ $code }`
-setup-line-secret = **{ $name }** · { $game } · 秘密布阵，仅你可见
+setup-line-secret = **{ $name }** · { $game } · 保密布阵，仅你可见
 choice-setup = { $name } · { $game }
 setup-saved = 已保存为 **{ $name }**。要从这里开始下：用 `/{ command-setup } { command-setup-use }`，或在 `/{ command-challenge }` 的 `{ command-challenge-setup }:` 里填这个名称。
 setup-deleted = 已删除 **{ $name }**。
@@ -29,8 +29,8 @@ setup-file-not-fetched = 没能从 Discord 取到这个文件，请再试一次�
 setup-file-no-text = 看不懂这个文件：它不是 UTF-8 文本。
 setup-session-hidden = 这个局面还有未公开的部分，要等对局结束才能保存。
 setup-other-game = **{ $name }** 是{ $game }的局面。请改选那种棋，或换一个局面。
-setup-use-secret = 这是秘密布阵。对局开始摆棋时，点**已保存**就能载入。
-setup-share-secret = 秘密布阵不能分享：只有你自己能看，免得对手知道你会怎么摆。
+setup-use-secret = 这是保密布阵。对局开始摆棋时，点**已保存**就能载入。
+setup-share-secret = 保密布阵不能分享：只有你自己能看，免得对手知道你会怎么摆。
 setup-name-empty = 名称是空的，请填写。
 setup-name-too-long = 名称太长，最多 { $most } 个字。
 setup-name-taken = 你已经有一个叫 **{ $name }** 的局面。请换个名称，或先删除那一个。

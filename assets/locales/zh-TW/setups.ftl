@@ -1,4 +1,4 @@
-# 玩家儲存的局面、擺棋用的棋盤，以及祕密布陣。
+# 玩家儲存的局面、擺棋用的棋盤，以及保密布陣。
 
 setup-list-title = 我的局面
 setup-list-empty = 你還沒有儲存過局面。`/{ command-setup } { command-setup-save }` 可以儲存一個局面，`/{ command-setup } { command-setup-edit }` 可以在棋盤上擺一個。
@@ -7,7 +7,7 @@ setup-list-footer-pages = 共 { $count } 個，最多 { $most } 個 · 第 { $pa
 setup-list-pick = 檢視其中一個
 setup-line = **{ $name }** · { $game }
 setup-line-shared = **{ $name }** · { $game } · 分享碼 `{ $code }`
-setup-line-secret = **{ $name }** · { $game } · 祕密布陣，只有你看得到
+setup-line-secret = **{ $name }** · { $game } · 保密布陣，只有你看得到
 choice-setup = { $name } · { $game }
 setup-saved = 已儲存為 **{ $name }**。要從這裡開始下：用 `/{ command-setup } { command-setup-use }`，或在 `/{ command-challenge }` 的 `{ command-challenge-setup }:` 填這個名稱。
 setup-deleted = 已刪除 **{ $name }**。
@@ -29,8 +29,8 @@ setup-file-not-fetched = 沒能從 Discord 取得這個檔案，請再試一次�
 setup-file-no-text = 看不懂這個檔案：它不是 UTF-8 文字。
 setup-session-hidden = 這個局面還有沒公開的部分，要等對局結束才能儲存。
 setup-other-game = **{ $name }** 是{ $game }的局面。請改選那種棋，或換一個局面。
-setup-use-secret = 這是祕密布陣。對局開始擺棋時，按**已儲存**就能載入。
-setup-share-secret = 祕密布陣不能分享：只有你自己看得到，免得對手知道你會怎麼擺。
+setup-use-secret = 這是保密布陣。對局開始擺棋時，按**已儲存**就能載入。
+setup-share-secret = 保密布陣不能分享：只有你自己看得到，免得對手知道你會怎麼擺。
 setup-name-empty = 名稱是空的，請填寫。
 setup-name-too-long = 名稱太長，最多 { $most } 個字。
 setup-name-taken = 你已經有一個叫 **{ $name }** 的局面。請換個名稱，或先刪除那一個。

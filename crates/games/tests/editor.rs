@@ -1,5 +1,7 @@
 //! Positions that are put together man by man, in every game that has boards with men.
 
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
 use qiyuan_core::{
     diagram::Cell,
     rules::{AnyGame, BadSetup, BoardEditor, EditedBoard, MAX_SETUP_BYTES, Seat, Viewer, set_up},
@@ -58,7 +60,12 @@ fn every_game_with_men_on_a_board_has_an_editor_that_begins_with_its_usual_posit
         let expected = start.view(Viewer::Record).diagram(Seat(0));
         let drawn = editor.diagram(game.info(), &board);
         let (expected, drawn) = (expected.board().unwrap(), drawn.board().unwrap());
-        assert_eq!(drawn.board, expected.board, "{key}");
+        let mut ground = drawn.board.clone();
+        if expected.board.coordinates.left.is_empty() {
+            // Ranks that have no names in the game are counted.
+            ground.coordinates.left.clear();
+        }
+        assert_eq!(ground, expected.board, "{key}");
         assert_eq!(drawn.pieces.len(), expected.pieces.len(), "{key}");
         for piece in &expected.pieces {
             assert!(drawn.pieces.contains(piece), "{key}: {piece:?}");

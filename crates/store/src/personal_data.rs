@@ -173,12 +173,11 @@ impl Store {
             .fetch_all(db)
             .await?;
         let number = i64::cast_unsigned;
+        let blocked = blocked.into_iter();
+        let blocked = blocked.map(|(id, since)| (PlayerId(number(id)), at(since)));
         Ok(PersonalData {
             preferences: preferences.into_iter().map(Into::into).collect(),
-            blocked: blocked
-                .into_iter()
-                .map(|(id, since)| (PlayerId(number(id)), at(since)))
-                .collect(),
+            blocked: blocked.collect(),
             bans: bans
                 .into_iter()
                 .map(|(guild, since)| (number(guild), at(since)))

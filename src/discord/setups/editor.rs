@@ -21,7 +21,7 @@ use crate::discord::{
     wording::{self, Language},
 };
 use qiyuan_core::{
-    diagram::Cell,
+    diagram::{Cell, Coordinates},
     rules::{BoardEditor, EditedBoard, Info, MAX_HELD, Man},
 };
 
@@ -37,6 +37,8 @@ struct Shown<'a> {
     draft: &'a BoardDraft,
     board: EditedBoard,
     men: Vec<Man>,
+    /// As the reader sees them beside the picture.
+    coordinates: Coordinates,
 }
 
 /// Whether a setup can be put together by menus.
@@ -215,6 +217,9 @@ async fn shown(
     let info = game_called(&ctx.bot.app.games(), &draft.game).ok_or_else(|| bad_button(ctx))?;
     let editor = ctx.bot.app.editor(info).ok_or_else(|| bad_button(ctx))?;
     let board = draft.edited(&*editor).ok_or_else(|| bad_button(ctx))?;
+    let diagram = editor.diagram(info, &board);
+    let localized = wording::diagram(language, info, diagram.clone());
+    let coordinates = localized.board().map(|it| it.board.coordinates.clone());
     let shown = Shown {
         language,
         info,
@@ -222,10 +227,10 @@ async fn shown(
         draft,
         board,
         men: editor.men(),
+        coordinates: coordinates.unwrap_or_default(),
     };
     let text = shown.text();
     let rows = shown.rows();
-    let diagram = editor.diagram(info, &shown.board);
     let mut answer = match picture {
         Picture::Same => Response {
             keeps_files: true,
@@ -233,9 +238,7 @@ async fn shown(
         },
         // Whoever sets up is never told to wait.
         Picture::Drawn if ctx.take_view().is_err() => {
-            let diagram = wording::diagram(language, info, diagram);
-            let words = wording::alt_text(language, &text, &diagram);
-            Response::text(words)
+            Response::text(wording::alt_text(language, &text, &localized))
         }
         Picture::Drawn => {
             let summary = shown.text();
@@ -325,7 +328,7 @@ impl Shown<'_> {
 
     /// The rows from the top, as the picture has them, and the hand.
     fn row_menu(&self) -> CreateActionRow {
-        let coordinates = self.editor.ground(&self.board).coordinates;
+        let coordinates = &self.coordinates;
         let name = |rank: u8| {
             let at = usize::from(rank);
             let beside = coordinates
@@ -371,7 +374,7 @@ impl Shown<'_> {
         let options: Vec<CreateSelectMenuOption> = (0..self.board.files)
             .map(|file| {
                 let at = Cell { file, rank };
-                let name = self.editor.point(&self.board, at);
+                let name = self.coordinates.name(at);
                 let option = CreateSelectMenuOption::new(name, file.to_string());
                 let man = self.board.at(at).map(usize::from);
                 match man.and_then(|man| self.men.get(man)) {

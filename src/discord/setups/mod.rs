@@ -105,9 +105,7 @@ async fn serve(
             if !ctx.bot.app.unshare_setup(ctx.incoming.player(), id).await? {
                 return Err(gone(ctx));
             }
-            Ok(page(ctx, id)
-                .await?
-                .after(Some(ctx.language.say("setup-unshared"))))
+            acted(ctx, id, ctx.language.say("setup-unshared")).await
         }
         SetupsId::Delete(id) => ask_to_delete(ctx, id).await,
         SetupsId::DeleteNow(id) => delete(ctx, id).await,
@@ -145,11 +143,12 @@ async fn own(ctx: &InteractionCtx<'_>, id: SetupId) -> HandlerResult<SavedSetup>
     found.ok_or_else(|| gone(ctx))
 }
 
-/// The set-up that is meant, if the asker has it or it is shared.
+/// The set-up that is meant, if the asker has it or it is shared. Whoever tries codes is told to wait, wherever they do.
 async fn find(ctx: &InteractionCtx<'_>, source: &SetupSource) -> HandlerResult<SavedSetup> {
     match source {
         SetupSource::Own(id) => own(ctx, *id).await,
         SetupSource::Shared(code) => {
+            ctx.take_view()?;
             let found = ctx.bot.app.shared_setup(code).await?;
             found.ok_or_else(|| HandlerError::reply(ctx.language.say("setup-no-such-code")))
         }
@@ -281,6 +280,15 @@ pub async fn page(ctx: &InteractionCtx<'_>, id: SetupId) -> HandlerResult<Respon
     Ok(answer)
 }
 
+/// What was done, with the page of the set-up below it, if the asker does not look too often.
+async fn acted(ctx: &InteractionCtx<'_>, id: SetupId, said: String) -> HandlerResult<Response> {
+    match page(ctx, id).await {
+        Ok(page) => Ok(page.after(Some(said))),
+        Err(HandlerError::Reply(_)) => Ok(Response::text(said)),
+        Err(error) => Err(error),
+    }
+}
+
 /// Words about a set-up with its picture, or with the position in words where that cannot be drawn.
 async fn pictured(
     ctx: &InteractionCtx<'_>,
@@ -335,7 +343,6 @@ pub async fn shared(
     opponent: Option<PlayerId>,
     clock: Option<&str>,
 ) -> HandlerResult<Response> {
-    ctx.take_view()?;
     let language = ctx.language;
     let source = SetupSource::Shared(code.to_owned());
     let saved = find(ctx, &source).await?;
@@ -415,7 +422,7 @@ pub async fn share(ctx: &InteractionCtx<'_>, id: SetupId) -> HandlerResult<Respo
     let code = code.ok_or_else(|| gone(ctx))?;
     let code = [("code", written_code(&code).into())];
     let said = ctx.language.tell("setup-shared", &code);
-    Ok(page(ctx, id).await?.after(Some(said)))
+    acted(ctx, id, said).await
 }
 
 /// Asks whether to delete a set-up.
@@ -468,6 +475,8 @@ pub fn checked_name(
         Err(HandlerError::reply(ctx.language.tell(key, &args)))
     };
     let name = wording::typed(typed);
+    let words: Vec<&str> = name.split_whitespace().collect();
+    let name = words.join(" ");
     if name.is_empty() {
         return refused("setup-name-empty");
     }
@@ -496,7 +505,7 @@ pub async fn save(
     let said = ctx
         .language
         .tell("setup-saved", &[("name", shown_name(&name).into())]);
-    Ok(page(ctx, id).await?.after(Some(said)))
+    acted(ctx, id, said).await
 }
 
 /// Keeps something under a name; returns that and its number.

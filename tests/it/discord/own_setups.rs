@@ -232,14 +232,11 @@ async fn what_is_shared_is_seen_before_it_is_used_and_only_while_it_is_shared() 
     harness.close().await;
 }
 
-#[tokio::test]
-async fn bad_input_is_told_plainly_and_keeps_nothing() {
-    let harness = Harness::open().await;
-    let ann = harness.user("Ann");
-    saves(ann, "Endgame", json!({"position": ENDGAME})).await;
+/// Names and options with which nothing can be saved, and why.
+fn refused_options() -> Vec<(String, Value, &'static str)> {
     let long = "x".repeat(33);
     let file = |size: usize| json!({"filename": "a.pgn", "text": "1. e4", "size": size});
-    for (name, options, why) in [
+    let refused = [
         (
             "ENDGAME",
             json!({"position": ENDGAME}),
@@ -308,8 +305,20 @@ async fn bad_input_is_told_plainly_and_keeps_nothing() {
             json!({"file": {"filename": "a.bin", "text": "\u{0}\u{1}"}}),
             "I can't",
         ),
-    ] {
-        let told = tries_to_save(ann, name, options).await;
+    ];
+    let owned = refused.into_iter();
+    let owned = owned
+        .map(|(name, options, why): (&str, Value, &'static str)| (name.to_owned(), options, why));
+    owned.collect()
+}
+
+#[tokio::test]
+async fn bad_input_is_told_plainly_and_keeps_nothing() {
+    let harness = Harness::open().await;
+    let ann = harness.user("Ann");
+    saves(ann, "Endgame", json!({"position": ENDGAME})).await;
+    for (name, options, why) in refused_options() {
+        let told = tries_to_save(ann, &name, options).await;
         assert!(answer(&told).contains(why), "{name} {why}: {told:#}");
         assert!(!outside_code(&answer(&told)).contains("<@"), "{told:#}");
     }
@@ -467,5 +476,25 @@ async fn whoever_is_forgotten_takes_their_set_ups_with_them() {
     );
     let list = answer(&ben.slash(LOBBY, "setup list", json!({})).await);
     assert!(list.contains("haven't saved any"), "{list}");
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn whoever_looks_too_often_is_told_what_was_done_and_tries_no_codes() {
+    let harness = Harness::open().await;
+    let ann = harness.user("Ann");
+    let page = saves(ann, "Endgame", json!({"position": ENDGAME})).await;
+    let (page, code) = shares(ann, &page).await;
+    for _ in 0..25 {
+        ann.slash(LOBBY, "setup list", json!({})).await;
+    }
+    for press in ["whom/c-abcdefghjkmn", "post/c-abcdefghjkmn/0/"] {
+        let told = ann.forge_click(&page, &format!("u1/{press}")).await;
+        let told = answer(&ann.hears(&told).await);
+        assert!(told.contains("doing that too often"), "{press}: {told}");
+    }
+    let again = ann.slash(LOBBY, "setup share", json!({"name": "endgame"}));
+    let again = answer(&again.await);
+    assert!(again.contains(&code), "{again}");
     harness.close().await;
 }

@@ -109,7 +109,7 @@ async fn a_position_of_chess_is_put_together_saved_and_played() {
     .await;
     keep(&harness, &board, "editor-position").await;
     let asked = ann.forge_click(&board, &custom_id(&board, "Save")).await;
-    let field = &asked["modal"]["components"][0]["components"][0];
+    let field = &asked["modal"]["fields"][0];
     assert_eq!(field["value"], "Three pawns", "{asked:#}");
     let saved = names(ann, &board, "Save", "Three pawns").await;
     assert!(
@@ -117,10 +117,19 @@ async fn a_position_of_chess_is_put_together_saved_and_played() {
         "{saved:#}"
     );
 
-    // It is saved, so the old board is gone; its own page opens it again.
+    // It is saved, so the board is gone.
     let told = ann.forge_click(&saved, &custom_id(&board, "Undo")).await;
     let told = answer(&ann.hears(&told).await);
     assert!(told.contains("That board is saved or gone"), "{told}");
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn a_saved_position_is_opened_again_and_of_two_boards_the_newer_counts() {
+    let harness = Harness::open().await;
+    let ann = harness.user("Ann");
+    let position = "4k3/8/8/8/8/8/PP5P/4K3 b - - 0 1";
+    saves(ann, "Three pawns", json!({"position": position})).await;
     let page = private(&ann.slash(LOBBY, "setup list", json!({})).await);
     let page = private(&ann.select(&page, &["Three pawns"]).await);
     let again = private(&ann.click(&page, "Edit").await);
@@ -150,13 +159,9 @@ async fn a_position_of_chess_is_put_together_saved_and_played() {
 }
 
 #[tokio::test]
-async fn xiangqi_shogi_and_go_are_set_up_in_the_words_of_their_players() {
+async fn xiangqi_is_set_up_in_the_words_of_its_players() {
     let harness = Harness::open().await;
-    let (bea, chen, eve) = (
-        harness.user("Bea"),
-        harness.user("Chen"),
-        harness.user("Eve"),
-    );
+    let bea = harness.user("Bea");
 
     let board = opens(bea, json!({"game": "xiangqi"})).await;
     keep(&harness, &board, "editor-xiangqi").await;
@@ -193,6 +198,13 @@ async fn xiangqi_shogi_and_go_are_set_up_in_the_words_of_their_players() {
     );
     assert!(alt_of(&saved).contains("车"), "{saved:#}");
 
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn hands_of_shogi_and_boards_of_go_are_set_up_too() {
+    let harness = Harness::open().await;
+    let (chen, eve) = (harness.user("Chen"), harness.user("Eve"));
     let board = opens(chen, json!({"game": "shogi"})).await;
     keep(&harness, &board, "editor-shogi").await;
     let asked = menus(&board);

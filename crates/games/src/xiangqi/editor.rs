@@ -23,12 +23,15 @@ pub(super) fn editor() -> FenEditor {
     let men = Side::BOTH
         .into_iter()
         .flat_map(|side| Kind::ALL.map(|kind| man(side, kind)));
+    // Ranks have no names in the game; the menus count them.
+    let mut ground = diagram::ground();
+    ground.coordinates.left = (1..=ground.ranks).map(|rank| rank.to_string()).collect();
     FenEditor {
         men: men.collect(),
         royals: Vec::new(),
         rooks: Vec::new(),
         usual: fen::read("").map_or_else(|_| String::new(), |usual| fen::write(&usual)),
-        ground: diagram::ground(),
+        ground,
         point: Box::new(|at| {
             Point::at(at.file, at.rank).map_or_else(String::new, |point| point.to_string())
         }),
