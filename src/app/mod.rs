@@ -8,6 +8,7 @@ mod achievements;
 mod animation;
 mod archive;
 mod availability;
+mod board_draft;
 mod cache;
 mod challenge_quota;
 pub mod chance;
@@ -40,6 +41,7 @@ mod replay_limiter;
 mod scheduler;
 mod sessions;
 mod settings;
+mod setups;
 mod statistics;
 #[cfg(test)]
 mod tests;
@@ -54,6 +56,7 @@ pub use self::{
     animation::{Replay, ReplayStyle},
     archive::Archive,
     availability::Signal,
+    board_draft::{BoardDraft, Brush, EditStep, EditedRow},
     cities::{han_city, zones_of_locale, zones_offered},
     deletions::{GameNotice, Withdrawn},
     error::{AppError, Denied},
@@ -70,6 +73,7 @@ pub use self::{
     quiet_hours::{quiet_until, time_zone, time_zones},
     recompute::Recomputed,
     sessions::Arrival,
+    setups::{Edited, MAX_SETUP_NAME, MOST_SETUPS, read_code, written_code},
     vacations::{DAYS_A_YEAR, VacationState},
 };
 use self::{
@@ -89,8 +93,8 @@ pub use crate::store::{
     ExpiringMessage, Expiry, FinishKind, FinishedGames, GamePreferences, GuildGame, GuildId,
     GuildSettings, HomeChannel, InteractionId, LeaderboardEntry, Location, MessageId, Moderation,
     NotifyBy, Orientation, Page, Player, PlayerResult, PlayerSettings, PostponedNews, QuietHours,
-    RatingChanged, RatingRecord, RatingRow, ResultCount, RoleId, SessionPlace, SessionRow, Surface,
-    WantedChallenges,
+    RatingChanged, RatingRecord, RatingRow, ResultCount, RoleId, SaveResult, SavedSetup,
+    SessionPlace, SessionRow, SetupId, SetupKind, Surface, WantedChallenges,
 };
 use qiyuan_core::clock::Timestamp;
 use qiyuan_render::Renderer;

@@ -8,7 +8,9 @@ use serde_json::{Value, json};
 use tokio::task;
 
 use super::{App, AppError, QuotaExceeded, wall_clock};
-use crate::store::{self, Achieved, Moderation, PersonalData, Player, RatingRow, StoredSession};
+use crate::store::{
+    self, Achieved, Moderation, PersonalData, Player, RatingRow, SavedSetup, StoredSession,
+};
 use qiyuan_core::{
     achievement::Career,
     clock::{Reminder, Timestamp},
@@ -274,6 +276,11 @@ fn entries(player: PlayerId, data: PersonalData) -> Value {
     let messages = data.messages.into_iter();
     let messages = messages
         .map(|(message, channel)| json!({"message": number(message), "channel": number(channel)}));
+    let setups = data.setups.iter().map(setup);
+    let board = data.setup_draft.map(|draft| {
+        let read = serde_json::from_str(&draft);
+        read.unwrap_or(Value::String(draft))
+    });
     let vacations = data.vacations.into_iter();
     let vacations =
         vacations.map(|(from, until)| json!({"from": time(from), "until": time(until)}));
@@ -285,9 +292,23 @@ fn entries(player: PlayerId, data: PersonalData) -> Value {
         "rating_changes": changes.collect::<Value>(),
         "on_lists": listed.collect::<Value>(),
         "vacations": vacations.collect::<Value>(),
+        "setups": setups.collect::<Value>(),
+        "board_being_set_up": board,
         "left_rated_games_early": data.early_exits.into_iter().map(time).collect::<Value>(),
         "told_after_quiet_hours": later.collect::<Value>(),
         "direct_messages_to_delete": messages.collect::<Value>(),
+    })
+}
+
+/// Something that a player keeps to begin games from.
+fn setup(kept: &SavedSetup) -> Value {
+    json!({
+        "name": kept.name,
+        "game": kept.game,
+        "kind": kept.kind.key(),
+        "setup": kept.setup,
+        "code": kept.code,
+        "saved": time(kept.saved),
     })
 }
 

@@ -76,6 +76,12 @@ pub enum ButtonAction {
     DraftText(String),
     /// Take the action that this draft is.
     DraftDone(String),
+    /// Ask which of those that were kept to see, or to keep this draft.
+    DraftKept(String),
+    /// A menu of those that were kept, one of several, below this draft.
+    DraftLoad(u8, String),
+    /// Ask for the name under which to keep this draft; also the form itself.
+    DraftSave(String),
     /// Play exactly this action, in canonical notation.
     Play(String),
     /// Do what a button of the game's own says, if it still means the same action.
@@ -160,6 +166,9 @@ impl ButtonAction {
             Self::DraftRandom(_) => "draft-drawn",
             Self::DraftText(_) => "draft-text",
             Self::DraftDone(_) => "draft-done",
+            Self::DraftKept(_) => "draft-kept",
+            Self::DraftLoad(..) => "draft-load",
+            Self::DraftSave(_) => "draft-save",
             Self::Play(_) => "play",
             Self::Do(_) => "do",
             Self::View => "view",
@@ -194,10 +203,14 @@ impl ButtonAction {
 
     fn argument(&self) -> Option<String> {
         match self {
-            Self::Draft(number, draft) => Some(format!("{number}-{draft}")),
+            Self::Draft(number, draft) | Self::DraftLoad(number, draft) => {
+                Some(format!("{number}-{draft}"))
+            }
             Self::DraftPart(text)
             | Self::DraftText(text)
             | Self::DraftDone(text)
+            | Self::DraftKept(text)
+            | Self::DraftSave(text)
             | Self::Play(text)
             | Self::Claim(text) => Some(text.clone()),
             Self::Do(prompted) => Some(prompted.to_string()),
@@ -251,6 +264,12 @@ impl ButtonAction {
             "draft-drawn" => Self::DraftRandom(argument?.parse().ok()?),
             "draft-text" => Self::DraftText(argument?.to_owned()),
             "draft-done" => Self::DraftDone(argument?.to_owned()),
+            "draft-kept" => Self::DraftKept(argument?.to_owned()),
+            "draft-load" => {
+                let (number, draft) = argument?.split_once('-')?;
+                Self::DraftLoad(number.parse().ok()?, draft.to_owned())
+            }
+            "draft-save" => Self::DraftSave(argument?.to_owned()),
             "play" => Self::Play(argument?.to_owned()),
             "do" => Self::Do(Prompted::parse(argument?)?),
             "view" => Self::View,
@@ -428,6 +447,9 @@ mod tests {
             ButtonAction::DraftRandom(1),
             ButtonAction::DraftText(DRAFT.to_owned()),
             ButtonAction::DraftDone(DRAFT.to_owned()),
+            ButtonAction::DraftKept(DRAFT.to_owned()),
+            ButtonAction::DraftLoad(u8::MAX, DRAFT.to_owned()),
+            ButtonAction::DraftSave(DRAFT.to_owned()),
             ButtonAction::Play("e7e8q".to_owned()),
             ButtonAction::Do(Prompted::new("accept", "accept D4,Q16")),
             ButtonAction::Do(Prompted::new("game-stake-3", "stake 3")),

@@ -111,6 +111,10 @@ pub fn rows(view: &SeatView, rows: &Rows<'_>) -> Vec<CreateActionRow> {
         key("button-draft-text"),
     ));
     let mut own = own.to_vec();
+    own.push(button(
+        ButtonAction::DraftKept(draft.to_owned()),
+        key("button-draft-kept"),
+    ));
     own.push(button(ButtonAction::More, key("button-more")));
     rows.extend(panel_buttons::in_rows(&buttons));
     rows.extend(panel_buttons::in_rows(&own));
@@ -159,7 +163,7 @@ pub fn of_message(message: &Message) -> Option<String> {
             _ => None,
         });
     menus.find_map(|id| match id.press {
-        ButtonAction::DraftPart(draft) => Some(draft),
+        ButtonAction::DraftPart(draft) | ButtonAction::DraftLoad(_, draft) => Some(draft),
         _ => None,
     })
 }

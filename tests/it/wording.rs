@@ -189,6 +189,16 @@ fn told_by_the_game(info: &Info) -> Vec<String> {
     keys
 }
 
+/// What may be wrong with a setup of any game.
+const FAULTS_OF_ALL: [&str; 6] = [
+    "finished",
+    "record",
+    "seats",
+    "secret",
+    "too-long",
+    "unreadable",
+];
+
 fn of_game(game: &'static dyn AnyGame) -> BTreeSet<String> {
     let info = game.info();
     let mut keys: BTreeSet<String> = [
@@ -205,10 +215,7 @@ fn of_game(game: &'static dyn AnyGame) -> BTreeSet<String> {
     family("side", info.sides);
     family("rule", info.illegal);
     family("setup-fault", info.setup_faults);
-    family(
-        "setup-fault",
-        &["record", "seats", "too-long", "unreadable"],
-    );
+    family("setup-fault", &FAULTS_OF_ALL);
     family("claim", info.claims);
     family("ending", info.endings);
     let words: Vec<&str> = info.words.iter().map(|(key, _)| *key).collect();

@@ -145,7 +145,7 @@ help-start =
     • Without `time` it's three days a move; `time:none` plays without a clock.
     • Games are unrated unless you choose `rated`, which needs a clock and the standard position.
     • Without `side`, sides are drawn at random.
-    • `setup` takes a named setup, a position or a game to continue.
+    • `setup` takes a named setup, also one of yours, a position or a game to continue.
     • `options` are written as `name=value`, and offered as you type; `touch=on` is touch-move.
     • `seats` and `opponent2` to `opponent5` are for games with more than two players.
     • `hands` is how many hands a card game has.
@@ -180,6 +180,8 @@ help-games =
     { $games }
 
     `/rules` explains each of them, with pictures.
+
+    {""}**Positions of your own**: `/setup save` keeps one, from text, a file or a game; `/setup edit` opens a board to put one together. `/setup use` challenges someone from it, `/setup list` shows yours, and `/setup share` makes a code for others.
 help-people =
     • `/inbox`: everything that's waiting for you, with buttons
     • `/games`: games in progress, yours or another player's
@@ -268,17 +270,18 @@ privacy-page =
     • your Discord user ID, your name and language as last seen, and your settings
     • your games: every move and its time, answers you prepared, results and ratings, whom you played and where
     • what you've achieved, on which days you made moves, and your vacations
+    • set-ups you've saved, with their names
     • whom you've blocked, and which servers have banned you from playing
     • what you did as a moderator and what moderators did about you, with the reasons given
 
-    Apart from moves, setups and those reasons, I don't store what people write.
+    Apart from moves, setups, their names and those reasons, I don't store what people write.
 
     {""}**How long**
     • Until you have it deleted. The numbers of your button presses are deleted after about a day.
     • When a server removes me, everything of that server goes { $days } days later, its games included. If I'm added again before that, nothing is lost. Ratings don't change.
 privacy-ask-title = Delete your data?
 privacy-ask =
-    {""}**What goes**: your name, your settings, your block list, your achievements and your vacations. You leave all leaderboards, and your open challenges are withdrawn.
+    {""}**What goes**: your name, your settings, your block list, your set-ups, your achievements and your vacations. You leave all leaderboards, and your open challenges are withdrawn.
 
     {""}**What stays**: your finished games, because they're your opponents' too. “Former player” takes your place in them. Bans by moderators and blocks by other players stay as well; for those alone I keep your user ID. Messages already posted on Discord are Discord's.
 

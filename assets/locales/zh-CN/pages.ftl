@@ -127,7 +127,7 @@ help-start =
     • `{ command-challenge-time }`：不填则每步三天（`{ command-challenge-time }:不限时` 为不计时）
     • `{ command-challenge-rated }`：是否计等级分，不填则不计；计分须有棋钟并用标准开局
     • `{ command-challenge-side }`：执哪方，不填则抽签
-    • `{ command-challenge-setup }`：预设局面、FEN 或要接着下的棋谱
+    • `{ command-challenge-setup }`：预设局面、你保存的局面、FEN 或要接着下的棋谱
     • `{ command-challenge-options }`：写成“名称=值”，输入时会列出（例如 `摸子走子=开`）
     • `{ command-challenge-seats }` 和 `{ command-challenge-opponent2 }` 至 `{ command-challenge-opponent5 }`：只用于三人以上的游戏
     • `{ command-challenge-hands }`：不填则打通常的局数（仅限纸牌）
@@ -163,6 +163,8 @@ help-games =
     { $games }
 
     `/{ command-rules }` 逐一讲解规则，并配有图。
+
+    {""}**自己的局面**：`/{ command-setup } { command-setup-save }` 保存一个（文字、文件或取自对局），`/{ command-setup } { command-setup-edit }` 在棋盘上摆一个；`/{ command-setup } { command-setup-use }` 从它发起挑战，`/{ command-setup } { command-setup-list }` 查看全部，`/{ command-setup } { command-setup-share }` 取得分享码。
 help-people =
     • `/{ command-inbox }`：所有等你处理的事，可直接答复
     • `/{ command-games }`：你或他人进行中的对局
@@ -243,17 +245,18 @@ privacy-page =
     • 你的 Discord 用户 ID、最近一次见到的名称和语言，以及你的设置
     • 你的对局：每一步及其时间、预设的应着、结果与等级分、和谁下、在哪里下
     • 你取得的成就、在哪些日子走过棋，以及你的休假
+    • 你保存的局面及其名称
     • 你屏蔽了谁，哪些服务器对你禁赛
     • 你作为管理员做过的事、管理员对你做过的事，以及填写的原因
 
-    除着法、开局设置和上述原因外，不保存任何人写的内容。
+    除着法、开局设置、局面名称和上述原因外，不保存任何人写的内容。
 
     {""}**保存多久**
     • 一直保存到你要求删除为止。按钮操作的编号只保存一天左右。
     • 服务器移除我之后满 { $days } 天，该服务器的一切数据（包括对局）都会删除；在此之前重新添加我，则全部保留。等级分不变。
 privacy-ask-title = 要删除你的数据吗？
 privacy-ask =
-    {""}**会删除**：你的名称、设置、屏蔽名单、成就和休假。你会从所有排行榜上消失，未应战的挑战会被撤回。
+    {""}**会删除**：你的名称、设置、屏蔽名单、保存的局面、成就和休假。你会从所有排行榜上消失，未应战的挑战会被撤回。
 
     {""}**会保留**：已结束的对局，因为那也是对手的对局；其中你的位置显示为“已注销玩家”。管理员的禁赛和其他人对你的屏蔽也会保留，仅为此保留你的用户 ID。已经发在 Discord 上的消息仍在 Discord 上。
 

@@ -127,7 +127,7 @@ help-start =
     • `{ command-challenge-time }`：不填則每步三天（`{ command-challenge-time }:不限時` 為不計時）
     • `{ command-challenge-rated }`：是否計等級分，不填則不計；計分須有棋鐘並用標準開局
     • `{ command-challenge-side }`：執哪方，不填則抽籤
-    • `{ command-challenge-setup }`：現成局面、FEN 或要接著下的棋譜
+    • `{ command-challenge-setup }`：現成局面、你儲存的局面、FEN 或要接著下的棋譜
     • `{ command-challenge-options }`：寫成「名稱=值」，輸入時會列出（例如 `摸子走子=開`）
     • `{ command-challenge-seats }` 和 `{ command-challenge-opponent2 }` 至 `{ command-challenge-opponent5 }`：只用於三人以上的遊戲
     • `{ command-challenge-hands }`：不填則打通常的局數（僅限紙牌）
@@ -163,6 +163,8 @@ help-games =
     { $games }
 
     `/{ command-rules }` 逐一講解規則，並附有圖。
+
+    {""}**自己的局面**：`/{ command-setup } { command-setup-save }` 儲存一個（文字、檔案或取自對局），`/{ command-setup } { command-setup-edit }` 在棋盤上擺一個；`/{ command-setup } { command-setup-use }` 從它發起挑戰，`/{ command-setup } { command-setup-list }` 檢視全部，`/{ command-setup } { command-setup-share }` 取得分享碼。
 help-people =
     • `/{ command-inbox }`：所有等你處理的事，可直接回覆
     • `/{ command-games }`：你或他人進行中的對局
@@ -243,17 +245,18 @@ privacy-page =
     • 你的 Discord 使用者 ID、最近一次看到的名稱和語言，以及你的設定
     • 你的對局：每一步及其時間、預設的應著、結果與等級分、跟誰下、在哪裡下
     • 你取得的成就、在哪些日子下過棋，以及你的休假
+    • 你儲存的局面和名稱
     • 你封鎖了誰，哪些伺服器對你禁賽
     • 你以管理員身分做過的事、管理員對你做過的事，以及填寫的原因
 
-    除了著法、開局設定和上述原因，不會儲存任何人寫的內容。
+    除了著法、開局設定、局面名稱和上述原因，不會儲存任何人寫的內容。
 
     {""}**儲存多久**
     • 一直儲存到你要求刪除為止。按鈕操作的編號只保留一天左右。
     • 伺服器移除我滿 { $days } 天後，該伺服器的所有資料（包括對局）都會刪除；在那之前把我加回來，就全部保留。等級分不變。
 privacy-ask-title = 要刪除你的資料嗎？
 privacy-ask =
-    {""}**會刪除**：你的名稱、設定、封鎖名單、成就和休假。你會從所有排行榜上消失，還沒有人應戰的挑戰會撤回。
+    {""}**會刪除**：你的名稱、設定、封鎖名單、儲存的局面、成就和休假。你會從所有排行榜上消失，還沒有人應戰的挑戰會撤回。
 
     {""}**會保留**：已結束的對局，因為那也是對手的對局；其中你的位置會顯示為「已註銷玩家」。管理員的禁賽和其他人對你的封鎖也會保留，只為此保留你的使用者 ID。已經發在 Discord 上的訊息仍在 Discord 上。
 

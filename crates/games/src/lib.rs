@@ -8,6 +8,7 @@
 pub mod cards;
 pub mod chess;
 pub mod fairy;
+mod fen_editor;
 pub mod go;
 pub mod gongzhu;
 pub mod niuniu;

@@ -49,7 +49,7 @@ impl From<Columns> for Forgetting {
 }
 
 /// What goes at once.
-const GO: [&str; 10] = [
+const GO: [&str; 12] = [
     sql::FORGET_PLAYER,
     sql::FORGET_ALL_PREFERENCES,
     sql::FORGET_BLOCKS,
@@ -60,6 +60,8 @@ const GO: [&str; 10] = [
     sql::FORGET_VACATIONS_OF,
     sql::FORGET_CAREER_OF,
     sql::FORGET_ACHIEVEMENTS_OF,
+    sql::FORGET_SETUPS_OF,
+    sql::FORGET_SETUP_DRAFT_OF,
 ];
 
 /// What gets the other number at once.

@@ -42,6 +42,7 @@ mod ratings;
 mod recompute;
 mod row;
 mod sessions;
+mod setups;
 mod sql;
 #[cfg(not(feature = "postgres"))]
 mod sqlite;
@@ -89,6 +90,7 @@ pub use self::{
     },
     recompute::{EndAnew, RatingKind, RatingsAnew, RecordedChange},
     sessions::Quarantined,
+    setups::{NewSetup, SaveResult, SavedSetup, SetupId, SetupKind},
     statistics::{CountedGame, CountedGames, ResultCount},
     summary::{Finish, FinishKind, HomeChannel, SessionRow, Summary},
     surfaces::Location,

@@ -96,6 +96,11 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
         "achievements",
         include_str!("../../../migrations/0017_achievements.sql"),
     ),
+    (
+        18,
+        "setups",
+        include_str!("../../../migrations/0018_setups.sql"),
+    ),
 ];
 
 /// Brings the database up to date.

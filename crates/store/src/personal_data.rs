@@ -1,6 +1,6 @@
 //! What is stored of a person beside their games, for themselves.
 
-use super::{AuditEntry, Error, GamePreferences, Moderation, Store, row::columns, sql};
+use super::{AuditEntry, Error, GamePreferences, Moderation, SavedSetup, Store, row::columns, sql};
 use qiyuan_core::{
     clock::Timestamp,
     session::{PlayerId, SessionId},
@@ -30,6 +30,10 @@ pub struct PersonalData {
     pub postponed: Vec<(SessionId, String, Timestamp)>,
     /// Direct messages to them that are deleted later, with their channels.
     pub messages: Vec<(u64, u64)>,
+    /// What they keep to begin games from, by name.
+    pub setups: Vec<SavedSetup>,
+    /// The board that they are setting up.
+    pub setup_draft: Option<String>,
 }
 
 /// A change of a rating.
@@ -169,12 +173,11 @@ impl Store {
             .fetch_all(db)
             .await?;
         let number = i64::cast_unsigned;
+        let blocked = blocked.into_iter();
+        let blocked = blocked.map(|(id, since)| (PlayerId(number(id)), at(since)));
         Ok(PersonalData {
             preferences: preferences.into_iter().map(Into::into).collect(),
-            blocked: blocked
-                .into_iter()
-                .map(|(id, since)| (PlayerId(number(id)), at(since)))
-                .collect(),
+            blocked: blocked.collect(),
             bans: bans
                 .into_iter()
                 .map(|(guild, since)| (number(guild), at(since)))
@@ -203,6 +206,8 @@ impl Store {
                 .into_iter()
                 .map(|(message, channel)| (number(message), number(channel)))
                 .collect(),
+            setups: self.setups_of(player).await?,
+            setup_draft: self.setup_draft(player).await?,
         })
     }
 

@@ -731,6 +731,45 @@ statements! {
     ALL_VACATIONS_OF = "
         SELECT from_ms, until_ms FROM vacations WHERE player_id = $1 ORDER BY from_ms DESC LIMIT $2";
 
+    // Set-ups that players keep.
+
+    SETUPS_OF = "
+        SELECT id, name, game, kind, setup, code, saved_ms FROM setups WHERE player_id = $1 ORDER BY folded_name";
+
+    SETUP_NAMED = "
+        SELECT id, name, game, kind, setup, code, saved_ms FROM setups WHERE player_id = $1 AND folded_name = $2";
+
+    SETUP = "
+        SELECT id, name, game, kind, setup, code, saved_ms FROM setups WHERE player_id = $1 AND id = $2";
+
+    /// What is secret has no code; nobody finds it by one either.
+    SHARED_SETUP = "
+        SELECT id, name, game, kind, setup, code, saved_ms FROM setups WHERE code = $1 AND kind = 'position'";
+
+    COUNT_SETUPS = "SELECT COUNT(*) FROM setups WHERE player_id = $1";
+
+    SAVE_SETUP = "
+        INSERT INTO setups (id, player_id, name, folded_name, game, kind, setup, saved_ms)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
+
+    SHARE_SETUP = "
+        UPDATE setups SET code = COALESCE(code, $3) WHERE player_id = $1 AND id = $2 AND kind = 'position'
+        RETURNING code";
+
+    UNSHARE_SETUP = "UPDATE setups SET code = NULL WHERE player_id = $1 AND id = $2";
+
+    DELETE_SETUP = "DELETE FROM setups WHERE player_id = $1 AND id = $2";
+
+    SETUP_DRAFT = "SELECT draft FROM setup_drafts WHERE player_id = $1";
+
+    SET_SETUP_DRAFT = "
+        INSERT INTO setup_drafts (player_id, draft, changed_ms) VALUES ($1, $2, $3)
+        ON CONFLICT (player_id) DO UPDATE SET draft = excluded.draft, changed_ms = excluded.changed_ms";
+
+    FORGET_SETUP_DRAFT_OF = "DELETE FROM setup_drafts WHERE player_id = $1";
+
+    FORGET_SETUPS_OF = "DELETE FROM setups WHERE player_id = $1";
+
     FORGET_CAREER_OF = "DELETE FROM careers WHERE player_id = $1";
 
     FORGET_ACHIEVEMENTS_OF = "DELETE FROM achievements WHERE player_id = $1";

@@ -7,7 +7,7 @@ use super::{
     setup_options,
 };
 use crate::{
-    app::{AppError, HomeChannel},
+    app::{AppError, HomeChannel, SetupKind},
     discord::{
         admission,
         components::new_game,
@@ -335,7 +335,7 @@ async fn setup(
     typed: Option<&str>,
     options: Option<&str>,
 ) -> HandlerResult<(String, Option<TouchMove>)> {
-    let typed = named_setup(info, typed.unwrap_or_default().trim());
+    let typed = meant_setup(ctx, info, typed.unwrap_or_default().trim()).await?;
     let possible = touch::options(ctx.bot, info);
     let mut chosen = match setup_options::parse(&possible, options.unwrap_or_default()) {
         Ok(chosen) => chosen,
@@ -346,7 +346,7 @@ async fn setup(
     };
     let touch = take_touch(ctx, &mut chosen)?;
     if chosen.is_empty() {
-        return Ok((typed.to_owned(), touch));
+        return Ok((typed, touch));
     }
     if !typed.is_empty() {
         return Err(HandlerError::reply(
@@ -403,8 +403,42 @@ fn is_unreadable(error: &AppError) -> bool {
     )
 }
 
+/// The setup that was typed: the game's own by its name, one of the asker's own by its name, or as it is.
+///
+/// # Errors
+///
+/// It is the name of one from which this game cannot begin.
+pub(in crate::discord) async fn meant_setup(
+    ctx: &InteractionCtx<'_>,
+    info: &'static Info,
+    typed: &str,
+) -> HandlerResult<String> {
+    let named = named_setup(info, typed);
+    if named.is_empty() || info.setups.contains(&named) {
+        return Ok(named.to_owned());
+    }
+    let app = &ctx.bot.app;
+    let name = wording::typed(typed);
+    let Some(saved) = app.setup_named(ctx.incoming.player(), &name).await? else {
+        return Ok(typed.to_owned());
+    };
+    let args = [
+        ("name", wording::name(&saved.name).into()),
+        ("game", wording::game(ctx.language, &saved.game).into()),
+    ];
+    match saved.kind {
+        SetupKind::Position if saved.game == info.key => Ok(saved.setup),
+        // It says something to the game by itself, too.
+        _ if app.read_setup(info, typed).is_ok() => Ok(typed.to_owned()),
+        SetupKind::Placement => Err(HandlerError::reply(ctx.language.say("setup-use-secret"))),
+        SetupKind::Position => Err(HandlerError::reply(
+            ctx.language.tell("setup-other-game", &args),
+        )),
+    }
+}
+
 /// The key of the named setup that was typed, or what was typed.
-fn named_setup<'a>(info: &Info, typed: &'a str) -> &'a str {
+pub(in crate::discord) fn named_setup<'a>(info: &Info, typed: &'a str) -> &'a str {
     let mut setups = info.setups.iter().copied();
     let found = setups
         .find(|key| wording::is_named(typed, key, |language| wording::setup(language, info, key)));

@@ -35,6 +35,7 @@ mod resign;
 mod rules;
 mod settings;
 mod settings_notices;
+mod setup;
 mod setup_options;
 pub(super) mod statistics;
 mod takeback;
@@ -69,6 +70,7 @@ pub fn all() -> Vec<PoiseCommand> {
         play::play(),
         challenge::challenge(),
         quick::quick(),
+        setup::setup(),
         make_move::make_move(),
         conditional::conditional(),
         board::board(),

@@ -28,8 +28,9 @@ use super::{
     interaction_ctx::{HandlerError, HandlerResult, InteractionCtx, ResponseMode},
     new_game_id::NewGame,
     paging::{self, PageId},
-    private_view, questions, replay, rules_page,
+    placements, private_view, questions, replay, rules_page,
     settings::{self, SettingsId},
+    setups::{self, SetupsId},
     touch, which_game,
 };
 use qiyuan_core::{
@@ -49,6 +50,9 @@ pub async fn clicked(bot: &Arc<BotState>, interaction: &ComponentInteraction) ->
     }
     if let Some(id) = SettingsId::parse(&interaction.data.custom_id) {
         return settings::clicked(bot, interaction, &id, mode_of_page(interaction)).await;
+    }
+    if let Some(id) = SetupsId::parse(&interaction.data.custom_id) {
+        return setups::clicked(bot, interaction, id, mode_of_page(interaction)).await;
     }
     if let Some(topic) = help::pressed(interaction) {
         let mode = if is_private(interaction) {
@@ -104,6 +108,10 @@ async fn pressed_in_session(
         // A modal must be the first answer.
         return conditional_moves::ask(bot, incoming, &id).await;
     }
+    if matches!(id.press, ButtonAction::DraftSave(_)) {
+        // A modal must be the first answer.
+        return placements::ask(bot, incoming, &id).await;
+    }
     if opens_field(&id.press) {
         // A modal must be the first answer.
         return play::ask_for_text(bot, incoming, &id).await;
@@ -142,7 +150,10 @@ async fn pressed_in_session(
 
 /// Whether what is pressed is answered with a text field.
 const fn opens_field(press: &ButtonAction) -> bool {
-    matches!(press, ButtonAction::Move | ButtonAction::DraftText(_))
+    matches!(
+        press,
+        ButtonAction::Move | ButtonAction::DraftText(_) | ButtonAction::DraftSave(_)
+    )
 }
 
 /// Whatever is pressed on a message that follows a game lets it follow for as long again. Says whether it follows
@@ -324,6 +335,7 @@ async fn asked_for(
         | ButtonAction::DraftPart(_)
         | ButtonAction::DraftStep
         | ButtonAction::DraftRandom(_)
+        | ButtonAction::DraftLoad(..)
         | ButtonAction::Flip(_)
         | ButtonAction::Follow(_)
         | ButtonAction::Unfollow => None,
@@ -388,7 +400,9 @@ pub async fn click_panicked(
             return ctx.conclude(Err(panicked.into())).await;
         }
         Some(id) => response_mode(&id.press, is_private(interaction)),
-        None if settings::quiet::opens(&interaction.data.custom_id) => {
+        None if settings::quiet::opens(&interaction.data.custom_id)
+            || SetupsId::parse(&interaction.data.custom_id).is_some_and(|id| id.opens_form()) =>
+        {
             let ctx = InteractionCtx::open(bot, incoming, ResponseMode::Ephemeral).await?;
             return ctx.conclude(Err(panicked.into())).await;
         }
@@ -500,6 +514,8 @@ async fn look_or_move(
         | ButtonAction::DraftPart(_)
         | ButtonAction::DraftStep
         | ButtonAction::DraftRandom(_) => draft::changed(ctx, id, picked).await,
+        ButtonAction::DraftKept(draft) => placements::page(ctx, id, draft).await,
+        ButtonAction::DraftLoad(..) => placements::load(ctx, id, picked).await,
         ButtonAction::Do(prompted) => return play::prompted(ctx, id, prompted).await,
         ButtonAction::Guide => play::pieces(ctx, id).await,
         ButtonAction::Group(_) => play::targets(ctx, id, picked).await,
@@ -557,7 +573,17 @@ pub async fn filled_in(bot: &Arc<BotState>, interaction: &ModalInteraction) -> H
         let answer = settings::filled_in(&ctx, interaction, &id).await;
         return ctx.conclude(answer.map(Some)).await;
     }
+    if let Some(id) = SetupsId::parse(&interaction.data.custom_id) {
+        let mode = response_mode_of_form(interaction);
+        return setups::filled_in(bot, interaction, id, mode).await;
+    }
     let id = CustomId::parse(&interaction.data.custom_id);
+    if let Some(id) = &id
+        && let ButtonAction::DraftSave(draft) = &id.press
+    {
+        let mode = response_mode_of_form(interaction);
+        return placements::filled_in(bot, interaction, id, draft, mode).await;
+    }
     if let Some(CustomId {
         session,
         press: ButtonAction::DraftText(draft),

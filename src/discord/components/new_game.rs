@@ -69,7 +69,7 @@ pub async fn begun(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {
 }
 
 /// Whether a game can be begun here by the asker: what is asked next would be of no use otherwise.
-async fn check_here(ctx: &InteractionCtx<'_>) -> HandlerResult {
+pub async fn check_here(ctx: &InteractionCtx<'_>) -> HandlerResult {
     check_server(ctx).await?;
     admission::check(ctx, ctx.incoming.parent, &HashMap::new()).await
 }
@@ -176,7 +176,7 @@ async fn anyone(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {
 }
 
 /// Posts the challenge.
-async fn post(ctx: &InteractionCtx<'_>, terms: NewGameTerms) -> HandlerResult<Response> {
+pub async fn post(ctx: &InteractionCtx<'_>, terms: NewGameTerms) -> HandlerResult<Response> {
     let mut options = ChallengeOptions::of_game(&terms.game);
     options.in_thread = ctx.incoming.is_thread.unwrap_or(false);
     options.time = Some(terms.clock).filter(|clock| !clock.is_empty());

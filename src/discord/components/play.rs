@@ -130,13 +130,18 @@ fn hint_of(examples: &[String], language: Language) -> Option<String> {
 
 /// What was typed into the field.
 pub(super) fn text_of(interaction: &ModalInteraction) -> String {
+    field_of(interaction, FIELD)
+}
+
+/// What was typed into a field of a form.
+pub fn field_of(interaction: &ModalInteraction, name: &str) -> String {
     let text = interaction
         .data
         .components
         .iter()
         .flat_map(|row| &row.components)
         .find_map(|component| match component {
-            ActionRowComponent::InputText(field) if field.custom_id == FIELD => field.value.clone(),
+            ActionRowComponent::InputText(field) if field.custom_id == name => field.value.clone(),
             _ => None,
         })
         .unwrap_or_default();

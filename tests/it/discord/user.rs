@@ -78,6 +78,18 @@ impl User<'_> {
         self.acts("select", body).await
     }
 
+    /// As [`User::select_in`], several entries.
+    pub async fn select_several(
+        &self,
+        message: &Value,
+        placeholder: &str,
+        values: &[&str],
+    ) -> Value {
+        let body = json!({"message": message["id"], "label": placeholder, "values": values});
+        let picked = self.acts("select", body).await;
+        self.replaces(message, picked).await
+    }
+
     /// Picks an entry, by its value, from the menu behind More.
     pub async fn more(&self, panel: &Value, entry: &str) -> Value {
         let opened = self.click(panel, "More").await;

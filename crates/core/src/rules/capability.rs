@@ -84,6 +84,17 @@ pub trait Drafts<G: Game> {
 
     /// What is offered as buttons.
     fn presets(&self, view: &G::View, seat: Seat) -> &'static [Preset];
+
+    /// A draft of `seat` as it can be kept for later games, in a form that is the same for every seat; nothing if the text
+    /// is no draft of that seat.
+    fn kept(&self, view: &G::View, seat: Seat, draft: &str) -> Option<String>;
+
+    /// The draft of `seat` that was kept, perhaps as that of another seat.
+    ///
+    /// # Errors
+    ///
+    /// It was kept in a game with other rules, or is none.
+    fn of_kept(&self, view: &G::View, seat: Seat, kept: &str) -> Result<String, Illegal>;
 }
 
 /// Claims, such as that of a draw by repetition.

@@ -6,10 +6,10 @@
 use std::any::Any;
 
 use super::{
-    BadSetup, Brought, Choice, Claim, ClaimProgress, Count, Drafts, Game, Handled, Illegal, Info,
-    Lesson, MAX_ACTION_BYTES, MAX_DRAFT_BYTES, MAX_SETUP_BYTES, Menus, Notation, Notice, Outcome,
-    Preset, Prompt, Question, Records, Revision, RuleQueries, Ruling, Seat, SeatSet, Setups,
-    Several, Touchable, Turn, Viewer, Zoom, menus::Listed,
+    BadSetup, BoardEditor, Brought, Choice, Claim, ClaimProgress, Count, Drafts, Game, Handled,
+    Illegal, Info, Lesson, MAX_ACTION_BYTES, MAX_DRAFT_BYTES, MAX_SETUP_BYTES, Menus, Notation,
+    Notice, Outcome, Preset, Prompt, Question, Records, Revision, RuleQueries, Ruling, Seat,
+    SeatSet, Setups, Several, Touchable, Turn, Viewer, Zoom, menus::Listed,
 };
 use crate::diagram::Diagram;
 
@@ -52,6 +52,9 @@ pub trait AnyGame: Send + Sync {
 
     /// See [`Game::lessons`].
     fn lessons(&self) -> Vec<Lesson>;
+
+    /// See [`Game::editor`].
+    fn editor(&self) -> Option<Box<dyn BoardEditor>>;
 }
 
 impl dyn AnyGame + '_ {
@@ -271,6 +274,16 @@ pub trait AnySeatView: AnyView {
 
     /// See [`Drafts::presets`](super::Drafts::presets).
     fn presets(&self) -> &'static [Preset];
+
+    /// See [`Drafts::kept`](super::Drafts::kept).
+    fn kept(&self, draft: &str) -> Option<String>;
+
+    /// See [`Drafts::of_kept`](super::Drafts::of_kept).
+    ///
+    /// # Errors
+    ///
+    /// Nothing is put together now, or as [`Drafts::of_kept`](super::Drafts::of_kept).
+    fn of_kept(&self, kept: &str) -> Result<String, Illegal>;
 }
 
 /// Whether a game has so many seats, and a setup is not too long to be read.
@@ -334,6 +347,10 @@ impl<G: Game> AnyGame for G {
 
     fn lessons(&self) -> Vec<Lesson> {
         Game::lessons(*self)
+    }
+
+    fn editor(&self) -> Option<Box<dyn BoardEditor>> {
+        Game::editor(self)
     }
 }
 
@@ -690,5 +707,20 @@ impl<G: Game> AnySeatView for Seen<G, Seat> {
     fn presets(&self) -> &'static [Preset] {
         let presets = |drafts: &dyn Drafts<G>| drafts.presets(&self.view, self.seat);
         self.drafts().map_or(&[], presets)
+    }
+
+    fn kept(&self, draft: &str) -> Option<String> {
+        if draft.len() > MAX_DRAFT_BYTES {
+            return None;
+        }
+        self.drafts()?.kept(&self.view, self.seat, draft)
+    }
+
+    fn of_kept(&self, kept: &str) -> Result<String, Illegal> {
+        let drafts = self.drafts().ok_or(Illegal::NotYourTurn)?;
+        if kept.len() > MAX_DRAFT_BYTES {
+            return Err(Illegal::Unreadable);
+        }
+        drafts.of_kept(&self.view, self.seat, kept)
     }
 }

@@ -1,9 +1,9 @@
 //! The contract that every game fulfils, with its own types.
 
 use super::{
-    Adjudication, BadSetup, Brought, Claims, Drafts, Illegal, Info, Lesson, Menus, Notation,
-    Notice, Outcome, Records, Revision, RuleQueries, Scoring, Seat, SeatSet, Setups, Touch, Turn,
-    Viewer, capability::Nothing,
+    Adjudication, BadSetup, BoardEditor, Brought, Claims, Drafts, Illegal, Info, Lesson, Menus,
+    Notation, Notice, Outcome, Records, Revision, RuleQueries, Scoring, Seat, SeatSet, Setups,
+    Touch, Turn, Viewer, capability::Nothing,
 };
 use crate::diagram::Diagram;
 
@@ -196,6 +196,11 @@ pub trait Game: Copy + Send + Sync + 'static {
     /// Which pieces are chosen and which actions they are chosen for, where players may agree on touch-move
     /// ([`Info::touch_move`]).
     fn touch(&self) -> Option<&dyn Touch<Self>> {
+        None
+    }
+
+    /// How positions are put together man by man, where they can be.
+    fn editor(&self) -> Option<Box<dyn BoardEditor>> {
         None
     }
 

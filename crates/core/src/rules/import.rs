@@ -1,6 +1,6 @@
 //! Games that were played elsewhere as setups: a record stands for the position after it.
 
-use super::{AnyGame, BadSetup, Illegal, Ply, Record, RecordFormat, Turn, Viewer};
+use super::{AnyGame, BadSetup, Illegal, Phase, Ply, Record, RecordFormat, Turn, Viewer};
 
 /// The longest record that is read as a setup, in bytes.
 pub const MAX_RECORD_BYTES: usize = 20_000;
@@ -26,6 +26,28 @@ pub fn import(game: &dyn AnyGame, text: &str) -> Result<Option<String>, BadSetup
         Some(record) => after(game, &record).map(Some).ok_or(BadSetup("record")),
         None if is_tagged => Err(BadSetup("record")),
         None => Ok(None),
+    }
+}
+
+/// The setup that `text` is or, as a record, stands for, if players can begin from it.
+///
+/// # Errors
+///
+/// It is none, the game is over in it (`finished`), or it says what some players may not know (`secret`): what is placed
+/// in secret is not for everybody who reads a setup.
+pub fn set_up(game: &dyn AnyGame, text: &str) -> Result<String, BadSetup> {
+    let imported = import(game, text)?;
+    let setup = imported.unwrap_or_else(|| text.trim().to_owned());
+    let position = game.start(&setup, *game.info().seats.start())?;
+    match position.turn() {
+        Turn::Over(_) => Err(BadSetup("finished")),
+        Turn::Act {
+            phase: Phase::Prelude(_),
+            ..
+        } if position.view(Viewer::Public).text() != position.view(Viewer::Record).text() => {
+            Err(BadSetup("secret"))
+        }
+        Turn::Act { .. } | Turn::Chance(_) => Ok(setup),
     }
 }
 

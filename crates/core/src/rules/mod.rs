@@ -15,6 +15,7 @@ mod capability;
 mod chance;
 mod committed;
 mod count;
+mod editor;
 mod erased;
 mod game;
 mod import;
@@ -47,9 +48,10 @@ pub use self::{
         committed_lines, read_words, reveal_of, sha256_hex, write_words,
     },
     count::{Amount, Count, CountLine},
+    editor::{BoardEditor, EditedBoard, MAX_HELD, Man},
     erased::{AnyGame, AnyPosition, AnySeatView, AnyView},
     game::Game,
-    import::{MAX_RECORD_BYTES, RefusedMove, import, refused_move},
+    import::{MAX_RECORD_BYTES, RefusedMove, import, refused_move, set_up},
     info::{Info, Numbering},
     lesson::{Crop, Lesson, PieceMoves, Reach, Topic},
     notice::{Brought, Notice, NoticeValue},

@@ -17,8 +17,7 @@ pub(super) fn draw(view: &ChessView, bottom: Seat) -> Diagram {
     let pieces = pieces(view.board());
     let board = Board {
         is_flipped: bottom == seat_of(Color::Black),
-        coordinates: coordinates(),
-        ..Board::new(BoardDesign::checkered(), 8, 8)
+        ..ground()
     };
     let words = Color::ALL
         .into_iter()
@@ -38,6 +37,14 @@ pub(super) fn draw(view: &ChessView, bottom: Seat) -> Diagram {
     Diagram {
         words,
         ..diagram.into()
+    }
+}
+
+/// The board without pieces.
+pub(super) fn ground() -> Board {
+    Board {
+        coordinates: coordinates(),
+        ..Board::new(BoardDesign::checkered(), 8, 8)
     }
 }
 

@@ -13,6 +13,7 @@ mod array;
 mod claims;
 mod dead;
 mod diagram;
+mod editor;
 mod info;
 mod lesson;
 mod menus;
@@ -31,9 +32,9 @@ pub use self::position::{ChessPosition, ChessView};
 use qiyuan_core::{
     diagram::Diagram,
     rules::{
-        BadSetup, Choice, Claim, ClaimProgress, Claims, Draw, Game, Illegal, Info, Lesson, Menus,
-        Notation, Opening, Outcome, Record, RecordFormat, Records, Revision, Seat, SetupNote,
-        Setups, Touch, Turn, Viewer,
+        BadSetup, BoardEditor, Choice, Claim, ClaimProgress, Claims, Draw, Game, Illegal, Info,
+        Lesson, Menus, Notation, Opening, Outcome, Record, RecordFormat, Records, Revision, Seat,
+        SetupNote, Setups, Touch, Turn, Viewer,
     },
 };
 
@@ -187,6 +188,10 @@ impl Game for Chess {
 
     fn setups(&self) -> &dyn Setups {
         self
+    }
+
+    fn editor(&self) -> Option<Box<dyn BoardEditor>> {
+        Some(Box::new(editor::editor(self.mode)))
     }
 }
 

@@ -20,8 +20,7 @@ pub(super) fn draw(position: &GoPosition, bottom: Seat) -> Diagram {
     let (board, dead) = (&position.board, position.dead());
     let mut diagram = BoardDiagram::new(Board {
         is_flipped: bottom == seat_of(Color::White),
-        coordinates: coordinates(size),
-        ..Board::new(design(size), size.files, size.ranks)
+        ..ground(size)
     });
     let mut words = Vec::new();
     for color in Color::BOTH {
@@ -43,6 +42,14 @@ pub(super) fn draw(position: &GoPosition, bottom: Seat) -> Diagram {
     Diagram {
         words,
         ..diagram.into()
+    }
+}
+
+/// The board without stones.
+pub(super) fn ground(size: Size) -> Board {
+    Board {
+        coordinates: coordinates(size),
+        ..Board::new(design(size), size.files, size.ranks)
     }
 }
 
@@ -141,7 +148,7 @@ const fn cell(point: Point) -> Cell {
     }
 }
 
-const fn sprite(color: Color) -> Sprite {
+pub(super) const fn sprite(color: Color) -> Sprite {
     Sprite(match color {
         Color::Black => "go/black",
         Color::White => "go/white",

@@ -20,6 +20,7 @@ mod bits;
 mod board;
 mod counting;
 mod diagram;
+mod editor;
 mod game_settings;
 mod history;
 mod info;
@@ -43,9 +44,9 @@ pub use self::{action::GoAction, position::GoPosition};
 use qiyuan_core::{
     diagram::Diagram,
     rules::{
-        BadSetup, Choice, Count, Game, Illegal, Info, Lesson, Menus, Notation, Outcome, Prompt,
-        Record, RecordFormat, Records, Revision, Scoring, Seat, SeatSet, SetupNote, SetupOption,
-        Setups, Turn, Viewer, Zoom,
+        BadSetup, BoardEditor, Choice, Count, Game, Illegal, Info, Lesson, Menus, Notation,
+        Outcome, Prompt, Record, RecordFormat, Records, Revision, Scoring, Seat, SeatSet,
+        SetupNote, SetupOption, Setups, Turn, Viewer, Zoom,
     },
 };
 
@@ -160,6 +161,10 @@ impl Game for Go {
 
     fn setups(&self) -> &dyn Setups {
         self
+    }
+
+    fn editor(&self) -> Option<Box<dyn BoardEditor>> {
+        Some(Box::new(editor::GoEditor))
     }
 
     fn records(&self) -> &dyn Records {

@@ -20,8 +20,7 @@ pub(super) fn draw(view: &XiangqiView, bottom: Seat) -> Diagram {
     pieces.sort_by_key(|(point, piece)| (piece.side, piece.kind, *point));
     let board = Board {
         is_flipped: bottom == seat_of(Side::Black),
-        coordinates: coordinates(),
-        ..Board::new(design(), FILES, RANKS)
+        ..ground()
     };
     let words = Side::BOTH
         .into_iter()
@@ -42,6 +41,14 @@ pub(super) fn draw(view: &XiangqiView, bottom: Seat) -> Diagram {
     Diagram {
         words,
         ..diagram.into()
+    }
+}
+
+/// The board without pieces.
+pub(super) fn ground() -> Board {
+    Board {
+        coordinates: coordinates(),
+        ..Board::new(design(), FILES, RANKS)
     }
 }
 

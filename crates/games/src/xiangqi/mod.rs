@@ -10,6 +10,7 @@
 
 mod board;
 mod diagram;
+mod editor;
 mod fen;
 mod info;
 mod law;
@@ -33,9 +34,9 @@ use self::{board::Side, law::profile};
 use qiyuan_core::{
     diagram::Diagram,
     rules::{
-        Adjudication, BadSetup, Choice, Game, Illegal, Info, Lesson, Menus, Notation, Opening,
-        Outcome, Record, RecordFormat, Records, Revision, Ruling, Seat, SeatSet, Touch, Turn,
-        Viewer,
+        Adjudication, BadSetup, BoardEditor, Choice, Game, Illegal, Info, Lesson, Menus, Notation,
+        Opening, Outcome, Record, RecordFormat, Records, Revision, Ruling, Seat, SeatSet, Touch,
+        Turn, Viewer,
     },
 };
 
@@ -146,6 +147,10 @@ impl Game for Xiangqi {
 
     fn touch(&self) -> Option<&dyn Touch<Self>> {
         Some(self)
+    }
+
+    fn editor(&self) -> Option<Box<dyn BoardEditor>> {
+        Some(Box::new(editor::editor()))
     }
 
     fn adjudication(&self) -> &dyn Adjudication<Self> {

@@ -20,6 +20,7 @@ mod opening;
 mod players_and_guilds;
 mod ratings;
 mod sessions;
+mod setups;
 #[cfg(not(feature = "postgres"))]
 mod sqlite;
 mod statistics;

@@ -11,7 +11,7 @@ use qiyuan_core::{
 use qiyuan_store::{
     AuditEntry, ChannelId, CountedGames, Ended, Error, Expiry, FinishedGames, GuildAbsence,
     GuildId, InteractionId, Interruption, MessageId, Moderation, NotifyBy, Orientation,
-    PlayerSettings, QuietHours, Ranking, ResultCount, RoleId, Store, Surface,
+    PlayerSettings, QuietHours, Ranking, ResultCount, RoleId, SetupId, SetupKind, Store, Surface,
 };
 use sqlx::{AssertSqlSafe, Connection as _, migrate::Migrator};
 
@@ -45,6 +45,7 @@ async fn check(store: &Store) {
     check_vacations(store).await;
     check_moderation(store).await;
     check_achievements(store).await;
+    check_setups(store).await;
     check_privacy(store).await;
     check_lists(store).await;
     check_notices(store).await;
@@ -240,6 +241,14 @@ async fn check_achievements(store: &Store) {
     let reached = store.achievements_of(ANN).await.unwrap();
     let reached: Vec<_> = reached.iter().map(|it| (it.tier.key, it.session)).collect();
     assert_eq!(reached, [("finished", SessionId(2))]);
+}
+
+async fn check_setups(store: &Store) {
+    let kept = store.shared_setup("abcd2345efgh").await.unwrap().unwrap();
+    assert_eq!((kept.id, kept.kind), (SetupId(1), SetupKind::Position));
+    assert_eq!(store.setups_of(ANN).await.unwrap(), [kept]);
+    let draft = store.setup_draft(ANN).await.unwrap();
+    assert_eq!(draft.as_deref(), Some("{}"));
 }
 
 async fn check_moderation(store: &Store) {

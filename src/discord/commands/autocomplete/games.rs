@@ -4,6 +4,7 @@
 use serenity::builder::CreateAutocompleteResponse;
 
 use super::{choices, chosen_game, fits, fitting, language, note};
+use crate::app::{SavedSetup, SetupKind};
 use crate::discord::{
     commands::{
         Context, available, challenge, game_search, history, list_filters, rating_range,
@@ -15,7 +16,7 @@ use crate::discord::{
 };
 use qiyuan_core::{
     clock::{Speed, TimeControl},
-    session::WrittenRange,
+    session::{PlayerId, WrittenRange},
 };
 
 /// Games.
@@ -99,14 +100,41 @@ pub async fn side(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     choices(offered.map(|((name, key), _)| (name, key.to_owned())))
 }
 
-/// Named setups of the game that was chosen.
+/// Named setups of the game that was chosen, then the asker's own for it.
 pub async fn setup(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let language = language(&ctx);
-    let named = chosen_game(&ctx).into_iter().flat_map(|info| {
-        let setups = info.setups.iter();
-        setups.map(move |key| (wording::setup(language, info, key), *key))
+    let Some(info) = chosen_game(&ctx) else {
+        return own_setup(ctx, typed).await;
+    };
+    let named = info.setups.iter();
+    let named = named.map(|key| (wording::setup(language, info, key), (*key).to_owned()));
+    let own = own_setups(&ctx).await.into_iter();
+    let own = own.filter(|it| it.game == info.key && it.kind == SetupKind::Position);
+    let own = own.map(|it| (it.name.clone(), it.name));
+    let fitting = named
+        .chain(own)
+        .filter(|(name, key)| fits(typed, &[name, key]));
+    choices(fitting)
+}
+
+/// What the asker has saved, each with its game.
+pub async fn own_setup(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let language = language(&ctx);
+    let lines = own_setups(&ctx).await.into_iter().map(|saved| {
+        let args = [
+            ("name", saved.name.as_str().into()),
+            ("game", wording::game(language, &saved.game).into()),
+        ];
+        let line = language.tell("choice-setup", &args);
+        (line, saved.name)
     });
-    fitting(typed, named)
+    choices(lines.filter(|(line, _)| fits(typed, &[line])))
+}
+
+async fn own_setups(ctx: &Context<'_>) -> Vec<SavedSetup> {
+    let player = PlayerId(ctx.interaction.user.id.get());
+    let own = ctx.framework.user_data.app.setups_of(player).await;
+    own.unwrap_or_default()
 }
 
 /// Options of the setup of the game that was chosen.

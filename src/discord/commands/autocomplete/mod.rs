@@ -13,8 +13,8 @@ use serenity::{
 pub use self::{
     actions::{action, claim},
     games::{
-        available_for, division, game, hands, period, range, result, scope, series, setup,
-        setup_options, side, speed, time,
+        available_for, division, game, hands, own_setup, period, range, result, scope, series,
+        setup, setup_options, side, speed, time,
     },
     sessions::{begun_session, finished_session, format, session},
     settings::{

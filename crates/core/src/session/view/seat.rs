@@ -94,6 +94,22 @@ impl SeatView {
         own.edited(typed)
     }
 
+    /// A draft as it can be kept for later games; nothing if the text is none.
+    #[must_use]
+    pub fn kept(&self, draft: &str) -> Option<String> {
+        self.own()?.kept(draft)
+    }
+
+    /// The draft that was kept.
+    ///
+    /// # Errors
+    ///
+    /// It is not the player's turn, or the game does not allow it.
+    pub fn of_kept(&self, kept: &str) -> Result<String, Illegal> {
+        let own = self.own().ok_or(Illegal::NotYourTurn)?;
+        own.of_kept(kept)
+    }
+
     /// What can be changed in the draft.
     #[must_use]
     pub fn parts(&self, notation: Notation) -> Vec<Choice> {

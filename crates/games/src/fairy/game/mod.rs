@@ -9,6 +9,7 @@ mod choice;
 mod claims;
 mod dead;
 mod diagram;
+mod editor;
 mod history;
 mod ice_age;
 mod info;
@@ -36,13 +37,14 @@ pub use self::{
 pub(super) use self::{notation::UCI, reading::kinds, refusal::most_telling};
 
 use self::placing::Placing;
-use super::{ALL, Chance, Color, KindIndex, Move, Start, Variant, shogi};
+use super::{ALL, Chance, Color, Effect, KindIndex, Move, Start, Variant, shogi};
 use qiyuan_core::{
     diagram::Diagram,
     rules::{
-        BadSetup, Choice, Claim, ClaimProgress, Claims, Drafts, Draw, Game, Illegal, Info, Lesson,
-        Menus, Notation, Notice, Outcome, Phase, Preset, Prompt, Question, Record, RecordFormat,
-        Records, Revision, Seat, SeatSet, SetupNote, SetupOption, Setups, Touch, Turn, Viewer,
+        BadSetup, BoardEditor, Choice, Claim, ClaimProgress, Claims, Drafts, Draw, Game, Illegal,
+        Info, Lesson, Menus, Notation, Notice, Outcome, Phase, Preset, Prompt, Question, Record,
+        RecordFormat, Records, Revision, Seat, SeatSet, SetupNote, SetupOption, Setups, Touch,
+        Turn, Viewer,
     },
 };
 
@@ -352,6 +354,12 @@ impl Game for Fairy {
     fn setups(&self) -> &dyn Setups {
         self
     }
+
+    fn editor(&self) -> Option<Box<dyn BoardEditor>> {
+        // Ice and the behemoth are nobody's men.
+        let is_men_alone = !matches!(self.0.effect, Effect::IceAge | Effect::Behemoth);
+        is_men_alone.then(|| Box::new(editor::editor(self.0)) as _)
+    }
 }
 
 impl Setups for Fairy {
@@ -453,6 +461,25 @@ impl Drafts<Self> for Fairy {
 
     fn presets(&self, _: &FairyView, _: Seat) -> &'static [Preset] {
         array_text::PRESETS
+    }
+
+    /// As White would place them.
+    fn kept(&self, view: &FairyView, seat: Seat, draft: &str) -> Option<String> {
+        let rules = view.rules();
+        let placement = array_text::whole(rules, view.draft(seat)?, draft).ok()?;
+        let kept = rules.placed_by(Color::White, &placement);
+        Some(placing::write_draft(rules, &kept))
+    }
+
+    fn of_kept(&self, view: &FairyView, seat: Seat, kept: &str) -> Result<String, Illegal> {
+        let (rules, draft) = (view.rules(), view.draft(seat).ok_or(Illegal::NotYourTurn)?);
+        let kept = rules.read_placement(Color::White, kept);
+        let kept = kept.ok_or(Illegal::Unreadable)?;
+        let placement = rules.placed_by(draft.color(), &kept);
+        match rules.placement_fault(&placement) {
+            Some(fault) => Err(Illegal::Rule(fault)),
+            None => Ok(placing::write_draft(rules, &placement)),
+        }
     }
 }
 

@@ -118,6 +118,22 @@ impl Rules {
         mirrored
     }
 
+    /// An array as a side places it, be it its own or the other's: files stay, and ranks count from that side.
+    #[must_use]
+    pub fn placed_by(&self, color: Color, placement: &Placement) -> Placement {
+        if placement.color == color {
+            return *placement;
+        }
+        let mut placed = Placement::empty(color);
+        for square in self.own_squares(placement.color) {
+            let opposite = Square::at(square.file(), self.variant().ranks - 1 - square.rank());
+            if let Some((opposite, kind)) = opposite.zip(placement.at(square)) {
+                placed.put(opposite, kind);
+            }
+        }
+        placed
+    }
+
     /// An array by a number that decides it: pawns first, then the pieces on what is left, anew until no rule forbids it.
     #[must_use]
     pub fn random_placement(&self, color: Color, number: u32) -> Placement {

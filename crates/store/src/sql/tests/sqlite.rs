@@ -99,6 +99,8 @@ async fn whoever_is_forgotten_is_in_no_other_column_than_these() {
         "sessions.challenger",
         "sessions.guests",
         "sessions.players",
+        "setup_drafts.player_id",
+        "setups.player_id",
         "vacations.player_id",
     ];
     assert_eq!(columns, known);

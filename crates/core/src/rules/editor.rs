@@ -1,0 +1,223 @@
+//! Positions that somebody puts together man by man, whether or not a game can begin from them.
+//!
+//! What is put together is the player's own, and no position of any game: it may be drawn for them at any time.
+
+use super::{Info, Seat};
+use crate::diagram::{Board, BoardDiagram, Cell, Diagram, Hand, Piece, Remark, Sprite, Words};
+
+/// The most of one kind that can be held in a hand.
+pub const MAX_HELD: u8 = 18;
+
+/// A game whose positions can be put together man by man.
+pub trait BoardEditor: Send + Sync {
+    /// What can be put on the board, each with its side: at most 48.
+    fn men(&self) -> Vec<Man>;
+
+    /// The text of the position with which a game usually begins.
+    fn usual(&self) -> String;
+
+    /// What a text says, be it a setup from which a game can begin or what [`BoardEditor::write`] wrote; nothing if it says
+    /// more than can be put together.
+    fn read(&self, text: &str) -> Option<EditedBoard>;
+
+    /// The text of a board, which [`BoardEditor::read`] reads back.
+    fn write(&self, board: &EditedBoard) -> String;
+
+    /// The setup that a board stands for. Whether a game can begin from it is for [`Game::start`](super::Game::start) to
+    /// say.
+    fn setup(&self, board: &EditedBoard) -> String;
+
+    /// What lies below the men.
+    fn ground(&self, board: &EditedBoard) -> Board;
+
+    /// The name of a point, in words for those who do not see the picture.
+    fn point(&self, board: &EditedBoard, at: Cell) -> String;
+
+    /// Whether men can be held in hand.
+    fn has_hands(&self) -> bool {
+        false
+    }
+}
+
+/// A kind of man of one side, or a stone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Man {
+    /// As texts write it.
+    pub letters: String,
+    /// Whose it is.
+    pub seat: Seat,
+    /// The key of its name.
+    pub name: &'static str,
+    /// Its picture.
+    pub sprite: Sprite,
+    /// Whether it can be held in hand.
+    pub is_held: bool,
+}
+
+/// A board while it is put together. Men are numbers in [`BoardEditor::men`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EditedBoard {
+    /// How many columns.
+    pub files: u8,
+    /// How many rows.
+    pub ranks: u8,
+    /// What stands where, row by row from the bottom.
+    pub cells: Vec<Option<u8>>,
+    /// How many of each man are held in hand.
+    pub held: Vec<u8>,
+    /// Who moves first.
+    pub turn: Seat,
+    /// What the text says besides, as the game wrote it.
+    pub rest: String,
+}
+
+impl EditedBoard {
+    /// A board on which nothing stands.
+    #[must_use]
+    pub fn empty(files: u8, ranks: u8, men: usize) -> Self {
+        Self {
+            files,
+            ranks,
+            cells: vec![None; usize::from(files) * usize::from(ranks)],
+            held: vec![0; men],
+            turn: Seat(0),
+            rest: String::new(),
+        }
+    }
+
+    fn place(&self, at: Cell) -> Option<usize> {
+        let is_on = at.file < self.files && at.rank < self.ranks;
+        is_on.then(|| usize::from(at.rank) * usize::from(self.files) + usize::from(at.file))
+    }
+
+    /// What stands somewhere.
+    #[must_use]
+    pub fn at(&self, at: Cell) -> Option<u8> {
+        self.cells.get(self.place(at)?).copied().flatten()
+    }
+
+    /// Puts a man somewhere, or takes away what stands there. Off the board nothing changes.
+    pub fn put(&mut self, at: Cell, man: Option<u8>) {
+        let is_known = man.is_none_or(|man| usize::from(man) < self.held.len());
+        if let Some(cell) = self.place(at).filter(|_| is_known) {
+            self.cells[cell] = man;
+        }
+    }
+
+    /// Holds so many of a man in hand, [`MAX_HELD`] at most.
+    pub fn hold(&mut self, man: u8, count: u8) {
+        if let Some(held) = self.held.get_mut(usize::from(man)) {
+            *held = count.min(MAX_HELD);
+        }
+    }
+
+    /// Takes everything away.
+    pub fn clear(&mut self) {
+        self.cells.fill(None);
+        self.held.fill(0);
+    }
+
+    /// What stands on the board, row by row from the bottom.
+    pub fn men(&self) -> impl Iterator<Item = (Cell, u8)> {
+        let cells = self.cells.iter().enumerate();
+        cells.filter_map(|(place, man)| {
+            let files = usize::from(self.files);
+            let at = Cell {
+                file: u8::try_from(place % files).ok()?,
+                rank: u8::try_from(place / files).ok()?,
+            };
+            Some((at, (*man)?))
+        })
+    }
+}
+
+impl dyn BoardEditor + '_ {
+    /// A board as a drawing, with the first seat at the bottom.
+    #[must_use]
+    pub fn diagram(&self, info: &Info, board: &EditedBoard) -> Diagram {
+        let men = self.men();
+        let stands = |(at, man): (Cell, u8)| Some((at, men.get(usize::from(man))?));
+        let standing: Vec<(Cell, &Man)> = board.men().filter_map(stands).collect();
+        let mut drawn = BoardDiagram::new(self.ground(board));
+        drawn.pieces = standing
+            .iter()
+            .map(|(at, man)| Piece {
+                at: *at,
+                sprite: man.sprite,
+            })
+            .collect();
+        let mut words = Vec::new();
+        let mut remarks = Vec::new();
+        for (seat, side) in (0..).map(Seat).zip(info.sides.iter().copied()) {
+            // Kind by kind, as they are listed.
+            let mut own: Vec<(usize, Cell, &Man)> = standing
+                .iter()
+                .filter(|(_, man)| man.seat == seat)
+                .map(|(at, man)| {
+                    let kind = men.iter().position(|it| it == *man);
+                    (kind.unwrap_or_default(), *at, *man)
+                })
+                .collect();
+            own.sort_by_key(|(kind, at, _)| (*kind, *at));
+            let named = own
+                .iter()
+                .map(|(_, at, man)| (man.name, self.point(board, *at)));
+            words.push(Words {
+                side,
+                pieces: named.collect(),
+            });
+            if !self.has_hands() {
+                continue;
+            }
+            let held = men.iter().zip(&board.held);
+            let held: Vec<(&Man, u8)> = held
+                .filter(|(man, count)| man.seat == seat && **count > 0)
+                .map(|(man, count)| (man, *count))
+                .collect();
+            drawn.hands.push(Hand {
+                seat: seat.0,
+                pieces: held
+                    .iter()
+                    .map(|(man, count)| (man.sprite, *count))
+                    .collect(),
+            });
+            if !held.is_empty() {
+                let pieces = held.iter().map(|(man, count)| (man.name, *count));
+                remarks.push(Remark::Hand {
+                    side,
+                    pieces: pieces.collect(),
+                });
+            }
+        }
+        Diagram {
+            words,
+            remarks,
+            ..drawn.into()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CORNER: Cell = Cell { file: 2, rank: 1 };
+
+    #[test]
+    fn what_is_off_the_board_or_unknown_changes_nothing() {
+        let mut board = EditedBoard::empty(3, 2, 2);
+        let untouched = board.clone();
+        board.put(Cell { file: 3, rank: 0 }, Some(0));
+        board.put(Cell { file: 0, rank: 2 }, Some(0));
+        board.put(CORNER, Some(2));
+        board.hold(2, 1);
+        assert_eq!(board, untouched);
+        board.put(CORNER, Some(1));
+        assert_eq!(board.at(CORNER), Some(1));
+        assert_eq!(board.men().collect::<Vec<_>>(), [(CORNER, 1)]);
+        board.hold(1, 200);
+        assert_eq!(board.held, [0, MAX_HELD]);
+        board.clear();
+        assert_eq!(board, untouched);
+    }
+}

@@ -1,0 +1,245 @@
+//! Putting together positions that are written as FEN: chess, its family with shogi, and xiangqi.
+//!
+//! Of what FEN says beside the board, the right to castle is kept where king and rook stand as they must, and nothing is
+//! left to capture en passant.
+
+use qiyuan_core::{
+    diagram::{Board, Cell},
+    rules::{BoardEditor, EditedBoard, Man, Seat},
+};
+
+/// The letters of FEN for whose turn it is, by seats.
+const TURNS: [&str; 2] = ["w", "b"];
+
+/// The most digits of a counter of empty squares or moves.
+const MAX_DIGITS: usize = 4;
+
+/// Where king and rook must stand for the right to castle.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum CastlingFrom {
+    /// Where they stand at the start of every game.
+    Start,
+    /// Anywhere on the first rank, the king between the rooks.
+    Anywhere,
+    /// The letter says that the king, where it stands at the start, has not moved.
+    RoyalAtStart,
+}
+
+/// The editor of a game.
+pub struct FenEditor {
+    /// What can be put.
+    pub men: Vec<Man>,
+    /// The letters of the royal men and of those with which they castle, upper case.
+    pub royals: Vec<String>,
+    pub rooks: Vec<String>,
+    /// The position with which a game begins.
+    pub usual: String,
+    /// What lies below the men.
+    pub ground: Board,
+    /// The name of a point.
+    pub point: Box<dyn Fn(Cell) -> String + Send + Sync>,
+    /// Where the right to castle comes from.
+    pub castling: CastlingFrom,
+    /// Whether men are held in hand.
+    pub has_hands: bool,
+}
+
+impl FenEditor {
+    fn man(&self, letters: &str) -> Option<u8> {
+        let place = self.men.iter().position(|man| man.letters == letters)?;
+        u8::try_from(place).ok()
+    }
+
+    /// The rows of a board.
+    fn read_rows(&self, board: &mut EditedBoard, text: &str) -> Option<()> {
+        let rows: Vec<&str> = text.split('/').collect();
+        if rows.len() != usize::from(board.ranks) {
+            return None;
+        }
+        for (row, rank) in rows.into_iter().zip((0..board.ranks).rev()) {
+            let mut file: u8 = 0;
+            let mut letters = row.chars().peekable();
+            while let Some(letter) = letters.next() {
+                if let Some(digit) = letter.to_digit(10) {
+                    let next = letters.next_if(char::is_ascii_digit);
+                    let second = next.and_then(|next| next.to_digit(10));
+                    let empty = second.map_or(digit, |second| digit * 10 + second);
+                    file = file.checked_add(u8::try_from(empty).ok()?)?;
+                    continue;
+                }
+                let mut man = String::from(letter);
+                if letter == '+' {
+                    man.push(letters.next()?);
+                }
+                // That it was promoted matters only once it is captured.
+                letters.next_if_eq(&'~');
+                let at = Cell { file, rank };
+                board.put(at, Some(self.man(&man)?));
+                file = file.checked_add(1)?;
+            }
+            if file != board.files {
+                return None;
+            }
+        }
+        Some(())
+    }
+
+    fn read_hands(&self, board: &mut EditedBoard, text: &str) -> Option<()> {
+        for letter in text.chars().filter(|letter| *letter != '-') {
+            let man = self.man(letter.encode_utf8(&mut [0; 4]))?;
+            let held = *board.held.get(usize::from(man))?;
+            board.hold(man, held.saturating_add(1));
+        }
+        Some(())
+    }
+
+    fn rows(&self, board: &EditedBoard) -> String {
+        let row = |rank: u8| {
+            let mut text = String::new();
+            let mut empty = 0_u8;
+            for file in 0..board.files {
+                let man = board.at(Cell { file, rank });
+                let Some(man) = man.and_then(|man| self.men.get(usize::from(man))) else {
+                    empty += 1;
+                    continue;
+                };
+                if empty > 0 {
+                    text.push_str(&empty.to_string());
+                    empty = 0;
+                }
+                text.push_str(&man.letters);
+            }
+            if empty > 0 {
+                text.push_str(&empty.to_string());
+            }
+            text
+        };
+        let rows: Vec<String> = (0..board.ranks).rev().map(row).collect();
+        rows.join("/")
+    }
+
+    fn hands(&self, board: &EditedBoard) -> String {
+        if !self.has_hands {
+            return String::new();
+        }
+        let held = self.men.iter().zip(&board.held);
+        let held: String = held
+            .map(|(man, count)| man.letters.repeat(usize::from(*count)))
+            .collect();
+        format!("[{held}]")
+    }
+
+    fn text(&self, board: &EditedBoard, rest: &str) -> String {
+        let turn = TURNS[usize::from(board.turn != Seat(0))];
+        let (rows, hands) = (self.rows(board), self.hands(board));
+        format!("{rows}{hands} {turn} {rest}").trim_end().to_owned()
+    }
+
+    /// Whether king and rook stand as a letter of castling rights says.
+    fn may_castle(&self, board: &EditedBoard, letter: char) -> bool {
+        let seat = Seat(u8::from(letter.is_ascii_lowercase()));
+        let rank = match seat {
+            Seat(0) => 0,
+            _ => board.ranks.saturating_sub(1),
+        };
+        let start = self.read(&self.usual);
+        let is_of = |board: &EditedBoard, file: u8, kinds: &[String]| {
+            let man = board.at(Cell { file, rank });
+            let man = man.and_then(|man| self.men.get(usize::from(man)));
+            man.is_some_and(|man| {
+                man.seat == seat && kinds.contains(&man.letters.to_ascii_uppercase())
+            })
+        };
+        let stands = |file: &u8, kinds: &[String]| {
+            let is_home = self.castling == CastlingFrom::Anywhere
+                || start
+                    .as_ref()
+                    .is_some_and(|start| is_of(start, *file, kinds));
+            is_home && is_of(board, *file, kinds)
+        };
+        let Some(king) = (0..board.files).find(|file| stands(file, &self.royals)) else {
+            return false;
+        };
+        if self.castling == CastlingFrom::RoyalAtStart {
+            return true;
+        }
+        let rook = match letter.to_ascii_lowercase() {
+            'k' => (0..board.files)
+                .rev()
+                .find(|file| stands(file, &self.rooks)),
+            'q' => (0..board.files).find(|file| stands(file, &self.rooks)),
+            file => {
+                let file = u32::from(file).checked_sub(u32::from('a'));
+                let file = file.and_then(|file| u8::try_from(file).ok());
+                file.filter(|file| stands(file, &self.rooks))
+            }
+        };
+        rook.is_some_and(|rook| match letter.to_ascii_lowercase() {
+            'k' => rook > king,
+            'q' => rook < king,
+            _ => true,
+        })
+    }
+}
+
+impl BoardEditor for FenEditor {
+    fn men(&self) -> Vec<Man> {
+        self.men.clone()
+    }
+
+    fn usual(&self) -> String {
+        self.usual.clone()
+    }
+
+    fn read(&self, text: &str) -> Option<EditedBoard> {
+        let mut fields = text.split_whitespace();
+        let placement = fields.next()?;
+        let (rows, hands) = match placement.split_once('[') {
+            Some((rows, hands)) => (rows, hands.strip_suffix(']')?),
+            None => (placement, ""),
+        };
+        let (files, ranks) = (self.ground.files, self.ground.ranks);
+        let mut board = EditedBoard::empty(files, ranks, self.men.len());
+        self.read_rows(&mut board, rows)?;
+        self.read_hands(&mut board, hands)?;
+        let turn = fields.next()?;
+        let turn = TURNS.iter().position(|it| *it == turn)?;
+        board.turn = Seat(u8::try_from(turn).ok()?);
+        board.rest = fields.collect::<Vec<_>>().join(" ");
+        Some(board)
+    }
+
+    fn write(&self, board: &EditedBoard) -> String {
+        self.text(board, &board.rest)
+    }
+
+    fn setup(&self, board: &EditedBoard) -> String {
+        let mut fields = board.rest.split(' ');
+        let rights = fields.next().unwrap_or("-");
+        let rights: String = rights
+            .chars()
+            .filter(|letter| letter.is_ascii_alphabetic() && self.may_castle(board, *letter))
+            .collect();
+        let rights = if rights.is_empty() { "-" } else { &rights };
+        // Counters, checks that are to be given, and what pawns see in fog; not what was about to happen.
+        let is_counter =
+            |field: &str| field.len() <= MAX_DIGITS && field.bytes().all(|it| it.is_ascii_digit());
+        let stays = |field: &&str| {
+            is_counter(field) || field.split('+').all(is_counter) || field.starts_with("sight=")
+        };
+        let stays: Vec<&str> = fields.skip(1).filter(stays).collect();
+        self.text(board, format!("{rights} - {}", stays.join(" ")).trim_end())
+    }
+
+    fn ground(&self, _: &EditedBoard) -> Board {
+        self.ground.clone()
+    }
+
+    fn point(&self, _: &EditedBoard, at: Cell) -> String {
+        (self.point)(at)
+    }
+
+    fn has_hands(&self) -> bool {
+        self.has_hands
+    }
+}

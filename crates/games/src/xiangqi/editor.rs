@@ -1,0 +1,41 @@
+//! Putting together positions piece by piece.
+
+use super::{
+    board::{Kind, Piece, Point, Side},
+    diagram, fen, seat_of,
+};
+use crate::fen_editor::{CastlingFrom, FenEditor};
+use qiyuan_core::rules::Man;
+
+/// The editor of xiangqi.
+pub(super) fn editor() -> FenEditor {
+    let man = |side: Side, kind: Kind| Man {
+        letters: match side {
+            Side::Red => kind.letter().to_ascii_uppercase(),
+            Side::Black => kind.letter(),
+        }
+        .to_string(),
+        seat: seat_of(side),
+        name: diagram::name(Piece { side, kind }),
+        sprite: diagram::sprite(Piece { side, kind }),
+        is_held: false,
+    };
+    let men = Side::BOTH
+        .into_iter()
+        .flat_map(|side| Kind::ALL.map(|kind| man(side, kind)));
+    // Ranks have no names in the game; the menus count them.
+    let mut ground = diagram::ground();
+    ground.coordinates.left = (1..=ground.ranks).map(|rank| rank.to_string()).collect();
+    FenEditor {
+        men: men.collect(),
+        royals: Vec::new(),
+        rooks: Vec::new(),
+        usual: fen::read("").map_or_else(|_| String::new(), |usual| fen::write(&usual)),
+        ground,
+        point: Box::new(|at| {
+            Point::at(at.file, at.rank).map_or_else(String::new, |point| point.to_string())
+        }),
+        castling: CastlingFrom::Start,
+        has_hands: false,
+    }
+}
