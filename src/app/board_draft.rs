@@ -1,4 +1,5 @@
-//! The board that somebody sets up by menus, step by step. Pure; it is stored as text, so that a restart forgets nothing.
+//! The board that somebody sets up by menus, step by step. Pure; it is stored as text, so that a restart forgets
+//! nothing.
 
 use serde::{Deserialize, Serialize};
 

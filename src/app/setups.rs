@@ -235,8 +235,8 @@ impl App {
         Ok(text.as_deref().and_then(BoardDraft::of_text))
     }
 
-    /// Begins to set up a board, in place of another one; with the usual position, or that of a setup. Nothing if it cannot
-    /// be put together man by man.
+    /// Begins to set up a board, in place of another one; with the usual position, or that of a setup. Nothing if it
+    /// cannot be put together man by man.
     ///
     /// # Errors
     ///

@@ -1,7 +1,7 @@
 //! Putting together positions that are written as FEN: chess, its family with shogi, and xiangqi.
 //!
-//! Of what FEN says beside the board, the right to castle is kept where king and rook stand as they must, and nothing is
-//! left to capture en passant.
+//! Of what FEN says beside the board, the right to castle is kept where king and rook stand as they must, and nothing
+//! is left to capture en passant.
 
 use qiyuan_core::{
     diagram::{Board, Cell},

@@ -177,8 +177,8 @@ impl Store {
         row.map(SetupColumns::into_setup).transpose()
     }
 
-    /// Shares a position of a player's under `code`, unless it is shared already; returns the code that holds, or nothing
-    /// if the player has no such position.
+    /// Shares a position of a player's under `code`, unless it is shared already; returns the code that holds, or
+    /// nothing if the player has no such position.
     ///
     /// # Errors
     /// [`Error::Unavailable`], [`Error::Database`].
@@ -248,8 +248,8 @@ impl Store {
         draft(&mut reader, player).await
     }
 
-    /// Changes the board that a player is setting up: `change` is given it, and leaves what is kept. Of changes that are
-    /// made at once each sees the one before.
+    /// Changes the board that a player is setting up: `change` is given it, and leaves what is kept. Of changes that
+    /// are made at once each sees the one before.
     ///
     /// # Errors
     /// [`Error::Unavailable`], [`Error::Database`].

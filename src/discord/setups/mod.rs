@@ -3,19 +3,24 @@
 
 mod editor;
 mod id;
+mod saving;
 
 use std::sync::Arc;
 
 use serenity::{
-    all::{ButtonStyle, InputTextStyle},
+    all::ButtonStyle,
     builder::{
-        CreateActionRow, CreateAttachment, CreateButton, CreateInputText, CreateModal,
-        CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
+        CreateActionRow, CreateAttachment, CreateButton, CreateSelectMenu, CreateSelectMenuKind,
+        CreateSelectMenuOption,
     },
     model::application::{ComponentInteraction, ComponentInteractionDataKind, ModalInteraction},
 };
 
-pub use self::id::{BoardPress, SetupSource, SetupsId};
+pub use self::{
+    editor::begin as begin_board,
+    id::{BoardPress, SetupSource, SetupsId},
+    saving::{checked_name, keep, name_form, name_in, read, save},
+};
 use super::{
     BotState,
     commands::{challenge, game_called},
@@ -26,28 +31,14 @@ use super::{
     paging, panel,
     wording::{self, Language},
 };
-use crate::app::{
-    AppError, MAX_SETUP_NAME, MOST_SETUPS, Purpose, SaveResult, SavedSetup, SetupId, SetupKind,
-    written_code,
-};
-use qiyuan_core::{
-    diagram::Diagram,
-    rules::Info,
-    session::{PlayerId, Refusal},
-};
+use crate::app::{MOST_SETUPS, Purpose, SavedSetup, SetupId, SetupKind, written_code};
+use qiyuan_core::{diagram::Diagram, rules::Info, session::PlayerId};
 
 /// How many stand on a page of the list.
 const ON_A_PAGE: usize = 10;
 
-/// The field of the form that asks for a name.
-const NAME: &str = "name";
-
 /// How much of a setup is shown as text.
 const MAX_TEXT: usize = 500;
-
-/// Begins to set up a board, with the usual position or that of a setup. `name` is what it is to be called, if that is
-/// known.
-pub use self::editor::begin as begin_board;
 
 /// Serves a press on a page of set-ups.
 pub async fn clicked(
@@ -143,7 +134,8 @@ async fn own(ctx: &InteractionCtx<'_>, id: SetupId) -> HandlerResult<SavedSetup>
     found.ok_or_else(|| gone(ctx))
 }
 
-/// The set-up that is meant, if the asker has it or it is shared. Whoever tries codes is told to wait, wherever they do.
+/// The set-up that is meant, if the asker has it or it is shared. Whoever tries codes is told to wait, wherever they
+/// do.
 async fn find(ctx: &InteractionCtx<'_>, source: &SetupSource) -> HandlerResult<SavedSetup> {
     match source {
         SetupSource::Own(id) => own(ctx, *id).await,
@@ -456,140 +448,13 @@ async fn delete(ctx: &InteractionCtx<'_>, id: SetupId) -> HandlerResult<Response
     Ok(list(ctx, 0).await?.after(Some(said)))
 }
 
-/// A name under which something can be kept.
-///
-/// # Errors
-///
-/// What is wrong with it, in words.
-pub fn checked_name(
-    ctx: &InteractionCtx<'_>,
-    info: &Info,
-    typed: &str,
-) -> Result<String, HandlerError> {
-    let refused = |key: &str| {
-        let args = [
-            ("name", shown_name(typed).into()),
-            ("most", MAX_SETUP_NAME.into()),
-            ("game", wording::game(ctx.language, info.key).into()),
-        ];
-        Err(HandlerError::reply(ctx.language.tell(key, &args)))
-    };
-    let name = wording::typed(typed);
-    let words: Vec<&str> = name.split_whitespace().collect();
-    let name = words.join(" ");
-    if name.is_empty() {
-        return refused("setup-name-empty");
-    }
-    if name.chars().count() > MAX_SETUP_NAME {
-        return refused("setup-name-too-long");
-    }
-    if info.setups.contains(&challenge::named_setup(info, &name)) {
-        return refused("setup-name-of-game");
-    }
-    Ok(name)
-}
-
-/// Keeps a position under a name, and shows its page.
-///
-/// # Errors
-///
-/// Why it cannot be kept, in words.
-pub async fn save(
-    ctx: &InteractionCtx<'_>,
-    info: &'static Info,
-    typed_name: &str,
-    setup: String,
-) -> HandlerResult<Response> {
-    let kept = keep(ctx, info, typed_name, (SetupKind::Position, setup)).await?;
-    let (name, id) = kept;
-    let said = ctx
-        .language
-        .tell("setup-saved", &[("name", shown_name(&name).into())]);
-    acted(ctx, id, said).await
-}
-
-/// Keeps something under a name; returns that and its number.
-///
-/// # Errors
-///
-/// Why it cannot be kept, in words.
-pub(super) async fn keep(
-    ctx: &InteractionCtx<'_>,
-    info: &'static Info,
-    typed_name: &str,
-    what: (SetupKind, String),
-) -> HandlerResult<(String, SetupId)> {
-    let name = checked_name(ctx, info, typed_name)?;
-    let player = ctx.incoming.player();
-    let saved = ctx.bot.app.save_setup(player, &name, info, what).await?;
-    let args = [
-        ("name", shown_name(&name).into()),
-        ("most", MOST_SETUPS.into()),
-    ];
-    match saved {
-        SaveResult::Saved(id) => Ok((name, id)),
-        SaveResult::NameTaken => Err(HandlerError::reply(
-            ctx.language.tell("setup-name-taken", &args),
-        )),
-        SaveResult::Full => Err(HandlerError::reply(ctx.language.tell("setup-full", &args))),
-    }
-}
-
-/// The setup that was typed, if players can begin from it.
-///
-/// # Errors
-///
-/// Why they cannot, in words.
-pub async fn read(
-    ctx: &InteractionCtx<'_>,
-    info: &'static Info,
-    typed: &str,
-) -> HandlerResult<String> {
-    let error = match ctx.bot.app.read_setup(info, typed) {
-        Ok(setup) => return Ok(setup),
-        Err(error) => error,
-    };
-    let refused = match error {
-        AppError::Refused(Refusal::BadSetup(_)) => ctx.bot.app.refused_move(info, typed),
-        _ => None,
-    };
-    Err(match refused {
-        Some(refused) => HandlerError::reply(wording::bad_record(ctx.language, typed, &refused)),
-        None => HandlerError::Reply(Box::new(ctx.explain(error, typed, None).await)),
-    })
-}
-
-/// The form that asks for a name.
-fn form(language: Language, id: &SetupsId, name: &str) -> CreateModal {
-    name_form(language, id.to_string(), name)
-}
-
-/// A form that asks for a name, with one to begin with.
-pub(super) fn name_form(language: Language, custom_id: String, name: &str) -> CreateModal {
-    let most = u16::try_from(MAX_SETUP_NAME).unwrap_or(u16::MAX);
-    let label = language.say("setup-name-label");
-    let mut field = CreateInputText::new(InputTextStyle::Short, label, NAME)
-        .required(true)
-        .max_length(most);
-    if !name.is_empty() {
-        field = field.value(wording::cut(name, MAX_SETUP_NAME));
-    }
-    let title = wording::cut(&language.say("setup-name-title"), 45);
-    CreateModal::new(custom_id, title).components(vec![CreateActionRow::InputText(field)])
-}
-
-/// What was typed into it.
-pub(super) fn name_in(interaction: &ModalInteraction) -> String {
-    components::play::field_of(interaction, NAME)
-}
-
 async fn ask_for_name(bot: &Arc<BotState>, incoming: Incoming<'_>, id: &SetupsId) -> HandlerResult {
     let (ctx, _) = InteractionCtx::before_modal(bot, incoming).await;
     let name = match id {
         SetupsId::Board(serial, _) => editor::name_of(&ctx, *serial).await,
         _ => String::new(),
     };
-    let form = form(ctx.language, id, &name);
+    let form = name_form(ctx.language, id.to_string(), &name);
     ctx.incoming.open_modal(form).await?;
     bot.note_acknowledged(ctx.incoming.at());
     Ok(())

@@ -17,6 +17,8 @@ use super::{
 /// A position of chess, and a record of xiangqi.
 const ENDGAME: &str = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
 const CANNONS: &str = "炮二平五 炮8平5";
+/// A position of shogi.
+const SFEN: &str = "sfen lnsgkgsnl/1r5b1/pppp1pppp/4p4/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b P 1";
 
 /// A position saved under a name; gives the page that shows it.
 pub(super) async fn saves(user: User<'_>, name: &str, options: Value) -> Value {
@@ -129,7 +131,7 @@ async fn every_language_has_its_own_words_and_records_and_files_are_read() {
         (
             "Chen",
             "shogi",
-            json!({"file": {"filename": "a.sfen", "text": "sfen lnsgkgsnl/1r5b1/pppp1pppp/4p4/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b P 1"}}),
+            json!({"file": {"filename": "a.sfen", "text": SFEN}}),
             "已儲存為 **中炮**",
             "共 1 個，最多 50 個",
         ),

@@ -85,8 +85,8 @@ pub trait Drafts<G: Game> {
     /// What is offered as buttons.
     fn presets(&self, view: &G::View, seat: Seat) -> &'static [Preset];
 
-    /// A draft of `seat` as it can be kept for later games, in a form that is the same for every seat; nothing if the text
-    /// is no draft of that seat.
+    /// A draft of `seat` as it can be kept for later games, in a form that is the same for every seat; nothing if the
+    /// text is no draft of that seat.
     fn kept(&self, view: &G::View, seat: Seat, draft: &str) -> Option<String>;
 
     /// The draft of `seat` that was kept, perhaps as that of another seat.

@@ -16,15 +16,15 @@ pub trait BoardEditor: Send + Sync {
     /// The text of the position with which a game usually begins.
     fn usual(&self) -> String;
 
-    /// What a text says, be it a setup from which a game can begin or what [`BoardEditor::write`] wrote; nothing if it says
-    /// more than can be put together.
+    /// What a text says, be it a setup from which a game can begin or what [`BoardEditor::write`] wrote; nothing if it
+    /// says more than can be put together.
     fn read(&self, text: &str) -> Option<EditedBoard>;
 
     /// The text of a board, which [`BoardEditor::read`] reads back.
     fn write(&self, board: &EditedBoard) -> String;
 
-    /// The setup that a board stands for. Whether a game can begin from it is for [`Game::start`](super::Game::start) to
-    /// say.
+    /// The setup that a board stands for. Whether a game can begin from it is for [`Game::start`](super::Game::start)
+    /// to say.
     fn setup(&self, board: &EditedBoard) -> String;
 
     /// What lies below the men.

@@ -33,8 +33,8 @@ pub fn import(game: &dyn AnyGame, text: &str) -> Result<Option<String>, BadSetup
 ///
 /// # Errors
 ///
-/// It is none, the game is over in it (`finished`), or it says what some players may not know (`secret`): what is placed
-/// in secret is not for everybody who reads a setup.
+/// It is none, the game is over in it (`finished`), or it says what some players may not know (`secret`): what is
+/// placed in secret is not for everybody who reads a setup.
 pub fn set_up(game: &dyn AnyGame, text: &str) -> Result<String, BadSetup> {
     let imported = import(game, text)?;
     let setup = imported.unwrap_or_else(|| text.trim().to_owned());

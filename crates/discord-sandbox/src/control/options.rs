@@ -150,8 +150,8 @@ impl World {
         }
     }
 
-    /// Uploads a file: `{"filename": "game.sgf", "text": "(;)"}`. A `size` that is not that of the text is only claimed, so
-    /// that nobody has to send large files.
+    /// Uploads a file: `{"filename": "game.sgf", "text": "(;)"}`. A `size` that is not that of the text is only
+    /// claimed, so that nobody has to send large files.
     fn attach(&mut self, value: &Value, user: Id, filled: &mut Filled) -> Result<Value, String> {
         let wanted = "a file is wanted, with its filename and text";
         let name = file::clean_name(value["filename"].as_str().ok_or(wanted)?);

@@ -32,7 +32,8 @@ fn color_of(letter: char) -> Option<Color> {
 }
 
 impl GoEditor {
-    /// Rows as [`super::rows`] writes them. Chains without a liberty can be put together, too: they are refused as a setup.
+    /// Rows as [`super::rows`] writes them. Chains without a liberty can be put together, too: they are refused as a
+    /// setup.
     fn read_rows(board: &mut EditedBoard, text: &str) -> Option<()> {
         let rows: Vec<&str> = text.split('/').collect();
         if rows.len() != usize::from(board.ranks) {
