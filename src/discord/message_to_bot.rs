@@ -250,31 +250,6 @@ impl MessageToBot<'_> {
         }))
     }
 
-    /// Where the rules are told: of the game that is played here, or in private of the only one of the author's.
-    async fn how_rules(&self) -> Response {
-        let view = match self.guild {
-            Some(_) => self.game_here().await,
-            None => match self.session_meant().await {
-                Ok(session) => {
-                    let view =
-                        (self.bot.app).public_view_for(self.player, session, wall_clock::now());
-                    view.await.ok()
-                }
-                Err(_) => None,
-            },
-        };
-        match view {
-            Some(view) => self.rules_of(view.info()),
-            None => self.how("said-rules-how"),
-        }
-    }
-
-    /// Where the rules of a game are told.
-    fn rules_of(&self, game: &Info) -> Response {
-        let game = [("game", wording::game(self.language, game.key).into())];
-        Response::text(self.language.tell("said-rules-how-of", &game)).deleted_soon()
-    }
-
     /// The games that the author has running and their challenges, if any, and how a move is written if one of the games
     /// waits for it.
     async fn own_games(&self, key: &str) -> Option<Response> {

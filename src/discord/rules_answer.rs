@@ -9,7 +9,7 @@ use super::{
     talk::Looks,
     wording,
 };
-use crate::app::AppError;
+use crate::app::{AppError, wall_clock};
 use qiyuan_core::rules::{Illegal, Info};
 
 impl MessageToBot<'_> {
@@ -52,6 +52,31 @@ impl MessageToBot<'_> {
             Some(found) if !self.is_read(text).await? => Ok(Some(self.told(found).await)),
             _ => Ok(None),
         }
+    }
+
+    /// Where the rules are told: of the game that is played here, or in private of the only one of the author's.
+    pub(super) async fn how_rules(&self) -> Response {
+        let view = match self.guild {
+            Some(_) => self.game_here().await,
+            None => match self.session_meant().await {
+                Ok(session) => {
+                    let view =
+                        (self.bot.app).public_view_for(self.player, session, wall_clock::now());
+                    view.await.ok()
+                }
+                Err(_) => None,
+            },
+        };
+        match view {
+            Some(view) => self.rules_of(view.info()),
+            None => self.how("said-rules-how"),
+        }
+    }
+
+    /// Where the rules of a game are told.
+    pub(super) fn rules_of(&self, game: &Info) -> Response {
+        let game = [("game", wording::game(self.language, game.key).into())];
+        Response::text(self.language.tell("said-rules-how-of", &game)).deleted_soon()
     }
 
     /// The game that is, or was, played where this was written; in private those that the author plays.

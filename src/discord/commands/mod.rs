@@ -35,6 +35,7 @@ mod resign;
 mod rules;
 mod settings;
 mod settings_notices;
+mod settings_server;
 mod setup;
 mod setup_options;
 pub(super) mod statistics;
