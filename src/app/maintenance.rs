@@ -10,6 +10,8 @@ use qiyuan_core::clock::{Span, Timestamp};
 /// How often old interactions are forgotten, and how old they are then.
 const CLEANING: Duration = Duration::from_secs(600);
 const INTERACTIONS_KEPT: Span = Span::from_days(1);
+/// How long a board is kept that somebody is setting up, after its last change.
+const BOARDS_KEPT: Span = Span::from_days(30);
 const PRUNED_AT_ONCE: u32 = 2_000;
 const BETWEEN_PRUNINGS: Duration = Duration::from_millis(50);
 
@@ -25,8 +27,16 @@ impl App {
             cleaning.tick().await;
             self.forget_interactions(wall_clock::now() - INTERACTIONS_KEPT)
                 .await;
+            self.forget_boards(wall_clock::now() - BOARDS_KEPT).await;
             self.forget_guild_absences().await;
             self.finish_forgetting().await;
+        }
+    }
+
+    /// Forgets boards that somebody was setting up and has left so.
+    async fn forget_boards(&self, before: Timestamp) {
+        if let Err(error) = self.inner.store.prune_setup_drafts(before).await {
+            tracing::warn!(error = %error, "old boards were not deleted");
         }
     }
 

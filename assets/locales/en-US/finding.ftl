@@ -105,11 +105,11 @@ match-ask-give-up = This gives the whole match up: your opponent wins it.
 
 # Private challenges.
 command-challenge-private = private
-command-challenge-private-about = Play in a private thread that only those you name can see
+command-challenge-private-about = Play in a private thread: only those you name and this server's managers see it
 private-thread-name = { $icon } { $game } · { $names }
-private-posted = Your challenge is posted in { $thread }, which only those you named can see.
+private-posted = Your challenge is posted in { $thread }. Only those you named and the managers of this server can see it.
 private-in-thread = There can't be a thread in a thread. Please ask for a private game in a channel.
-private-for-anyone = In a private game every seat is for someone you name, because no one else can see it.
+private-for-anyone = In a private game every seat is for someone you name, because the others can't see it.
 private-not-allowed = I'm not allowed to open private threads here.
 private-too-many = This server already has as many active threads as Discord allows.
 private-not-opened = I can't open a private thread here.

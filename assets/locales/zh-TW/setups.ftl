@@ -24,6 +24,7 @@ setup-gone = 這個局面已經不在了。
 setup-unknown = 你沒有名為 `{ $typed }` 的局面。`/{ command-setup } { command-setup-list }` 可以看已儲存的。別人給的分享碼是十二位字母或數字，例如 `k7m2-9xqp-4hdn`。
 setup-no-such-code = 沒有用這個分享碼分享的局面，可能已刪除或取消分享。
 setup-one-source = 局面、檔案和對局只能填一種。
+setup-clock-too-long = 這個用時太長，不能用在這裡。請先儲存局面，再用 `/{ command-challenge }`。
 setup-file-too-large = 檔案太大，最多 { $most } kB。
 setup-file-not-fetched = 沒能從 Discord 取得這個檔案，請再試一次。
 setup-file-no-text = 看不懂這個檔案：它不是 UTF-8 文字。
@@ -70,7 +71,7 @@ placements-ask = 載入以前儲存的布陣，或儲存現在這個。不論這
 placements-none = 這種棋你還沒有儲存過布陣。可以儲存現在這個；不論這一局還是以後，只有你看得到。
 placements-load = 載入
 placement-saved = 已儲存為 **{ $name }**，只有你看得到。
-button-draft-kept = 已儲存
+button-draft-kept = 我的布陣
 button-placement-save = 儲存現在這個
 
 setup-fault-finished = 這個局面已經終局。

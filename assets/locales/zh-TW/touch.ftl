@@ -9,7 +9,7 @@ touch-claimed = 摸子走子（由對手提出）：選了子就要走它；如�
 touch-name-enforced = 摸子走子
 touch-name-claimed = 摸子走子（由對手提出）
 
-touch-piece = { $point } 的{ $piece }
+touch-piece = { $piece }（{ $point }）
 touch-piece-held = 手中的{ $piece }
 touch-label-other = { $piece }（{ $count } 種吃法）
 

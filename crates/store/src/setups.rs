@@ -282,6 +282,24 @@ impl Store {
             })
             .await
     }
+
+    /// Forgets boards that nobody has changed since `before`; returns how many there were.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`], [`Error::Database`].
+    pub async fn prune_setup_drafts(&self, before: Timestamp) -> Result<u64, Error> {
+        self.writer
+            .run(move |db| {
+                Box::pin(async move {
+                    let done = sqlx::query(sql::PRUNE_SETUP_DRAFTS)
+                        .bind(before.as_ms())
+                        .execute(db)
+                        .await?;
+                    Ok(done.rows_affected())
+                })
+            })
+            .await
+    }
 }
 
 async fn save(

@@ -768,6 +768,8 @@ statements! {
 
     FORGET_SETUP_DRAFT_OF = "DELETE FROM setup_drafts WHERE player_id = $1";
 
+    PRUNE_SETUP_DRAFTS = "DELETE FROM setup_drafts WHERE changed_ms < $1";
+
     FORGET_SETUPS_OF = "DELETE FROM setups WHERE player_id = $1";
 
     FORGET_CAREER_OF = "DELETE FROM careers WHERE player_id = $1";

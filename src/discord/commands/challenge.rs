@@ -69,6 +69,8 @@ pub(in crate::discord) struct ChallengeOptions {
     pub(in crate::discord) rated: bool,
     side: Option<String>,
     pub(in crate::discord) setup: Option<String>,
+    /// Whether that is a setup itself, and no name of one.
+    pub(in crate::discord) is_setup_found: bool,
     /// Options of the setup, as they were typed.
     options: Option<String>,
     /// For which ratings it is, if it is for anyone.
@@ -94,6 +96,7 @@ impl ChallengeOptions {
             rated: false,
             side: None,
             setup: None,
+            is_setup_found: false,
             options: None,
             range: None,
             series: None,
@@ -164,6 +167,7 @@ pub async fn challenge(
             rated,
             side,
             setup,
+            is_setup_found: false,
             options: with_hands(options, hands),
             range,
             series,
@@ -195,13 +199,12 @@ pub(in crate::discord) async fn challenged(
     let info = find(ctx, &options.game)?;
     let control = control(ctx, info, options.time.as_deref()).await?;
     let side = side(ctx, info, options.side.as_deref())?;
-    let (setup, touch) = setup(
-        ctx,
-        info,
-        options.setup.as_deref(),
-        options.options.as_deref(),
-    )
-    .await?;
+    let typed = options.setup.as_deref().unwrap_or_default().trim();
+    let typed = match options.is_setup_found {
+        true => typed.to_owned(),
+        false => meant_setup(ctx, info, typed).await?,
+    };
+    let (setup, touch) = setup(ctx, info, typed, options.options.as_deref()).await?;
     let mut invited = challenge_seats::read(ctx, info, &options.opponents, options.seats, side)?;
     if let Some(typed) = options.range.as_deref() {
         let division = ctx.bot.app.division(info, &setup);
@@ -240,10 +243,12 @@ pub(in crate::discord) async fn challenged(
     for opponent in &options.opponents {
         ctx.bot.remember_user(opponent).await;
     }
+    if options.is_private {
+        check_private(ctx, &options, &challenge)?;
+    }
     ctx.take_challenge(challenge.invited())?;
     let app = &ctx.bot.app;
     if options.is_private {
-        check_private(ctx, &options, &challenge)?;
         // Before anybody is brought into a thread.
         if let Err(error) = app.check_challenge(place, &challenge, arrival).await {
             return Err(refused(ctx, info, &setup, error).await);
@@ -260,7 +265,8 @@ pub(in crate::discord) async fn challenged(
         }
         Ok(view) => Ok(posted(ctx, view.id(), &options.unseen)),
         Err(error) => {
-            if options.is_private {
+            // After a failure of the store it may have been made all the same.
+            if options.is_private && !matches!(error, AppError::Failed(_)) {
                 private_thread::archive(ctx, place.channel).await;
             }
             Err(refused(ctx, info, &setup, error).await)
@@ -332,10 +338,9 @@ pub(in crate::discord) fn warning(language: Language, unseen: &[PlayerId]) -> Op
 async fn setup(
     ctx: &InteractionCtx<'_>,
     info: &'static Info,
-    typed: Option<&str>,
+    typed: String,
     options: Option<&str>,
 ) -> HandlerResult<(String, Option<TouchMove>)> {
-    let typed = meant_setup(ctx, info, typed.unwrap_or_default().trim()).await?;
     let possible = touch::options(ctx.bot, info);
     let mut chosen = match setup_options::parse(&possible, options.unwrap_or_default()) {
         Ok(chosen) => chosen,

@@ -117,7 +117,9 @@ async fn text_of(ctx: &InteractionCtx<'_>, file: &Attachment) -> HandlerResult<S
     if is_too_large(bytes.len()) {
         return Err(refused("setup-file-too-large"));
     }
-    String::from_utf8(bytes).map_err(|_| refused("setup-file-no-text"))
+    let text = String::from_utf8(bytes).map_err(|_| refused("setup-file-no-text"))?;
+    // Windows puts a byte order mark before it.
+    Ok(text.trim_start_matches('\u{feff}').to_owned())
 }
 
 /// The position of a game that the asker may see, as everybody knows it.

@@ -181,6 +181,7 @@ pub async fn post(ctx: &InteractionCtx<'_>, terms: NewGameTerms) -> HandlerResul
     options.in_thread = ctx.incoming.is_thread.unwrap_or(false);
     options.time = Some(terms.clock).filter(|clock| !clock.is_empty());
     options.setup = Some(terms.setup).filter(|setup| !setup.is_empty());
+    options.is_setup_found = true;
     let info = challenge::find(ctx, &terms.game)?;
     options.seats = most_seats(info).map(i64::from);
     let mut members = HashMap::new();

@@ -25,6 +25,7 @@ use super::{
     BotState,
     commands::{challenge, game_called},
     components::{self, new_game},
+    custom_id::MAX_CUSTOM_ID,
     incoming::{Incoming, Response},
     interaction_ctx::{HandlerError, HandlerResult, InteractionCtx, ResponseMode},
     new_game_id::NewGameTerms,
@@ -357,6 +358,9 @@ pub async fn shared(
             SetupsId::Post(source, opponent, clock.unwrap_or_default())
         }
     };
+    if next.to_string().len() > MAX_CUSTOM_ID {
+        return Err(HandlerError::reply(language.say("setup-clock-too-long")));
+    }
     let keep = SetupsId::Keep(code.to_owned());
     let buttons = vec![
         button(language, &next, "button-setup-use", ButtonStyle::Success),

@@ -369,7 +369,7 @@ async fn nobody_reaches_what_is_somebody_elses_by_a_forged_button() {
     }
     let told = ben.forge_click(&bens, "u1/board/1/turn").await;
     let told = answer(&ben.hears(&told).await);
-    assert!(told.contains("That board is saved or gone"), "{told}");
+    assert!(told.contains("That board has been saved"), "{told}");
     let page = private(&ann.click(&annes, "All set-ups").await);
     assert_eq!(options(&page).len(), 1, "it is still there");
     harness.close().await;

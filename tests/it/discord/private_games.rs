@@ -39,7 +39,9 @@ async fn a_private_game_is_seen_by_those_who_are_named_alone() {
     let id = thread["id"].as_str().unwrap().to_owned();
     assert_eq!(
         told,
-        format!("Your challenge is posted in <#{id}>, which only those you named can see.")
+        format!(
+            "Your challenge is posted in <#{id}>. Only those you named and the managers of this server can see it."
+        )
     );
     assert!(thread["name"].as_str().unwrap().ends_with("Ben vs Eve"));
     let card = card_in(ben, &id).await;

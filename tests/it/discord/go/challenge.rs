@@ -90,7 +90,7 @@ async fn what_can_be_chosen_is_offered_for_the_game_that_has_it() {
         values(both).contains(&"size=9 komi=5.5".to_owned()),
         "the value that was begun is completed"
     );
-    assert!(offered("chess", "").await.is_empty());
+    assert!(offered("shogi", "").await.is_empty());
     let typed = json!({"game": "go", "options": "size=9 handicap=2 placement="});
     for (name, words) in [
         ("Bea", ["让子摆法：自由摆放", "让子摆法：固定星位"]),
@@ -138,8 +138,8 @@ async fn what_cannot_be_chosen_is_refused_with_its_sentence() {
             "Chess has no option `size`.",
         ),
         (
-            json!({"game": "xiangqi", "options": "2"}),
-            "Xiangqi has no options to choose from.",
+            json!({"game": "shogi", "options": "2"}),
+            "Shogi has no options to choose from.",
         ),
         (
             json!({"game": "go", "options": "size=9 5.5"}),
