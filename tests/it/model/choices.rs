@@ -20,6 +20,9 @@ pub struct Choices {
     pub pieces: Vec<Piece>,
     /// Who moved otherwise, what they had chosen, and how many actions stood then.
     pub breach: Option<(Seat, Vec<Piece>, u32)>,
+    /// Whether a breach was claimed, and whether the game has gone back for it.
+    pub is_claimed: bool,
+    pub is_upheld: bool,
 }
 
 /// What is left of the legal actions, and by which Article.

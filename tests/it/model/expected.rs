@@ -334,7 +334,8 @@ impl Model {
             Ok(action) => {
                 let article = self.broken_by(seat, &action);
                 let ends = Self::natural_end(position.as_ref()).is_some();
-                let is_refused = ends || self.touch() == Some(TouchMove::Enforced);
+                let is_enforced = self.touch() == Some(TouchMove::Enforced);
+                let is_refused = ends || is_enforced || self.choices.is_upheld;
                 if let Some(article) = article.filter(|_| is_refused) {
                     return refused(choices::refusal(article));
                 }

@@ -13,7 +13,7 @@ use qiyuan_core::{
     },
     session::{
         Challenge, Ending, Event, Offer, Origin, PlayerId, SeatChoice, Seated, SessionId, Stage,
-        StandingOffer, Version,
+        StandingOffer, TOUCH_MOVE, Version,
     },
 };
 
@@ -380,7 +380,10 @@ impl Model {
                 self.ends(Ending::Stopped { by, reason }, at);
             }
             Event::Rematched { session } => self.next = Some(Next::Opened(*session)),
-            Event::Claimed { .. } | Event::Challenged { .. } => {}
+            Event::Claimed { claim, .. } => {
+                self.choices.is_claimed = claim == TOUCH_MOVE;
+            }
+            Event::Challenged { .. } => {}
             Event::PieceChosen { seat, at, owner } => {
                 self.chooses(*seat, at, *owner);
                 // To choose is to decline a draw.
@@ -501,7 +504,10 @@ impl Model {
         while self.ply() > to_ply {
             self.position = self.past.pop().unwrap().before;
         }
-        self.choices = Choices::default();
+        self.choices = Choices {
+            is_upheld: self.choices.is_claimed,
+            ..Choices::default()
+        };
         self.phase_began = to_ply;
         self.since.fill(self.version);
         self.offers.clear();

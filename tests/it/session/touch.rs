@@ -299,9 +299,11 @@ fn article_4_8_a_breach_is_claimed_and_the_chosen_piece_has_to_move() {
     assert_eq!(view.touch_upheld(), Some(Seat(1)));
     assert_eq!(view.clock(Seat(0)), left, "clocks are not touched");
     assert_eq!(table.offered(), ["Nf3", "Nh3"], "the choice stands again");
-    // A breach again: that can be claimed again.
-    table.play("d4").unwrap();
-    table.claim().unwrap();
+    // After a claim the choice has to be kept to.
+    assert!(matches!(
+        refusal(table.play("d4")),
+        TouchRefusal::Bound { .. }
+    ));
     table.play("Nf3").unwrap();
     assert_eq!(refusal(table.claim()), TouchRefusal::NothingToClaim);
 }

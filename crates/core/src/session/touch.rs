@@ -331,9 +331,11 @@ impl Session {
     }
 
     /// Whether an action that the choices do not allow is refused. By Article 5.1.1 a move ends the game only if it
-    /// was in accordance with touch-move.
+    /// was in accordance with touch-move. Whoever a claim has sent back to their choice keeps to it.
     pub(super) fn refuses_breach(&self, after: &Turn) -> bool {
-        self.terms.touch == Some(TouchMove::Enforced) || matches!(after, Turn::Over(_))
+        self.terms.touch == Some(TouchMove::Enforced)
+            || self.choices.upheld.is_some()
+            || matches!(after, Turn::Over(_))
     }
 
     /// `seat` is about to act: what it had chosen is done with, and an action that was not allowed can be claimed.
