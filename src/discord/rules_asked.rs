@@ -57,7 +57,7 @@ pub fn passage_of_any(reader: Language, games: &[&'static Info], text: &str) -> 
         .find_map(|info| passage(reader, games, info, text))
 }
 
-/// What the rules of a game say of a term that somebody names and nothing else: `castling`, `劫`.
+/// What the rules of a game say of a term that somebody names and nothing else: `en passant`, `劫`.
 pub fn of_term(
     reader: Language,
     games: &[&'static Info],
@@ -65,6 +65,10 @@ pub fn of_term(
     text: &str,
 ) -> Option<Passage> {
     let term = plain_words(text);
+    // `castle` may be a move.
+    if wording::said_in_moves().any(|word| word == term) {
+        return None;
+    }
     let others = Language::ALL.into_iter().filter(|it| *it != reader);
     let mut languages = [reader].into_iter().chain(others);
     languages.find_map(|language| Known { language, games }.of_term(info, &term))
@@ -802,7 +806,8 @@ mod tests {
     fn a_term_alone_is_explained_and_another_word_is_not() {
         let games = games();
         for (game, term, says) in [
-            ("chess", "castling", "**Castling.**"),
+            ("chess", "castling", ""),
+            ("chess", "touch move", "A move counts once"),
             ("chess", "En passant?", "**En passant.**"),
             ("recycle", "stalemate", "stalemate"),
             ("xiangqi", "chess", ""),

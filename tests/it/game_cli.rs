@@ -702,8 +702,8 @@ fn lessons_are_drawn_and_told_instead_of_a_position() {
     let told = run(&["render", "xiangqi", "--lessons", "-o", file]);
     assert_eq!(told, "8 lessons (en)\n");
     assert!(std::fs::read(&path).unwrap().starts_with(b"\x89PNG"));
-    let refused = usage(&["render", "go", "--lessons", "-o", file]);
-    assert_eq!(refused, "go has no lessons");
+    let refused = usage(&["render", "bids", "--lessons", "-o", file]);
+    assert_eq!(refused, "bids has no lessons");
 }
 
 const FOOLS_MATE: &str = "f3 e5 g4 Qh4";

@@ -30,7 +30,7 @@ setup-file-not-fetched = I couldn't fetch that file from Discord. Please try aga
 setup-file-no-text = I can't read that file: it isn't text in UTF-8.
 setup-session-hidden = Part of this position is still hidden, so it can't be saved before the game is over.
 setup-other-game = **{ $name }** is a set-up for { $game }. Choose that game, or another set-up.
-setup-use-secret = That's a secret placement. You can load it with **Saved** while you set up your pieces in a game.
+setup-use-secret = That's a secret placement. You can load it with **My set-ups** while you set up your pieces in a game.
 setup-share-secret = Secret placements can't be shared: they're for you only, so that no opponent learns where your pieces will stand.
 setup-name-empty = The name is empty. Type a few letters.
 setup-name-too-long = That name is too long: { $most } characters are the limit.
@@ -75,4 +75,4 @@ button-draft-kept = My set-ups
 button-placement-save = Save this one
 
 setup-fault-finished = the game is already over there.
-setup-fault-secret = it says where someone's secret pieces stand. Save those with **Saved** while you set up your pieces in a game.
+setup-fault-secret = it says where someone's secret pieces stand. Save those with **My set-ups** while you set up your pieces in a game.

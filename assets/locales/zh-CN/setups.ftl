@@ -30,7 +30,7 @@ setup-file-not-fetched = 没能从 Discord 取到这个文件，请再试一次�
 setup-file-no-text = 看不懂这个文件：它不是 UTF-8 文本。
 setup-session-hidden = 这个局面还有未公开的部分，要等对局结束才能保存。
 setup-other-game = **{ $name }** 是{ $game }的局面。请改选那种棋，或换一个局面。
-setup-use-secret = 这是保密布阵。对局开始摆棋时，点**已保存**就能载入。
+setup-use-secret = 这是保密布阵。对局开始摆棋时，点**我的布阵**就能载入。
 setup-share-secret = 保密布阵不能分享：只有你自己能看，免得对手知道你会怎么摆。
 setup-name-empty = 名称是空的，请填写。
 setup-name-too-long = 名称太长，最多 { $most } 个字。
@@ -75,4 +75,4 @@ button-draft-kept = 我的布阵
 button-placement-save = 保存现在这个
 
 setup-fault-finished = 这个局面已经终局。
-setup-fault-secret = 其中有还未公开的布阵。布阵请在对局开始摆棋时点**已保存**来保存。
+setup-fault-secret = 其中有还未公开的布阵。布阵请在对局开始摆棋时点**我的布阵**来保存。

@@ -30,7 +30,7 @@ setup-file-not-fetched = 沒能從 Discord 取得這個檔案，請再試一次�
 setup-file-no-text = 看不懂這個檔案：它不是 UTF-8 文字。
 setup-session-hidden = 這個局面還有沒公開的部分，要等對局結束才能儲存。
 setup-other-game = **{ $name }** 是{ $game }的局面。請改選那種棋，或換一個局面。
-setup-use-secret = 這是保密布陣。對局開始擺棋時，按**已儲存**就能載入。
+setup-use-secret = 這是保密布陣。對局開始擺棋時，按**我的布陣**就能載入。
 setup-share-secret = 保密布陣不能分享：只有你自己看得到，免得對手知道你會怎麼擺。
 setup-name-empty = 名稱是空的，請填寫。
 setup-name-too-long = 名稱太長，最多 { $most } 個字。
@@ -75,4 +75,4 @@ button-draft-kept = 我的布陣
 button-placement-save = 儲存現在這個
 
 setup-fault-finished = 這個局面已經終局。
-setup-fault-secret = 其中有還沒公開的布陣。布陣請在對局開始擺棋時按**已儲存**來儲存。
+setup-fault-secret = 其中有還沒公開的布陣。布陣請在對局開始擺棋時按**我的布陣**來儲存。

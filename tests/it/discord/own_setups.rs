@@ -293,7 +293,7 @@ fn refused_options() -> Vec<(String, Value, &'static str)> {
         (
             "new",
             json!({"position": ENDGAME, "session": "1"}),
-            "only one of them",
+            "Give me just one",
         ),
         ("new", json!({"session": "77"}), "There's no such game"),
         ("new", json!({"file": file(10_000_000)}), "too large: 20 kB"),

@@ -280,7 +280,7 @@ async fn a_secret_placement_is_kept_for_either_side_and_for_its_owner_alone() {
     let draft = private(&ann.click(&draft, "Mirror").await);
     let shown = alt_of(&draft);
     let before = harness.versions().await;
-    let kept = private(&ann.click(&draft, "Saved").await);
+    let kept = private(&ann.click(&draft, "My set-ups").await);
     assert!(text(&kept).contains("no saved placements"), "{kept:#}");
     let told = names(ann, &kept, "Save this one", "Mirrored").await;
     assert!(
@@ -291,10 +291,10 @@ async fn a_secret_placement_is_kept_for_either_side_and_for_its_owner_alone() {
     assert_eq!(harness.versions().await, before, "nobody else learns of it");
     let standard = private(&ann.click(&told, "Standard").await);
     assert_ne!(alt_of(&standard), shown);
-    let kept = private(&ann.click(&standard, "Saved").await);
+    let kept = private(&ann.click(&standard, "My set-ups").await);
     let loaded = private(&ann.select(&kept, &["Mirrored"]).await);
     assert_eq!(alt_of(&loaded), shown);
-    let taken = private(&ann.click(&loaded, "Saved").await);
+    let taken = private(&ann.click(&loaded, "My set-ups").await);
     let refused = names(ann, &taken, "Save this one", "mirrored").await;
     assert!(
         text(&refused).contains("already have a set-up named"),
@@ -324,7 +324,7 @@ async fn a_secret_placement_is_kept_for_either_side_and_for_its_owner_alone() {
 
     // The other side reaches it by no number.
     let own = opened(ben, game.panel_with("Set up").await).await;
-    let none = private(&ben.click(&own, "Saved").await);
+    let none = private(&ben.click(&own, "My set-ups").await);
     assert_eq!(options(&none), []);
     let told = ben.forge_click(&none, "u1/show/1").await;
     let told = answer(&ben.hears(&told).await);
@@ -337,7 +337,7 @@ async fn a_secret_placement_is_kept_for_either_side_and_for_its_owner_alone() {
         .game_between("Ben", "Ann", json!({"game": "screen"}))
         .await;
     let draft = opened(ann, other.panel_with("Set up").await).await;
-    let kept = private(&ann.click(&draft, "Saved").await);
+    let kept = private(&ann.click(&draft, "My set-ups").await);
     let loaded = private(&ann.select(&kept, &["Mirrored"]).await);
     assert!(alt_of(&loaded).contains("king d8"), "{loaded:#}");
     let done = private(&ann.click(&loaded, "Done").await);
