@@ -255,21 +255,6 @@ impl ButtonAction {
             "look" => Self::Look(argument?.parse().ok()?),
             "hand" => Self::Hand(argument?.parse().ok()?),
             "several" => Self::Several,
-            "draft" => {
-                let (number, draft) = argument?.split_once('-')?;
-                Self::Draft(number.parse().ok()?, draft.to_owned())
-            }
-            "draft-part" => Self::DraftPart(argument?.to_owned()),
-            "draft-step" => Self::DraftStep,
-            "draft-drawn" => Self::DraftRandom(argument?.parse().ok()?),
-            "draft-text" => Self::DraftText(argument?.to_owned()),
-            "draft-done" => Self::DraftDone(argument?.to_owned()),
-            "draft-kept" => Self::DraftKept(argument?.to_owned()),
-            "draft-load" => {
-                let (number, draft) = argument?.split_once('-')?;
-                Self::DraftLoad(number.parse().ok()?, draft.to_owned())
-            }
-            "draft-save" => Self::DraftSave(argument?.to_owned()),
             "play" => Self::Play(argument?.to_owned()),
             "do" => Self::Do(Prompted::parse(argument?)?),
             "view" => Self::View,
@@ -303,6 +288,28 @@ impl ButtonAction {
             "replay" => Self::Replay,
             "replay-of" => Self::ReplayOf(argument?.parse().ok()?),
             "post-replay" => Self::PostReplay,
+            _ => return Self::read_draft(key, argument),
+        })
+    }
+
+    /// What is pressed while pieces are set up in secret.
+    fn read_draft(key: &str, argument: Option<&str>) -> Option<Self> {
+        Some(match key {
+            "draft" => {
+                let (number, draft) = argument?.split_once('-')?;
+                Self::Draft(number.parse().ok()?, draft.to_owned())
+            }
+            "draft-part" => Self::DraftPart(argument?.to_owned()),
+            "draft-step" => Self::DraftStep,
+            "draft-drawn" => Self::DraftRandom(argument?.parse().ok()?),
+            "draft-text" => Self::DraftText(argument?.to_owned()),
+            "draft-done" => Self::DraftDone(argument?.to_owned()),
+            "draft-kept" => Self::DraftKept(argument?.to_owned()),
+            "draft-load" => {
+                let (number, draft) = argument?.split_once('-')?;
+                Self::DraftLoad(number.parse().ok()?, draft.to_owned())
+            }
+            "draft-save" => Self::DraftSave(argument?.to_owned()),
             _ => return None,
         })
     }

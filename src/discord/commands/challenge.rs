@@ -195,7 +195,7 @@ pub(in crate::discord) async fn challenged(
     ctx: &InteractionCtx<'_>,
     options: ChallengeOptions,
 ) -> HandlerResult<Response> {
-    let mut place = place(ctx, options.in_thread)?;
+    let place = place(ctx, options.in_thread)?;
     let info = find(ctx, &options.game)?;
     let control = control(ctx, info, options.time.as_deref()).await?;
     let side = side(ctx, info, options.side.as_deref())?;
@@ -243,15 +243,26 @@ pub(in crate::discord) async fn challenged(
     for opponent in &options.opponents {
         ctx.bot.remember_user(opponent).await;
     }
+    begun(ctx, &options, (info, &setup), place, challenge).await
+}
+
+/// Begins what was asked for: a private challenge in a thread of its own.
+async fn begun(
+    ctx: &InteractionCtx<'_>,
+    options: &ChallengeOptions,
+    (info, setup): (&'static Info, &str),
+    mut place: HomeChannel,
+    challenge: Challenge,
+) -> HandlerResult<Response> {
     if options.is_private {
-        check_private(ctx, &options, &challenge)?;
+        check_private(ctx, options, &challenge)?;
     }
     ctx.take_challenge(challenge.invited())?;
-    let app = &ctx.bot.app;
+    let (app, arrival) = (&ctx.bot.app, ctx.arrival());
     if options.is_private {
         // Before anybody is brought into a thread.
         if let Err(error) = app.check_challenge(place, &challenge, arrival).await {
-            return Err(refused(ctx, info, &setup, error).await);
+            return Err(refused(ctx, info, setup, error).await);
         }
         let by = [challenge.by].into_iter();
         let people: Vec<PlayerId> = by.chain(challenge.invited()).collect();
@@ -269,7 +280,7 @@ pub(in crate::discord) async fn challenged(
             if options.is_private && !matches!(error, AppError::Failed(_)) {
                 private_thread::archive(ctx, place.channel).await;
             }
-            Err(refused(ctx, info, &setup, error).await)
+            Err(refused(ctx, info, setup, error).await)
         }
     }
 }
