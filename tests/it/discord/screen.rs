@@ -143,7 +143,7 @@ async fn others_receive_the_same_bytes_however_and_how_often_a_side_changes_its_
         "b1>c3",
         "Qd4 e2 e4",
         "Mirror",
-        "Saved",
+        "My set-ups",
         "Back",
         "Random",
         "Standard",
