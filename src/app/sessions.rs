@@ -79,7 +79,7 @@ impl App {
         Ok(made?.0)
     }
 
-    /// Whether a challenge could be made now.
+    /// Whether a challenge could be made now, for whoever has something to prepare before it is made.
     ///
     /// # Errors
     ///
@@ -110,10 +110,16 @@ impl App {
     ) -> Result<(PublicView, bool), AppError> {
         let game = games::by_key(&challenge.terms.game).ok_or(Denied::NoSuchGame)?;
         let era = self.inner.cache.era();
-        self.check_challenge(place, &challenge, arrival).await?;
+        self.check_room(&challenge, place, arrival).await?;
+        self.check_invited(place.guild, &challenge).await?;
         let _people = self.inner.changing_people.read().await;
         let id = self.inner.store.next_session_id().await?;
+        let by = challenge.by;
         let (session, events) = Session::open(id, game, challenge, arrival.at)?;
+        session.terms().check_rated(game)?;
+        if session.terms().rated {
+            self.may_play_rated(by, arrival.at).await?;
+        }
         let loaded = Loaded {
             session,
             place,

@@ -214,7 +214,7 @@ impl App {
         games::by_key(info.key)?.editor()
     }
 
-    /// Whether a setup can be put together man by man.
+    /// Whether a setup can be put together piece by piece.
     #[must_use]
     pub fn is_editable(&self, info: &'static Info, setup: &str) -> bool {
         let start = || {
@@ -236,7 +236,7 @@ impl App {
     }
 
     /// Begins to set up a board, in place of another one; with the usual position, or that of a setup. Nothing if it
-    /// cannot be put together man by man.
+    /// cannot be put together piece by piece.
     ///
     /// # Errors
     ///

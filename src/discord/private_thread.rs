@@ -1,5 +1,5 @@
-//! The private thread in which somebody challenges people without the others seeing it: the card stands there, and the game
-//! is played there. What is played in a private thread is shown to those who are in it: see `visibility.rs`.
+//! The private thread in which somebody challenges people without the others seeing it: the card stands there, and the
+//! game is played there. What is played in a private thread is shown to those who are in it: see `visibility.rs`.
 
 use reqwest::Method;
 use serenity::{
@@ -23,11 +23,15 @@ const NEEDED: Permissions = Permissions::VIEW_CHANNEL
     .union(Permissions::CREATE_PRIVATE_THREADS)
     .union(Permissions::SEND_MESSAGES_IN_THREADS);
 
-/// The most characters of a name in that of the thread: those of six people and of the game fit into what Discord takes.
+/// The most characters of a name in that of the thread: those of six people and of the game fit into what Discord
+/// takes.
 const MAX_NAME: usize = 12;
 
-/// Opens one in the channel where it is asked, for a game of these people, who are brought into it. If it cannot be, or one
-/// of them cannot be brought, there is none, and it is said why.
+/// Opens one in the channel where it is asked, for a game of these people, who are brought into it.
+///
+/// # Errors
+///
+/// It cannot be opened, or one of them cannot be brought; then it is archived.
 pub async fn open(
     ctx: &InteractionCtx<'_>,
     info: &Info,

@@ -1,4 +1,4 @@
-//! Positions that are put together man by man, in every game that has boards with men.
+//! Positions that are put together piece by piece, in every game that has boards with men.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 

@@ -270,7 +270,12 @@ async fn begun(
     }
     match app.challenge(place, challenge, arrival).await {
         Ok(view) if options.is_private => {
-            let thread = [("thread", format!("<#{}>", place.channel.0).into())];
+            // Of a request that came twice, the first one's thread has the challenge.
+            let made_in = app.place_of(view.id()).await?.channel;
+            if made_in != place.channel {
+                private_thread::archive(ctx, place.channel).await;
+            }
+            let thread = [("thread", format!("<#{}>", made_in.0).into())];
             let told = ctx.language.tell("private-posted", &thread);
             Ok(Response::text(told).in_stage(view.id(), Stage::Challenge))
         }

@@ -1,4 +1,4 @@
-//! Positions that somebody puts together man by man, whether or not a game can begin from them.
+//! Positions that somebody puts together piece by piece, whether or not a game can begin from them.
 //!
 //! What is put together is the player's own, and no position of any game: it may be drawn for them at any time.
 
@@ -8,7 +8,7 @@ use crate::diagram::{Board, BoardDiagram, Cell, Diagram, Hand, Piece, Remark, Sp
 /// The most of one kind that can be held in a hand.
 pub const MAX_HELD: u8 = 18;
 
-/// A game whose positions can be put together man by man.
+/// A game whose positions can be put together piece by piece.
 pub trait BoardEditor: Send + Sync {
     /// What can be put on the board, each with its side: at most 48.
     fn men(&self) -> Vec<Man>;

@@ -199,7 +199,7 @@ pub trait Game: Copy + Send + Sync + 'static {
         None
     }
 
-    /// How positions are put together man by man, where they can be.
+    /// How positions are put together piece by piece, where they can be.
     fn editor(&self) -> Option<Box<dyn BoardEditor>> {
         None
     }

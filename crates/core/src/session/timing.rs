@@ -151,8 +151,8 @@ impl Session {
         Ok(())
     }
 
-    /// After an action of `seat`: its clock is pressed. If it is its turn again, as that of whoever has taken a trick, its
-    /// time for the next action begins.
+    /// After an action of `seat`: its clock is pressed. If it is its turn again, as that of whoever has taken a trick,
+    /// its time for the next action begins.
     pub(super) fn press(&mut self, seat: Seat, at: Timestamp) {
         self.clock.press(seat, at);
         self.table.note_left(self.clock.reading(seat, at).face());

@@ -1,4 +1,4 @@
-//! Putting together positions man by man.
+//! Putting together positions piece by piece.
 
 use super::{
     super::{Color, KindIndex, Start, Variant},

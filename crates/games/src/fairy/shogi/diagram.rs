@@ -1,4 +1,4 @@
-//! Positions as diagrams of characters, as KIF has them, and positions put together man by man.
+//! Positions as diagrams of characters, as KIF has them, and positions put together piece by piece.
 
 use super::{
     kinds::{self, KINDS, Script, ShogiKind},
@@ -76,7 +76,7 @@ fn write_hand(rules: &Rules, board: &Board, color: Color) -> String {
     }
 }
 
-/// A position that is put together man by man.
+/// A position that is put together piece by piece.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Placement {
     men: Vec<(Square, Color, &'static ShogiKind)>,
