@@ -50,40 +50,6 @@ impl FenEditor {
         u8::try_from(place).ok()
     }
 
-    /// The rows of a board.
-    fn read_rows(&self, board: &mut EditedBoard, text: &str) -> Option<()> {
-        let rows: Vec<&str> = text.split('/').collect();
-        if rows.len() != usize::from(board.ranks) {
-            return None;
-        }
-        for (row, rank) in rows.into_iter().zip((0..board.ranks).rev()) {
-            let mut file: u8 = 0;
-            let mut letters = row.chars().peekable();
-            while let Some(letter) = letters.next() {
-                if let Some(digit) = letter.to_digit(10) {
-                    let next = letters.next_if(char::is_ascii_digit);
-                    let second = next.and_then(|next| next.to_digit(10));
-                    let empty = second.map_or(digit, |second| digit * 10 + second);
-                    file = file.checked_add(u8::try_from(empty).ok()?)?;
-                    continue;
-                }
-                let mut man = String::from(letter);
-                if letter == '+' {
-                    man.push(letters.next()?);
-                }
-                // That it was promoted matters only once it is captured.
-                letters.next_if_eq(&'~');
-                let at = Cell { file, rank };
-                board.put(at, Some(self.man(&man)?));
-                file = file.checked_add(1)?;
-            }
-            if file != board.files {
-                return None;
-            }
-        }
-        Some(())
-    }
-
     fn read_hands(&self, board: &mut EditedBoard, text: &str) -> Option<()> {
         for letter in text.chars().filter(|letter| *letter != '-') {
             let man = self.man(letter.encode_utf8(&mut [0; 4]))?;
@@ -91,31 +57,6 @@ impl FenEditor {
             board.hold(man, held.saturating_add(1));
         }
         Some(())
-    }
-
-    fn rows(&self, board: &EditedBoard) -> String {
-        let row = |rank: u8| {
-            let mut text = String::new();
-            let mut empty = 0_u8;
-            for file in 0..board.files {
-                let man = board.at(Cell { file, rank });
-                let Some(man) = man.and_then(|man| self.men.get(usize::from(man))) else {
-                    empty += 1;
-                    continue;
-                };
-                if empty > 0 {
-                    text.push_str(&empty.to_string());
-                    empty = 0;
-                }
-                text.push_str(&man.letters);
-            }
-            if empty > 0 {
-                text.push_str(&empty.to_string());
-            }
-            text
-        };
-        let rows: Vec<String> = (0..board.ranks).rev().map(row).collect();
-        rows.join("/")
     }
 
     fn hands(&self, board: &EditedBoard) -> String {
@@ -131,7 +72,8 @@ impl FenEditor {
 
     fn text(&self, board: &EditedBoard, rest: &str) -> String {
         let turn = TURNS[usize::from(board.turn != Seat(0))];
-        let (rows, hands) = (self.rows(board), self.hands(board));
+        let letters = |man| self.men.get(usize::from(man)).map(|man| &*man.letters);
+        let (rows, hands) = (board.rows(letters), self.hands(board));
         format!("{rows}{hands} {turn} {rest}").trim_end().to_owned()
     }
 
@@ -200,7 +142,15 @@ impl BoardEditor for FenEditor {
         };
         let (files, ranks) = (self.ground.files, self.ground.ranks);
         let mut board = EditedBoard::empty(files, ranks, self.men.len());
-        self.read_rows(&mut board, rows)?;
+        board.read_rows(rows, |letters| {
+            let mut man = String::from(letters.next()?);
+            if man == "+" {
+                man.push(letters.next()?);
+            }
+            // That it was promoted matters only once it is captured.
+            letters.next_if_eq(&'~');
+            self.man(&man)
+        })?;
         self.read_hands(&mut board, hands)?;
         let turn = fields.next()?;
         let turn = TURNS.iter().position(|it| *it == turn)?;

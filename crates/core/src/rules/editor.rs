@@ -2,6 +2,8 @@
 //!
 //! What is put together is the player's own, and no position of any game: it may be drawn for them at any time.
 
+use std::{iter::Peekable, str::Chars};
+
 use super::{Info, Seat};
 use crate::diagram::{Board, BoardDiagram, Cell, Diagram, Hand, Piece, Remark, Sprite, Words};
 
@@ -115,6 +117,64 @@ impl EditedBoard {
     pub fn clear(&mut self) {
         self.cells.fill(None);
         self.held.fill(0);
+    }
+
+    /// Puts what rows say onto an empty board: as in FEN, from the top, with numbers for empty points. `read` takes the
+    /// letters of one piece. Nothing if they do not fill the board.
+    pub fn read_rows(
+        &mut self,
+        text: &str,
+        read: impl Fn(&mut Peekable<Chars<'_>>) -> Option<u8>,
+    ) -> Option<()> {
+        let rows: Vec<&str> = text.split('/').collect();
+        if rows.len() != usize::from(self.ranks) {
+            return None;
+        }
+        for (row, rank) in rows.into_iter().zip((0..self.ranks).rev()) {
+            let mut file: u8 = 0;
+            let mut letters = row.chars().peekable();
+            while let Some(letter) = letters.peek() {
+                let Some(digit) = letter.to_digit(10) else {
+                    self.put(Cell { file, rank }, Some(read(&mut letters)?));
+                    file = file.checked_add(1)?;
+                    continue;
+                };
+                letters.next();
+                let second = letters.next_if(char::is_ascii_digit);
+                let second = second.and_then(|second| second.to_digit(10));
+                let empty = second.map_or(digit, |second| digit * 10 + second);
+                file = file.checked_add(u8::try_from(empty).ok()?)?;
+            }
+            if file != self.files {
+                return None;
+            }
+        }
+        Some(())
+    }
+
+    /// The rows that [`EditedBoard::read_rows`] reads, with the letters of each piece.
+    pub fn rows<'a>(&self, letters: impl Fn(u8) -> Option<&'a str>) -> String {
+        let row = |rank: u8| {
+            let mut text = String::new();
+            let mut empty = 0_u8;
+            for file in 0..self.files {
+                let Some(letters) = self.at(Cell { file, rank }).and_then(&letters) else {
+                    empty += 1;
+                    continue;
+                };
+                if empty > 0 {
+                    text.push_str(&empty.to_string());
+                    empty = 0;
+                }
+                text.push_str(letters);
+            }
+            if empty > 0 {
+                text.push_str(&empty.to_string());
+            }
+            text
+        };
+        let rows: Vec<String> = (0..self.ranks).rev().map(row).collect();
+        rows.join("/")
     }
 
     /// What stands on the board, row by row from the bottom.
