@@ -20,6 +20,9 @@ use qiyuan_core::{
 /// The longest value of an option, in characters.
 const MAX_VALUE: usize = 100;
 
+/// The longest placeholder of a menu, in characters.
+const MAX_PLACEHOLDER: usize = 150;
+
 /// The most actions that are looked at: as many as a whole message of menus takes, and one more.
 const MAX_CHOICES: usize = ROWS * MENU_OPTIONS + 1;
 
@@ -55,14 +58,31 @@ fn menus(view: &SeatView, language: Language, notation: Notation) -> Vec<CreateA
     let prompts = view.prompts();
     let mut choices = view.choices("", notation, MAX_CHOICES);
     choices.retain(|choice| prompts.iter().all(|prompt| prompt.action != choice.text));
-    let placeholder = wording::own_key(language, view.info(), "ask-member");
+    let asked = language.say(&wording::own_key(language, view.info(), "ask-member"));
+    let is_alone = choices.len() <= MENU_OPTIONS;
     let menus = choices.chunks(MENU_OPTIONS).zip(0..);
     menus
         .map(|(choices, number)| {
             let menu = menu(view, language, ButtonAction::Hand(number), choices);
-            CreateActionRow::SelectMenu(menu.placeholder(language.say(&placeholder)))
+            let placeholder = match choices {
+                [first, .., last] if !is_alone => {
+                    let label = |choice: &Choice| option_label(view, language, choice);
+                    let args = [("first", label(first).into()), ("last", label(last).into())];
+                    language.tell("ask-member-between", &args)
+                }
+                _ => asked.clone(),
+            };
+            CreateActionRow::SelectMenu(
+                menu.placeholder(wording::cut(&placeholder, MAX_PLACEHOLDER)),
+            )
         })
         .collect()
+}
+
+/// What a menu calls an action.
+fn option_label(view: &SeatView, language: Language, choice: &Choice) -> String {
+    let label = wording::action(language, view.info(), &choice.label);
+    wording::plain(&label, 100)
 }
 
 /// The menu from which several are picked; nothing where there is nothing to pick.
@@ -96,8 +116,7 @@ fn menu(
 ) -> CreateSelectMenu {
     let fits = |choice: &&Choice| choice.text.chars().count() <= MAX_VALUE;
     let option = |choice: &Choice| {
-        let label = wording::action(language, view.info(), &choice.label);
-        CreateSelectMenuOption::new(wording::plain(&label, 100), choice.text.clone())
+        CreateSelectMenuOption::new(option_label(view, language, choice), choice.text.clone())
     };
     let options = choices.iter().filter(fits).map(option).collect();
     let id = CustomId::new(view.id(), view.version(), press).to_string();

@@ -155,6 +155,7 @@ ask-move-label = 着法
 ask-move-placeholder = 例如 { $examples }
 ask-group = 动哪个子？
 ask-member = 走到哪里？
+ask-member-between = { $first } – { $last }
 ask-member-of = { $group }：怎么走？
 ask-draft-part = 移动哪个棋子？
 ask-draft-step = { $part }：移到哪里？

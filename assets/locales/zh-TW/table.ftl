@@ -155,6 +155,7 @@ ask-move-label = 著法
 ask-move-placeholder = 例如 { $examples }
 ask-group = 動哪個子？
 ask-member = 走到哪裡？
+ask-member-between = { $first } – { $last }
 ask-member-of = { $group }：怎麼走？
 ask-draft-part = 移動哪個棋子？
 ask-draft-step = { $part }：移到哪裡？

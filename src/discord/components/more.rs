@@ -67,8 +67,16 @@ async fn menu(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<Res
     let id = CustomId::new(session, view.version(), ButtonAction::More).to_string();
     let menu = CreateSelectMenu::new(id, CreateSelectMenuKind::String { options })
         .placeholder(ctx.language.say("more-placeholder"));
-    let answer = Response::text(ctx.language.say("more-open")).while_played(view);
-    Ok(answer.row(CreateActionRow::SelectMenu(menu)))
+    let mut answer = Response::text(ctx.language.say("more-open")).while_played(view);
+    answer = answer.row(CreateActionRow::SelectMenu(menu));
+    if ctx.pressed().is_some() {
+        // The menu stands in the place of the view in which it was asked for.
+        let back = CustomId::new(session, view.version(), ButtonAction::View).to_string();
+        let back = CreateButton::new(back).label(ctx.language.say("button-back"));
+        let back = back.style(ButtonStyle::Secondary);
+        answer = answer.row(CreateActionRow::Buttons(vec![back]));
+    }
+    Ok(answer)
 }
 
 /// An entry of the menu.

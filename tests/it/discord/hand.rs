@@ -86,13 +86,18 @@ fn values(message: &Value) -> Vec<String> {
 
 /// The custom ids of all menus.
 fn menus(message: &Value) -> Vec<String> {
+    of_menus(message, "custom_id")
+}
+
+/// What all menus have under this key.
+fn of_menus(message: &Value, key: &str) -> Vec<String> {
     let rows = message["components"].as_array().unwrap();
     let components = rows
         .iter()
         .flat_map(|row| row["components"].as_array().unwrap());
     let menus = components.filter(|it| it["type"] == 3);
     menus
-        .map(|menu| menu["custom_id"].as_str().unwrap().to_owned())
+        .map(|menu| menu[key].as_str().unwrap().to_owned())
         .collect()
 }
 
@@ -229,6 +234,25 @@ async fn an_outdated_press_renews_the_hand_and_plays_nothing() {
 }
 
 #[tokio::test]
+async fn more_goes_back_to_the_hand_in_whose_place_it_stands() {
+    let harness = Harness::open().await;
+    let game = four(&harness, "hands=1").await;
+    dealt(&harness, &game, HANDS).await;
+    let ann = harness.user("Ann");
+    let hand = ann.opens_hand(&game.settled_panel().await).await;
+    let more = private(&ann.click(&hand, "More").await);
+    assert_eq!(
+        (&more["id"], labels(&more)),
+        (&hand["id"], vec!["Back".to_owned()])
+    );
+    let back = private(&ann.click(&more, "Back").await);
+    assert_eq!(back["id"], hand["id"]);
+    assert!(text(&back).contains("Your hand: spades"), "{back:#}");
+    assert_eq!(values(&back), values(&hand));
+    harness.close().await;
+}
+
+#[tokio::test]
 async fn more_actions_than_a_menu_takes_are_in_several() {
     let harness = Harness::open().await;
     let game = four(&harness, "hands=1 cut=on expose=off").await;
@@ -242,6 +266,8 @@ async fn more_actions_than_a_menu_takes_are_in_several() {
             continue;
         }
         assert_eq!((menus.len(), options(&hand).len()), (3, 52), "{hand:#}");
+        let placeholders = ["Cut 0 – Cut 24", "Cut 25 – Cut 49", "Cut 50 – Cut 51"];
+        assert_eq!(of_menus(&hand, "placeholder"), placeholders);
         user.forges_pick(&hand, &menus[2], &["cut 51"]).await;
         user.holds(&hand, |hand| text(hand).contains("51")).await;
         has_cut = true;
