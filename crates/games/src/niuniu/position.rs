@@ -119,6 +119,12 @@ impl Hand {
         }
     }
 
+    /// Whether anybody has acted in it.
+    fn is_begun(&self) -> bool {
+        let mut choices = self.bids.iter().chain(&self.stakes);
+        self.deal.cut.is_some() || choices.any(Option::is_some)
+    }
+
     /// Those who have not chosen yet; the banker is not asked.
     fn undecided(&self, choices: &[Option<u8>]) -> SeatSet {
         let seats = choices.iter().enumerate();
@@ -321,6 +327,8 @@ impl NiuNiuPosition {
         let stage = self.stage();
         let sees = |at: usize| viewer.sees(seat_at(at));
         let seen = |at: usize| match viewer {
+            // Until somebody acts, the hand before is shown.
+            Viewer::Record if self.previous.is_some() && !hand.is_begun() => 0,
             Viewer::Record => HAND,
             Viewer::Seat(_) if sees(at) && self.options.is_seen() => SEEN,
             Viewer::Seat(_) | Viewer::Public => 0,

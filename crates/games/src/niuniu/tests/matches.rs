@@ -122,6 +122,23 @@ fn random_matches_of_every_kind_end_after_their_hands_with_points_that_sum_to_no
 }
 
 #[test]
+fn a_record_shows_the_hand_before_until_somebody_acts() {
+    let mut position = hand_of("hands=2", &NINES, 0);
+    let stands_open = |position: &NiuNiuPosition| {
+        let view = position.view(Viewer::Record);
+        (view.shown().is_some(), view.cards[0].len())
+    };
+    assert_eq!(stands_open(&position), (false, 5));
+    let mut random = StdRng::seed_from_u64(1);
+    while position.previous.is_none() || !matches!(position.turn(), Turn::Act { .. }) {
+        assert!(step(&mut position, &mut random));
+    }
+    assert_eq!(stands_open(&position), (true, 0));
+    assert!(step(&mut position, &mut random));
+    assert_eq!(stands_open(&position), (false, 5));
+}
+
+#[test]
 #[ignore = "takes long; nightly"]
 fn ten_thousand_random_matches_end_after_their_hands() {
     play_out_many(10_000);
