@@ -7,24 +7,40 @@ use super::{
 use qiyuan_core::{
     rules::Seat,
     session::{Series, SeriesLength, SeriesScore, SeriesState, SessionView, Stage},
+    typed::in_half_width,
 };
 
 /// Lengths that are offered for the asking.
 pub const OFFERED: [&str; 5] = ["2 wins", "3 wins", "5 wins", "2 games", "6 games"];
 
-/// The length of a match as people write it: `3 wins`, `6 games`.
+/// The length of a match as people write it: `3 wins`, `6 games`, and as it is told to them: `first to 3 wins`.
 #[must_use]
 pub fn read(typed: &str) -> Option<SeriesLength> {
-    let typed = typed.trim().to_lowercase();
-    let word = typed.trim_start_matches(|letter: char| letter.is_ascii_digit());
-    let digits = &typed[..typed.len() - word.len()];
+    let typed = in_half_width(typed.trim()).to_lowercase();
+    let before = typed.find(|letter: char| letter.is_ascii_digit())?;
+    let (before, rest) = typed.split_at(before);
+    let word = rest.trim_start_matches(|letter: char| letter.is_ascii_digit());
+    let digits = &rest[..rest.len() - word.len()];
     let number: u8 = digits.parse().ok()?;
-    let length = match word.trim() {
-        word if is_among("match-said-wins", word) => SeriesLength::Wins(number),
-        word if is_among("match-said-games", word) => SeriesLength::Games(number),
-        _ => return None,
+    let word = word.trim();
+    let lengths = [SeriesLength::Wins(number), SeriesLength::Games(number)];
+    let is_meant = |length: &SeriesLength| {
+        let key = match length {
+            SeriesLength::Wins(_) => "match-said-wins",
+            SeriesLength::Games(_) => "match-said-games",
+        };
+        let is_word = before.is_empty() && is_among(key, word);
+        is_word || is_told(*length, &typed)
     };
+    let length = lengths.into_iter().find(is_meant)?;
     length.is_possible().then_some(length)
+}
+
+/// Whether this is how a length is told, in any language.
+fn is_told(length: SeriesLength, typed: &str) -> bool {
+    let letters = |text: &str| text.replace(char::is_whitespace, "");
+    let mut told = Language::ALL.into_iter().map(|it| self::length(it, length));
+    told.any(|told| letters(&told) == letters(typed))
 }
 
 /// Whether a word is one of those of a key, in any language.
@@ -140,10 +156,20 @@ mod tests {
 
     #[test]
     fn lengths_are_read_as_people_write_them() {
-        for text in ["3 wins", "3wins", " 3 Wins ", "3胜", "3 勝", "3w"] {
+        for text in [
+            "3 wins",
+            "3wins",
+            " 3 Wins ",
+            "3胜",
+            "3 勝",
+            "3w",
+            "first to 3 wins",
+            "先胜 3 局",
+            "先勝３局",
+        ] {
             assert_eq!(read(text), Some(SeriesLength::Wins(3)), "{text}");
         }
-        for text in ["6 games", "6局", "6 盤", "6g"] {
+        for text in ["6 games", "6局", "6 盤", "6g", "共 6 局", "共6局"] {
             assert_eq!(read(text), Some(SeriesLength::Games(6)), "{text}");
         }
         for text in [
@@ -156,6 +182,8 @@ mod tests {
             "300 games",
             "11 wins",
             "3 wins 6 games",
+            "lost 3 wins",
+            "先 3 局",
         ] {
             assert_eq!(read(text), None, "{text}");
         }
