@@ -221,7 +221,7 @@ fn session(
     }
     if until == Until::End && made.session.outcome().is_none() {
         let loser = made.session.players()[random.random_range(0..2)];
-        if random.random_bool(0.1) {
+        if game.info().draw_offers && random.random_bool(0.1) {
             made.ask(first, Command::Offer(Offer::Draw), at)?;
             made.ask(second, Command::AcceptOffer(Offer::Draw), at)?;
         } else {
