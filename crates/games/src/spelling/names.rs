@@ -3,8 +3,8 @@
 /// How a kind of pieces is written and typed.
 #[derive(Debug)]
 pub(crate) struct Name {
-    /// The key of the kind (`chess-knight`).
-    kind: &'static str,
+    /// The keys of the kinds that are called so (`chess-knight`).
+    kinds: &'static [&'static str],
     /// The outline figurine, where there is one that fonts have.
     pub(crate) figurine: Option<&'static str>,
     /// The Chinese name in simplified and in traditional characters, as notation has it.
@@ -16,14 +16,14 @@ pub(crate) struct Name {
 }
 
 const fn name(
-    kind: &'static str,
+    kinds: &'static [&'static str],
     figurine: Option<&'static str>,
     chinese: [&'static str; 2],
     typed: &'static [&'static str],
     english: &'static [&'static str],
 ) -> Name {
     Name {
-        kind,
+        kinds,
         figurine,
         chinese,
         typed,
@@ -44,50 +44,56 @@ pub(crate) const OF_CHESS: [(&str, char); 6] = [
 /// The kinds of the chess family; those of shogi have a notation of their own.
 static NAMES: [Name; 15] = [
     name(
-        "chess-king",
+        &["chess-king"],
         Some("♔"),
         ["王", "王"],
         &["国王", "國王", "♚"],
         &["king"],
     ),
     name(
-        "chess-queen",
+        &["chess-queen"],
         Some("♕"),
         ["后", "后"],
         &["皇后", "王后", "女王", "女皇", "後", "♛"],
         &["queen"],
     ),
     name(
-        "chess-rook",
+        &["chess-rook"],
         Some("♖"),
         ["车", "車"],
         &["城堡", "♜"],
         &["rook"],
     ),
     name(
-        "chess-bishop",
+        &["chess-bishop"],
         Some("♗"),
         ["象", "象"],
         &["主教", "♝"],
         &["elephant", "bishop"],
     ),
     name(
-        "chess-knight",
+        &["chess-knight"],
         Some("♘"),
         ["马", "馬"],
         &["骑士", "騎士", "♞"],
         &["knight", "horse"],
     ),
     name(
-        "chess-pawn",
+        &["chess-pawn"],
         Some("♙"),
         ["兵", "兵"],
         &["小兵", "士兵", "卒", "♟"],
         &["pawn"],
     ),
-    name("chess-amazon", None, ["亚马逊", "亞馬遜"], &[], &["amazon"]),
     name(
-        "chess-archbishop",
+        &["chess-amazon"],
+        None,
+        ["亚马逊", "亞馬遜"],
+        &[],
+        &["amazon"],
+    ),
+    name(
+        &["chess-archbishop", "chess-cardinal"],
         None,
         ["大主教", "大主教"],
         &[
@@ -105,29 +111,35 @@ static NAMES: [Name; 15] = [
         &["archbishop", "cardinal"],
     ),
     name(
-        "chess-janus",
+        &["chess-janus"],
         None,
         ["两面神", "雙面神"],
         &["双面神", "兩面神", "雅努斯", "杰纳斯", "傑納斯", "大主教"],
         &["archbishop", "janus"],
     ),
     name(
-        "chess-chancellor",
+        &["chess-chancellor", "chess-marshall"],
         None,
         ["宰相", "宰相"],
         &["大臣", "元帅", "元帥", "车马", "車馬", "马车", "馬車"],
         &["chancellor", "marshall", "marshal"],
     ),
     name(
-        "chess-maharajah",
+        &["chess-maharajah"],
         None,
         ["大王", "大王"],
         &[],
         &["maharajah", "maharaja"],
     ),
-    name("chess-commoner", None, ["平民", "平民"], &[], &["commoner"]),
     name(
-        "chess-royal-knight",
+        &["chess-commoner"],
+        None,
+        ["平民", "平民"],
+        &[],
+        &["commoner"],
+    ),
+    name(
+        &["chess-royal-knight"],
         None,
         ["马王", "馬王"],
         &[
@@ -144,14 +156,14 @@ static NAMES: [Name; 15] = [
         &["royal knight", "knight", "horse"],
     ),
     name(
-        "chess-berolina-pawn",
+        &["chess-berolina-pawn"],
         Some("♙"),
         ["兵", "兵"],
         &["柏林兵", "小兵", "士兵", "卒", "♟"],
         &["berolina pawn", "pawn"],
     ),
     name(
-        "chess-legan-pawn",
+        &["chess-legan-pawn"],
         Some("♙"),
         ["兵", "兵"],
         &["磊干兵", "萊根兵", "小兵", "士兵", "卒", "♟"],
@@ -161,7 +173,7 @@ static NAMES: [Name; 15] = [
 
 /// The names of the kind with this key, where it is not one of shogi.
 pub(crate) fn of(kind: &str) -> Option<&'static Name> {
-    NAMES.iter().find(|name| name.kind == kind)
+    NAMES.iter().find(|name| name.kinds.contains(&kind))
 }
 
 impl Name {

@@ -28,7 +28,8 @@ macro_rules! words {
 
 static WORDS: &[Words] = words! {
     moved:
-        "king" "amazon" "archbishop" "janus" "chancellor" "maharajah" "commoner" "royal-knight" "berolina-pawn" "legan-pawn"
+        "king" "amazon" "archbishop" "cardinal" "janus" "chancellor" "marshall" "maharajah" "commoner" "royal-knight"
+        "berolina-pawn" "legan-pawn"
         "shogi-king" "shogi-jewel" "shogi-dragon" "shogi-horse" "shogi-promoted-silver" "shogi-promoted-knight"
         "shogi-promoted-lance" "shogi-tokin";
     moved and dropped:

@@ -74,8 +74,8 @@ pub(super) const OTHER_FACES: [(&str, &str); 8] = [
     ("chess-rook", "other-face-rook"),
     ("chess-queen", "other-face-queen"),
     ("chess-king", "other-face-king"),
-    ("chess-chancellor", "other-face-chancellor"),
-    ("chess-archbishop", "other-face-archbishop"),
+    ("chess-marshall", "other-face-marshall"),
+    ("chess-cardinal", "other-face-cardinal"),
 ];
 
 /// Why a move is refused on a throw of `face`.

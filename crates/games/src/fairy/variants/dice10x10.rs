@@ -6,9 +6,9 @@
 use super::super::{Counting, Illustration, Kind, Promotion, Royalty, Start, Variant};
 
 /// Rook and knight in one, with the letter of this game.
-const MARSHALL: Kind = Kind::new('M', "chess-chancellor", "chess/chancellor", "RN");
+const MARSHALL: Kind = Kind::new('M', "chess-marshall", "chess/chancellor", "RN");
 /// Bishop and knight in one, with the letter of this game.
-const CARDINAL: Kind = Kind::new('C', "chess-archbishop", "chess/archbishop", "BN");
+const CARDINAL: Kind = Kind::new('C', "chess-cardinal", "chess/archbishop", "BN");
 
 pub(super) static VARIANT: Variant = Variant {
     key: "dice10x10",
