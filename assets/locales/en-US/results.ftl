@@ -4,7 +4,7 @@ result-player = { $player } ({ $side })
 result-place = **{ $place }.** { $player } ({ $side })
 result-place-points = **{ $place }.** { $player } ({ $side }): { $points }
 result-place-told = **{ $place }.** { $told }
-result-place-left = { $line } · left the game
+result-place-left = { $line } · dropped out
 result-opening = Opening: { $opening }
 result-rounds = { $count ->
         [one] { $count } move
@@ -15,7 +15,7 @@ result-plies = { $count ->
        *[other] { $count } moves
     }
 result-time = { $player } used { $time }
-result-substituted = { $left } left the game, and { $player } took over the seat.
+result-substituted = { $left } dropped out, and { $player } took over the seat.
 opening-versus = { $first } vs { $second }
 opening-with-code = { $opening } ({ $code })
 lost-resignation = { $loser } resigned

@@ -84,7 +84,7 @@ async fn only_fay_may_ask_for_the_seat(harness: &Harness, game: &Game<'_>) {
 
 /// The panel says who has left, and nothing of what is done for them.
 fn chen_has_left(panel: &Value, chen_is: &str) {
-    let left = format!("{chen_is} left the game, so their turns are played for them.");
+    let left = format!("I play the turns of {chen_is}, who dropped out.");
     assert!(text(panel).contains(&left), "{panel:#}");
     assert!(!text(panel).contains("has chosen"), "{panel:#}");
 }
@@ -246,7 +246,7 @@ async fn an_empty_seat_is_taken_over_with_the_next_hand_if_all_who_play_agree() 
         resigns(user, &game).await;
     }
     let over = game.panel_with("Rematch").await;
-    let line = format!("{chen_is} left the game, and {fay_is} took over the seat.");
+    let line = format!("{chen_is} dropped out, and {fay_is} took over the seat.");
     assert!(text(&over).contains(&line), "{over:#}");
     assert!(
         text(&over).contains(&format!("{fay_is} (Seat 4)")),
