@@ -15,7 +15,7 @@ use crate::{
 };
 use qiyuan_core::{
     clock::Timestamp,
-    session::{Command, Request, SessionId},
+    session::{Command, Request, SessionId, Version},
 };
 
 /// The longest sleep, whatever the next deadline says.
@@ -117,13 +117,15 @@ impl App {
         let now = wall_clock::now();
         let late = in_seconds(now - due.deadline);
         metrics().deadlines_late.observe(late);
+        let before = self.load(due.session).await;
+        let before = before.ok().map(|loaded| loaded.session.version());
         let ticked = self.act(
             due.session,
             Request::system(Command::Tick),
             Arrival::unasked(now),
         );
         let settled = match ticked.await {
-            Ok(_) => self.settle_deadline(due, now).await,
+            Ok(_) => self.settle_deadline(due, before, now).await,
             Err(error) => Err(error),
         };
         match settled {
@@ -144,11 +146,20 @@ impl App {
         }
     }
 
-    /// If the tick brought nothing, the stored deadline was early: the session knows better.
-    async fn settle_deadline(&self, due: Due, now: Timestamp) -> Result<(), AppError> {
+    /// If the tick brought nothing, the stored deadline was early: the session knows better. If it brought something,
+    /// something else may be due by now, for the next tick.
+    async fn settle_deadline(
+        &self,
+        due: Due,
+        before: Option<Version>,
+        now: Timestamp,
+    ) -> Result<(), AppError> {
         let loaded = self.load(due.session).await?;
         let deadline = loaded.session.deadline();
         if deadline.is_some_and(|deadline| deadline <= now) {
+            if before.is_some_and(|before| before < loaded.session.version()) {
+                return Ok(());
+            }
             return Err(anyhow::anyhow!("its deadline does not pass").into());
         }
         if deadline == Some(due.deadline) {

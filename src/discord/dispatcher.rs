@@ -30,7 +30,7 @@ use super::{
     rest::{RestError, RestRequest, id_of},
     send_result::{SendError, Sent, after_panic, refusal_code},
     thread,
-    wording::Language,
+    wording::{self, Language},
 };
 use crate::{
     app::{self, Location, Owed, Surface, wall_clock},
@@ -41,7 +41,7 @@ use crate::{
 };
 use qiyuan_core::{
     clock::{Span, Speed},
-    session::{Stage, Version},
+    session::{PlayerId, Stage, Version},
 };
 
 /// How many deliveries are in flight at once.
@@ -427,7 +427,7 @@ impl DeliveryAttempt<'_> {
                 format!("{what}{changed:x}-{first:x}-{id:x}")
             }
         };
-        Nonce::String(super::wording::cut(&text, 25))
+        Nonce::String(wording::cut(&text, 25))
     }
 
     /// As [`DeliveryAttempt::nonce`], for a message that belongs to one version and replaces no other.
@@ -439,7 +439,7 @@ impl DeliveryAttempt<'_> {
             version.0,
             opened & 0xfff_ffff_ffff
         );
-        Nonce::String(super::wording::cut(&text, 25))
+        Nonce::String(wording::cut(&text, 25))
     }
 
     /// Little time is left, in a message of its own, for an edit of the panel notifies nobody; in a fast game it is
@@ -447,23 +447,26 @@ impl DeliveryAttempt<'_> {
     /// opponent has time.
     async fn reminder(&self, language: Language) -> Sent {
         let view = &self.owed.view;
-        let reminded = view.reminded();
-        let Some((at, seat)) = reminded.filter(|(_, seat)| view.on_vacation(*seat).is_none())
-        else {
+        let Some((at, seats)) = view.reminded() else {
             return Ok(None);
         };
-        let Some(player) = view.player(seat) else {
+        let seats = seats.iter().filter(|it| view.on_vacation(*it).is_none());
+        let players: Vec<PlayerId> = seats.filter_map(|seat| view.player(seat)).collect();
+        if players.is_empty() {
             return Ok(None);
-        };
+        }
+        let mentions = players.iter().map(|it| panel::mention(language, *it));
+        let mentions = wording::enumeration(language, mentions.collect());
         let note = language.tell(
             "panel-low-time",
             &[
-                ("player", panel::mention(language, player).into()),
+                ("player", mentions.into()),
                 ("when", panel::relative(at).into()),
             ],
         );
         let nonce = self.nonce('r', Surface::Panel);
-        let told = self.notify(vec![(player, News::Reminded)], &nonce).await;
+        let news = players.into_iter().map(|it| (it, News::Reminded));
+        let told = self.notify(news.collect(), &nonce).await;
         let message = CreateMessage::new()
             .content(note)
             .allowed_mentions(told)

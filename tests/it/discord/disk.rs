@@ -41,7 +41,7 @@ impl Harness {
     }
 
     /// What the program says of the sessions of the bot's database, and whether it did what it was asked.
-    fn sessions(&self, arguments: &[&str]) -> (bool, String) {
+    pub(super) fn sessions(&self, arguments: &[&str]) -> (bool, String) {
         let done = Command::new(env!("CARGO_BIN_EXE_qiyuan"))
             .arg("sessions")
             .args(arguments)

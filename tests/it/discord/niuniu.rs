@@ -10,15 +10,24 @@ use super::{
     game::Game,
     gongzhu::{alt, hash, offered, plays, revealed},
     harness::Harness,
-    message::{answer, attachments, custom_id, labels, private, text},
+    message::{answer, attachments, custom_id, labels, pinged, private, text},
     user::User,
 };
 
 const ALL_SET: &str = "You're all set. Still to choose: <@";
 
-/// A match of these people in this order.
+/// A match of these people in this order, without a clock.
 pub(super) async fn table<'h>(harness: &'h Harness, people: &[&'h str], options: &str) -> Game<'h> {
-    let mut asked = json!({"game": "牛牛", "side": "seat1", "time": "none"});
+    table_by_clock(harness, people, options, "none").await
+}
+
+async fn table_by_clock<'h>(
+    harness: &'h Harness,
+    people: &[&'h str],
+    options: &str,
+    time: &str,
+) -> Game<'h> {
+    let mut asked = json!({"game": "牛牛", "side": "seat1", "time": time});
     // The number of hands has a field of its own.
     let (hands, others) = options.split_once(' ').unwrap_or((options, ""));
     match hands.strip_prefix("hands=") {
@@ -433,6 +442,31 @@ async fn a_long_history_has_pages_of_which_the_last_comes_first() {
     let last = private(&ann.click(&first, "Later ▶").await);
     assert_eq!(text(&last), said);
     harness.close().await;
+}
+
+#[tokio::test]
+async fn whoever_chooses_at_once_is_reminded_in_one_message_and_runs_out_of_time_together() {
+    for people in [vec!["Ann", "Ben"], vec!["Ann", "Ben", "Chen"]] {
+        let harness = Harness::open().await;
+        let game = table_by_clock(&harness, &people, "hands=2", "12s/move").await;
+        let reminds = |messages: &[Value]| {
+            let is_reminder = |it: &&Value| text(it).contains("your time runs out <t:");
+            let reminders: Vec<&Value> = messages.iter().filter(is_reminder).collect();
+            assert!(reminders.len() < 2, "{reminders:#?}");
+            reminders.first().map(|it| (*it).clone())
+        };
+        let reminder = harness.user("Ann").waits_for(&game.thread, reminds).await;
+        assert_eq!(pinged(&reminder).len(), people.len(), "{reminder:#}");
+        let over = game.panel_with("Rematch").await;
+        let told = text(&over);
+        match people.len() {
+            2 => assert!(told.contains("Draw: both ran out of time"), "{told}"),
+            _ => assert_eq!(told.matches("dropped out").count(), 3, "{told}"),
+        }
+        let (_, said) = harness.sessions(&["quarantined"]);
+        assert_eq!(said, "no session is quarantined\n");
+        harness.close().await;
+    }
 }
 
 #[tokio::test]

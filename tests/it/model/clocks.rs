@@ -414,15 +414,24 @@ impl Clocks {
         running.any(|seat| self.total(seat, since) == Some(0))
     }
 
-    /// When the first flag falls, and whose.
-    pub fn flag(&self) -> Option<(Timestamp, Seat)> {
+    /// When the first flag falls, and whose fall then.
+    pub fn flags(&self) -> Option<(Timestamp, Vec<Seat>)> {
         let since = Timestamp::from_ms(self.since);
         let fall = |seat| Some((since + Span::from_ms(self.total(seat, since)?), seat));
-        self.running.iter().filter_map(fall).min()
+        let falls: Vec<(Timestamp, Seat)> = self.running.iter().filter_map(fall).collect();
+        let first = falls.iter().map(|(at, _)| *at).min()?;
+        let together = falls.into_iter().filter(|(at, _)| *at == first);
+        Some((first, together.map(|(_, seat)| seat).collect()))
     }
 
-    /// When the next reminder is due, and for whom: once in a turn that began with more than that.
-    pub fn reminder(&self) -> Option<(Timestamp, Seat)> {
+    /// The first of these.
+    pub fn flag(&self) -> Option<(Timestamp, Seat)> {
+        let (at, seats) = self.flags()?;
+        Some((at, *seats.first()?))
+    }
+
+    /// When reminders are due, and for whom: once in a turn that began with more than that.
+    pub fn reminders(&self) -> Vec<(Timestamp, Seat)> {
         let since = Timestamp::from_ms(self.since);
         let due = |seat: Seat| {
             let purse = &self.purses[seat.index()];
@@ -436,7 +445,7 @@ impl Clocks {
             (began_with > low && !purse.is_reminded)
                 .then(|| (since + Span::from_ms(left - low), seat))
         };
-        self.running.iter().filter_map(due).min()
+        self.running.iter().filter_map(due).collect()
     }
 
     fn reckon(&mut self, at: Timestamp) {

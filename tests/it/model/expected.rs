@@ -135,9 +135,17 @@ impl Model {
             Stage::Challenge if !self.is_full() && self.challenge.expires <= now => {
                 vec![Event::Expired]
             }
-            Stage::Play => match self.clocks.flag() {
-                Some((at, seat)) if at <= now => {
-                    let outcome = self.fallen(seat);
+            Stage::Play => match self.clocks.flags() {
+                Some((at, seats)) if at <= now => {
+                    let outcome = match seats[..] {
+                        [seat] => self.fallen(seat),
+                        _ if seats.len() == self.players.len() => Outcome::drawn("time"),
+                        _ => {
+                            let all = SeatSet::first(self.challenge.terms.seats);
+                            let others = seats.iter().fold(all, |all, seat| all.without(*seat));
+                            Outcome::won(others, "time")
+                        }
+                    };
                     vec![Event::Ended { outcome }]
                 }
                 _ => match self.resumes() {
@@ -151,10 +159,12 @@ impl Model {
 
     fn ticks(&self, now: Timestamp) -> Vec<Event> {
         let due = self.due(now);
-        match self.clocks.reminder() {
-            Some((at, seat)) if due.is_empty() && at <= now => vec![Event::Reminded { seat }],
-            _ => due,
+        if !due.is_empty() {
+            return due;
         }
+        let reminders = self.clocks.reminders().into_iter();
+        let due = reminders.filter(|(at, _)| *at <= now);
+        due.map(|(_, seat)| Event::Reminded { seat }).collect()
     }
 
     /// When time alone changes something.
@@ -162,10 +172,11 @@ impl Model {
         match self.stage() {
             Stage::Challenge if !self.is_full() => Some(self.challenge.expires),
             Stage::Play => {
-                let reminder = self.clocks.reminder().map(|(at, _)| at);
-                let flag = self.clocks.flag().map(|(at, _)| at);
+                let reminders = self.clocks.reminders().into_iter();
+                let flag = self.clocks.flags().map(|(at, _)| at);
                 let resumes = self.resumes().map(|(at, _)| at);
-                [reminder, flag, resumes].into_iter().flatten().min()
+                let others = [flag, resumes].into_iter().flatten();
+                reminders.map(|(at, _)| at).chain(others).min()
             }
             Stage::Challenge | Stage::Over => None,
         }

@@ -143,20 +143,38 @@ fn a_turn_has_one_reminder() {
     // Due, although time was charged.
     assert_eq!(clock.low_time(), Some((low, WHITE)));
     assert_eq!(clock.reminded(), None);
-    clock.remind(WHITE);
+    clock.remind(WHITE, low);
     assert_eq!(clock.low_time(), None);
-    assert_eq!(clock.reminded(), clock.deadline());
+    let falls = clock.deadline().map(|(at, seat)| (at, SeatSet::only(seat)));
+    assert_eq!(clock.reminded(), falls);
     clock.halt(begin + secs(296));
     assert_eq!(clock.reminded(), None);
     clock.run(SeatSet::first(2), begin + secs(296));
     assert_eq!(clock.low_time().map(|(_, seat)| seat), Some(BLACK));
-    assert_eq!(clock.reminded().map(|(_, seat)| seat), Some(WHITE));
+    let white = Some(SeatSet::only(WHITE));
+    assert_eq!(clock.reminded().map(|(_, seats)| seats), white);
     let (mut clock, begin) = after("3d", &[]);
-    clock.remind(WHITE);
+    clock.remind(WHITE, begin);
     clock.press(WHITE, begin);
     clock.run(SeatSet::only(WHITE), begin);
     assert!(clock.low_time().is_some());
     assert_eq!(clock.reminded(), None, "the turn it was about is over");
+}
+
+#[test]
+fn seats_that_think_at_once_are_reminded_and_fall_together() {
+    let (mut clock, begin) = after("20s/move", &[]);
+    clock.run(SeatSet::first(2), begin);
+    let (low, falls) = (begin + secs(10), begin + secs(20));
+    assert_eq!(clock.low_by(low - Span::from_ms(1)), SeatSet::EMPTY);
+    assert_eq!(clock.low_by(low), SeatSet::first(2));
+    for seat in [WHITE, BLACK] {
+        clock.remind(seat, low);
+    }
+    assert_eq!(clock.low_time(), None);
+    assert_eq!(clock.reminded(), Some((falls, SeatSet::first(2))));
+    assert_eq!(clock.fallen(falls - Span::from_ms(1)), SeatSet::EMPTY);
+    assert_eq!(clock.fallen(falls), SeatSet::first(2));
 }
 
 #[test]

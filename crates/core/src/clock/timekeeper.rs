@@ -47,7 +47,8 @@ enum Gauge {
 struct TurnTime {
     /// What there was until the flag when the turn began.
     began_with: Option<Span>,
-    reminded: bool,
+    /// When its reminder was given, if it was.
+    reminded: Option<Timestamp>,
 }
 
 /// When a player wants to be reminded of a correspondence game.
@@ -121,7 +122,7 @@ impl Clock {
             let began_with = self.total(seat, Span::ZERO);
             self.turns[seat].get_or_insert(TurnTime {
                 began_with,
-                reminded: false,
+                reminded: None,
             });
         }
     }
@@ -194,9 +195,9 @@ impl Clock {
     }
 
     /// The reminder of the seat's turn has gone out; another turn may have its own.
-    pub fn remind(&mut self, seat: Seat) {
+    pub fn remind(&mut self, seat: Seat, at: Timestamp) {
         if let Some(Some(turn)) = self.turns.get_mut(seat) {
-            turn.reminded = true;
+            turn.reminded = Some(at);
         }
     }
 
@@ -262,11 +263,27 @@ impl Clock {
         self.fall_among(running.collect()).map(|(at, _)| at)
     }
 
-    /// As [`Clock::deadline`], of those only whose present turn has had its reminder.
+    /// The seats whose flags fall first, at the same moment, if that is not after `now`.
     #[must_use]
-    pub fn reminded(&self) -> Option<(Timestamp, Seat)> {
-        let has_been = |&seat: &Seat| self.turns[seat].as_ref().is_some_and(|turn| turn.reminded);
-        self.fall_among(self.running.iter().filter(has_been).collect())
+    pub fn fallen(&self, now: Timestamp) -> SeatSet {
+        let Some((first, _)) = self.deadline().filter(|(at, _)| *at <= now) else {
+            return SeatSet::EMPTY;
+        };
+        let running = self.running.iter();
+        running
+            .filter(|seat| self.deadline_of(*seat) == Some(first))
+            .collect()
+    }
+
+    /// The seats that were last given the reminder of their present turn, all at once, and when the first of their flags
+    /// falls.
+    #[must_use]
+    pub fn reminded(&self) -> Option<(Timestamp, SeatSet)> {
+        let when = |seat: Seat| self.turns[seat].as_ref().and_then(|turn| turn.reminded);
+        let last = self.running.iter().filter_map(when).max()?;
+        let running = self.running.iter();
+        let seats: SeatSet = running.filter(|seat| when(*seat) == Some(last)).collect();
+        Some((self.fall_among(seats)?.0, seats))
     }
 
     fn fall_among(&self, seats: SeatSet) -> Option<(Timestamp, Seat)> {
@@ -285,30 +302,41 @@ impl Clock {
     /// flag falls.
     #[must_use]
     pub fn low_time(&self) -> Option<(Timestamp, Seat)> {
-        let is_slow = self.control.speed() == Speed::Correspondence;
-        self.running
-            .iter()
-            .filter_map(|seat| {
-                let turn = self.turns[seat].as_ref().filter(|turn| !turn.reminded)?;
-                let began_with = turn.began_with?;
-                let low = match self.reminder(seat) {
-                    _ if !is_slow => LIVE_REMINDER,
-                    Reminder::Never => return None,
-                    Reminder::Before(chosen) if began_with > chosen => chosen,
-                    Reminder::Usual | Reminder::Before(_) => {
-                        Span::from_ms(began_with.as_ms() / SLOW_REMINDER_PART)
-                    }
-                };
-                let left = self.total(seat, Span::ZERO)?;
-                let due = self.days_off(seat).after(self.since, left - low);
-                // Where no more than that was left when a vacation began, after it.
-                let due = match self.vacation(seat) {
-                    Some(away) if away.contains(due.max(self.since)) => away.until,
-                    _ => due,
-                };
-                (began_with > low).then_some((due, seat))
-            })
+        let running = self.running.iter();
+        running
+            .filter_map(|seat| Some((self.low_time_of(seat)?, seat)))
             .min_by_key(|&(at, _)| at)
+    }
+
+    /// The seats whose reminders are due by `now`.
+    #[must_use]
+    pub fn low_by(&self, now: Timestamp) -> SeatSet {
+        let running = self.running.iter();
+        running
+            .filter(|seat| self.low_time_of(*seat).is_some_and(|at| at <= now))
+            .collect()
+    }
+
+    fn low_time_of(&self, seat: Seat) -> Option<Timestamp> {
+        let is_slow = self.control.speed() == Speed::Correspondence;
+        let turn = self.turns[seat].as_ref();
+        let began_with = turn.filter(|turn| turn.reminded.is_none())?.began_with?;
+        let low = match self.reminder(seat) {
+            _ if !is_slow => LIVE_REMINDER,
+            Reminder::Never => return None,
+            Reminder::Before(chosen) if began_with > chosen => chosen,
+            Reminder::Usual | Reminder::Before(_) => {
+                Span::from_ms(began_with.as_ms() / SLOW_REMINDER_PART)
+            }
+        };
+        let left = self.total(seat, Span::ZERO)?;
+        let due = self.days_off(seat).after(self.since, left - low);
+        // Where no more than that was left when a vacation began, after it.
+        let due = match self.vacation(seat) {
+            Some(away) if away.contains(due.max(self.since)) => away.until,
+            _ => due,
+        };
+        (began_with > low).then_some(due)
     }
 
     fn days_off(&self, seat: Seat) -> DaysOff {

@@ -57,7 +57,7 @@ impl Session {
     }
 
     pub(super) fn resign(&self, seat: Seat) -> Result<Vec<Event>, Refusal> {
-        Ok(self.leave(seat).unwrap_or_else(|| {
+        Ok(self.leave(SeatSet::only(seat)).unwrap_or_else(|| {
             let others = self.seats().minus(self.left).without(seat);
             vec![Event::Ended {
                 outcome: Outcome::won(others, RESIGNATION),
@@ -93,14 +93,15 @@ impl Session {
         }
     }
 
-    /// What happens when `seat` leaves; nothing if the game does not go on without it.
-    pub(super) fn leave(&self, seat: Seat) -> Option<Vec<Event>> {
-        let left = self.left.with(seat);
+    /// What happens when these seats leave; nothing if the game does not go on without them.
+    pub(super) fn leave(&self, leaving: SeatSet) -> Option<Vec<Event>> {
+        let left = leaving.iter().fold(self.left, SeatSet::with);
         let position = self.table.position();
-        if !position.goes_on_without(seat) {
+        if !leaving.iter().all(|seat| position.goes_on_without(seat)) {
             return None;
         }
-        let mut events = vec![Event::Left { seat }];
+        let departures = leaving.iter().map(|seat| Event::Left { seat });
+        let mut events: Vec<Event> = departures.collect();
         if let Some(outcome) = position.over_without(left) {
             let outcome = outcome.without_left(self.seats(), left);
             events.push(Event::Ended { outcome });

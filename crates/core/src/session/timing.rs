@@ -4,10 +4,10 @@
 //! first action of the game. Nobody's clock runs while the seats agree on a score, while chance
 //! decides, in a pause, before the game or after it. Each action is charged on its own.
 
-use super::{Event, EventFault, PlayerId, Session, Stage, play::ending};
+use super::{Event, EventFault, PlayerId, Session, Stage, TIME, play::ending};
 use crate::{
     clock::{Reminder, Speed, Timestamp},
-    rules::{Seat, SeatSet, Turn},
+    rules::{Outcome, Seat, SeatSet, Turn},
 };
 
 impl Session {
@@ -65,27 +65,43 @@ impl Session {
             events.extend(self.answers_of(seat, self.away.without(seat)));
             return events;
         }
-        match self.reminder() {
-            Some((at, seat)) if at <= now => vec![Event::Reminded { seat }],
-            _ => Vec::new(),
+        match self.stage() {
+            Stage::Play => {
+                let seats = self.clock.low_by(now).iter();
+                seats.map(|seat| Event::Reminded { seat }).collect()
+            }
+            Stage::Challenge | Stage::Over => Vec::new(),
         }
     }
 
-    /// What a fallen flag makes, or the end that the rules see in a position that was stored before they
+    /// What fallen flags make, or the end that the rules see in a position that was stored before they
     /// saw it.
     fn flag_fall(&self, now: Timestamp) -> Vec<Event> {
         if let Some(ended) = ending(self.table.turn(), self.seats(), self.left) {
             return vec![ended];
         }
-        let fallen = self.clock.deadline().filter(|(falls, _)| *falls <= now);
-        fallen.map_or_else(Vec::new, |(_, seat)| {
-            self.leave(seat).unwrap_or_else(|| {
-                let outcome = self.table.position().flag_fall(seat);
-                vec![Event::Ended {
-                    outcome: outcome.without_left(self.seats(), self.left),
-                }]
-            })
+        let fallen = self.clock.fallen(now);
+        if fallen.is_empty() {
+            return Vec::new();
+        }
+        self.leave(fallen).unwrap_or_else(|| {
+            let outcome = self.out_of_time(fallen);
+            vec![Event::Ended {
+                outcome: outcome.without_left(self.seats(), self.left),
+            }]
         })
+    }
+
+    /// The outcome of a game that does not go on without these seats, whose flags fell at the same moment: a draw where
+    /// nobody else is left.
+    fn out_of_time(&self, fallen: SeatSet) -> Outcome {
+        let others = self.seats().minus(self.left).minus(fallen);
+        let mut seats = fallen.iter();
+        match (seats.next(), seats.next()) {
+            (Some(seat), None) => self.table.position().flag_fall(seat),
+            _ if others.is_empty() => Outcome::drawn(TIME),
+            _ => Outcome::won(others, TIME),
+        }
     }
 
     /// The next reminder of this turn, unless it has been given.
@@ -145,9 +161,9 @@ impl Session {
         Ok(())
     }
 
-    pub(super) fn fold_reminded(&mut self, seat: Seat) -> Result<(), EventFault> {
+    pub(super) fn fold_reminded(&mut self, seat: Seat, at: Timestamp) -> Result<(), EventFault> {
         self.check_in_play(seat)?;
-        self.clock.remind(seat);
+        self.clock.remind(seat, at);
         Ok(())
     }
 

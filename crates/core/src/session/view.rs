@@ -527,9 +527,9 @@ impl SessionView {
         self.session.clock.deadline_of(seat)
     }
 
-    /// As [`SessionView::flag`], of those only who were to be reminded of it in this turn of theirs.
+    /// Who was last reminded that their time runs out in this turn of theirs, all at once, and when the first flag falls.
     #[must_use]
-    pub fn reminded(&self) -> Option<(Timestamp, Seat)> {
+    pub fn reminded(&self) -> Option<(Timestamp, SeatSet)> {
         self.session.clock.reminded()
     }
 
