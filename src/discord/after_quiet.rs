@@ -6,7 +6,10 @@ use std::{
     slice,
 };
 
-use serenity::model::channel::Nonce;
+use serenity::model::{
+    channel::Nonce,
+    id::{ChannelId, GuildId, MessageId},
+};
 
 use super::{
     direct_messages::{self, turn_of},
@@ -16,7 +19,7 @@ use super::{
     notify::{Reached, Telling, quiet_hours_end},
     panel_news::News,
     send_result::{SendError, Sent},
-    wording::Language,
+    wording::{self, Language},
 };
 use crate::app::{PostponedNews, Surface, wall_clock};
 use qiyuan_core::session::{PlayerId, PublicView, Version};
@@ -51,7 +54,7 @@ impl DeliveryAttempt<'_> {
             return Ok(None);
         }
         // Of these alone: whoever was told directly is not among those of the next attempt.
-        let nonce = nonce(&to_mention);
+        let nonce = self.nonce_after_quiet(&to_mention);
         match self.mention(&to_mention, nonce.clone(), language).await {
             Err(SendError::Gone(error) | SendError::Never(error)) => {
                 tracing::info!(error = %error, "who is not mentioned is told directly");
@@ -74,7 +77,7 @@ impl DeliveryAttempt<'_> {
             if is_hidden {
                 person.news.retain(|news| *news != News::Turn);
             }
-            let nonce = nonce(slice::from_ref(&person));
+            let nonce = self.nonce_after_quiet(slice::from_ref(&person));
             let telling = telling(&person, names, &nonce);
             let is_done = person.news.is_empty() || self.reach(&telling).await != Reached::Mention;
             if !is_done && is_hidden {
@@ -117,7 +120,10 @@ impl DeliveryAttempt<'_> {
     ) -> Result<(), SendError> {
         let lines = people.iter();
         let lines = lines.map(|it| self.line_to(it.player, &it.news, language));
-        let lines: Vec<String> = lines.collect();
+        let mut lines: Vec<String> = lines.collect();
+        if self.thread().is_none() {
+            lines.push(self.which_game(language));
+        }
         let players = people.iter().map(|person| person.player);
         let posted = self.post_notice(&lines, players, nonce).await?;
         let standing = self.replace_older_notice(posted).await;
@@ -126,6 +132,36 @@ impl DeliveryAttempt<'_> {
             tracing::debug!(?error, "a notice stays");
         }
         Ok(())
+    }
+
+    /// Which game it is, with a link to it: hours later other messages stand in between.
+    fn which_game(&self, language: Language) -> String {
+        let view = &self.owed.view;
+        let surfaces = [Surface::Panel, Surface::Card].into_iter();
+        let mut standing = surfaces.filter_map(|surface| self.owed.location(surface));
+        let link = standing.find_map(|it| {
+            let guild = self.owed.place.guild.map(|guild| GuildId::new(guild.0));
+            let channel = ChannelId::new(it.channel.0);
+            Some(MessageId::new(it.message?.0).link(channel, guild))
+        });
+        let game = wording::game(language, view.info().key);
+        let args = [
+            ("game", game.into()),
+            ("number", view.id().0.into()),
+            ("link", link.unwrap_or_default().into()),
+        ];
+        language.tell("notice-game", &args)
+    }
+
+    /// The nonce of a message that tells this.
+    fn nonce_after_quiet(&self, people: &[Due]) -> Nonce {
+        let view = &self.owed.view;
+        let mut hasher = DefaultHasher::new();
+        (view.id().0, view.opened_at().as_ms()).hash(&mut hasher);
+        for row in people.iter().flat_map(|person| &person.rows) {
+            (row.player.0, &row.news, row.version.0, row.at.as_ms()).hash(&mut hasher);
+        }
+        Nonce::String(format!("q{:x}", hasher.finish()))
     }
 
     /// Nothing can be posted: whoever is to move is told with the reason.
@@ -176,13 +212,4 @@ fn still(view: &PublicView, row: &PostponedNews) -> Option<News> {
         _ => false,
     };
     (!is_another && !news.is_old(view, row.player)).then_some(news)
-}
-
-/// The nonce of a message that tells this.
-fn nonce(people: &[Due]) -> Nonce {
-    let mut hasher = DefaultHasher::new();
-    for row in people.iter().flat_map(|person| &person.rows) {
-        (row.player.0, &row.news, row.version.0, row.at.as_ms()).hash(&mut hasher);
-    }
-    Nonce::String(format!("q{:x}", hasher.finish()))
 }

@@ -376,7 +376,11 @@ async fn a_challenge_that_was_told_after_quiet_hours_and_is_withdrawn_leaves_not
     let is_told = |messages: &[Value]| {
         let mut lines = messages.iter();
         lines
-            .find(|it| text(it).ends_with(" challenges you to a game."))
+            .find(|it| {
+                let which =
+                    " challenges you to a game.\n-# Chess #1 · https://discord.com/channels/";
+                text(it).contains(which)
+            })
             .map(drop)
     };
     ann.waits_for(LOBBY, is_told).await;
@@ -406,5 +410,30 @@ async fn a_moderator_who_deletes_a_card_wakes_nobody() {
     for name in ["Ann", "Ben"] {
         assert_eq!(told(&harness, name).await, Vec::<String>::new(), "{name}");
     }
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn whoever_slept_through_several_games_is_told_of_each() {
+    let harness = Harness::open().await;
+    let ben = harness.user("Ben");
+    let quiet = json!({"quiet": hours_of_now(), "time-zone": "UTC", "challenges": "direct"});
+    chooses(ben, quiet).await;
+    let challengers = ["Ann", "Bea", "Chen"];
+    for name in challengers {
+        let asked = json!({"game": "chess", "opponent": "Ben"});
+        harness.user(name).challenges_by_card(asked).await;
+    }
+    harness.settled().await;
+    harness.stop_bot().await;
+    quiet_hours_end(&harness).await;
+    harness.start_bot().await;
+    let all = async || {
+        let told = told(&harness, "Ben").await;
+        let mut games = (1..=3).map(|number| format!("#{number}"));
+        games.all(|number| told.iter().any(|it| it.contains(&number)))
+    };
+    harness.until("each challenge is told", all).await;
+    assert_eq!(told(&harness, "Ben").await.len(), challengers.len());
     harness.close().await;
 }
