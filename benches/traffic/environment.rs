@@ -229,7 +229,8 @@ impl Environment {
     pub fn size(&self) -> anyhow::Result<(f64, f64)> {
         let mib = |path: PathBuf| anyhow::Ok(count(fs::metadata(path)?.len()) / f64::from(1 << 20));
         let log = self.database().with_extension("sqlite-wal");
-        Ok((mib(self.database())?, mib(log)?))
+        // Whoever closes the database last takes the log away.
+        Ok((mib(self.database())?, mib(log).unwrap_or_default()))
     }
 
     /// Memory that the bot holds, in MiB: now, and at most.
