@@ -22,6 +22,7 @@ use super::{
     table_names,
     talk::{Looks, looks},
     which_game,
+    wish_to_play::{Wish, wish},
     wording::{self, Language, Said, said},
 };
 use crate::app::{AppError, Arrival, ChannelId, Denied, GuildId, Purpose, SessionRow, wall_clock};
@@ -179,15 +180,38 @@ impl MessageToBot<'_> {
         let looks = looks(text);
         let asked = (looks != Looks::Move).then(|| said_of_game(&self.bot.app.games(), text));
         match asked.flatten() {
-            Some((Said::Play, _)) => Ok(Some(self.choices("new-game-ask").await)),
+            Some((Said::Play, game)) => {
+                let wish = Wish {
+                    game: Some(game),
+                    opponent: None,
+                };
+                Ok(Some(self.wished(&wish).await))
+            }
             Some((_, game)) => Ok(Some(self.rules_of(game))),
             None => match self.rules_asked(text, looks).await? {
                 Some(rules) => Ok(Some(rules)),
-                None => match command_called(text) {
-                    Some(command) => Ok(Some(self.how_to_use(&command))),
-                    None => self.play(text, looks).await,
-                },
+                None => self.answer_to_rest(text, looks).await,
             },
+        }
+    }
+
+    /// Acts on what is no question about rules either: the name of a command, a wish to play, or a move.
+    async fn answer_to_rest(&self, text: &str, looks: Looks) -> Answer {
+        if let Some(command) = command_called(text) {
+            return Ok(Some(self.how_to_use(&command)));
+        }
+        let wish = (looks == Looks::Talk).then(|| wish(&self.bot.app.games(), text));
+        match wish.flatten() {
+            Some(wish) => Ok(Some(self.wished(&wish).await)),
+            None => self.play(text, looks).await,
+        }
+    }
+
+    /// The next question to somebody who would like to play.
+    async fn wished(&self, wish: &Wish) -> Response {
+        match self.not_here().await {
+            None => new_game::wished(self.language, wish),
+            Some(why) => Response::text(why),
         }
     }
 

@@ -94,6 +94,7 @@ mod unavailable_guilds;
 mod visibility;
 mod which_action;
 mod which_game;
+mod wish_to_play;
 pub mod wording;
 mod written;
 

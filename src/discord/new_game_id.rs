@@ -61,8 +61,6 @@ impl NewGameTerms {
     /// Whether they can be written into a custom id and read again.
     #[must_use]
     pub fn fits(&self) -> bool {
-        let is_of_key = |it: u8| it.is_ascii_alphanumeric() || matches!(it, b'-' | b'_');
-        let is_key = |key: &str| key.len() <= MAX_KEY && key.bytes().all(is_of_key);
         let is_written = |it: u8| it.is_ascii_graphic() || it == b' ';
         is_key(&self.game)
             && !self.game.is_empty()
@@ -94,15 +92,26 @@ impl fmt::Display for NewGameTerms {
     }
 }
 
+/// Whether this may be the key of a game or setup, or be empty.
+fn is_key(text: &str) -> bool {
+    let is_of_key = |it: u8| it.is_ascii_alphanumeric() || matches!(it, b'-' | b'_');
+    text.len() <= MAX_KEY && text.bytes().all(is_of_key)
+}
+
+/// The key of a game, if it is one.
+fn key(text: &str) -> Option<String> {
+    (is_key(text) && !text.is_empty()).then(|| text.to_owned())
+}
+
 /// A step on the way to a challenge.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NewGame {
     /// Ask whom to play against: a friend or anybody.
     Whom,
-    /// Ask for the person to play against.
-    Friend,
-    /// The menu of people.
-    Person,
+    /// Ask for the person to play against, in the game with this key if that was named.
+    Friend(Option<String>),
+    /// The menu of people, likewise.
+    Person(Option<String>),
     /// See who waits for an opponent, or ask for the game to offer to anybody if nobody does.
     Anyone,
     /// Ask for the game to offer to anybody.
@@ -129,8 +138,8 @@ impl NewGame {
     pub fn parse(text: &str) -> Option<Self> {
         let step = match text.strip_prefix(FORM)? {
             "whom" => Self::Whom,
-            "friend" => Self::Friend,
-            "person" => Self::Person,
+            "friend" => Self::Friend(None),
+            "person" => Self::Person(None),
             "anyone" => Self::Anyone,
             "open" => Self::Open,
             "pick" => Self::Pick,
@@ -140,6 +149,8 @@ impl NewGame {
                     let person = Some(PlayerId(person.parse().ok()?));
                     Self::Game(person.filter(|id| id.0 > 0), menu.parse().ok()?)
                 }
+                ("friend", game) => Self::Friend(Some(key(game)?)),
+                ("person", game) => Self::Person(Some(key(game)?)),
                 ("against", person) => Self::Against(PlayerId(person.parse().ok()?)),
                 ("terms", terms) => Self::Terms(NewGameTerms::parse(terms)?),
                 ("clock", terms) => Self::Clock(NewGameTerms::parse(terms)?),
@@ -157,8 +168,10 @@ impl fmt::Display for NewGame {
         f.write_str(FORM)?;
         match self {
             Self::Whom => f.write_str("whom"),
-            Self::Friend => f.write_str("friend"),
-            Self::Person => f.write_str("person"),
+            Self::Friend(None) => f.write_str("friend"),
+            Self::Friend(Some(game)) => write!(f, "friend/{game}"),
+            Self::Person(None) => f.write_str("person"),
+            Self::Person(Some(game)) => write!(f, "person/{game}"),
             Self::Anyone => f.write_str("anyone"),
             Self::Open => f.write_str("open"),
             Self::Pick => f.write_str("pick"),
@@ -194,9 +207,11 @@ mod tests {
             NewGame::Setup(NewGameTerms::usual(None, "somegame")),
             NewGame::Post(longest.clone()),
             NewGame::Whom,
-            NewGame::Friend,
+            NewGame::Friend(None),
+            NewGame::Friend(Some("x".repeat(MAX_KEY))),
+            NewGame::Person(Some("somegame".to_owned())),
             NewGame::Against(PlayerId(u64::MAX)),
-            NewGame::Person,
+            NewGame::Person(None),
             NewGame::Anyone,
             NewGame::Open,
             NewGame::Pick,
@@ -218,7 +233,10 @@ mod tests {
             "q1/new",
             "q1/new/",
             "q1/new/Friend",
-            "q1/new/friend/1",
+            "q1/new/friend/",
+            "q1/new/friend/a b",
+            "q1/new/friend/xxxxxxxxxxxxxxxxx",
+            "q1/new/person/go/",
             "q1/new/against",
             "q1/new/against/01",
             "q1/new/game/",

@@ -4,7 +4,10 @@ use super::{
     commands::game_search::names,
     incoming::Response,
     message_to_bot::MessageToBot,
-    rules_asked::{Passage, game_in, introduction, is_question, of_term, passage, passage_of_any},
+    rules_asked::{
+        Passage, game_in, introduction, is_question, of_term, of_term_of_any, passage,
+        passage_of_any,
+    },
     rules_page,
     talk::Looks,
     wording,
@@ -26,10 +29,10 @@ impl MessageToBot<'_> {
         let games = self.bot.app.games();
         let here = self.rules_here().await?;
         if !is_question(self.language, text) {
-            let of_term = |info: &&'static Info| of_term(self.language, &games, info, text);
-            return self
-                .told_unless_read(here.iter().find_map(of_term), text)
-                .await;
+            let of_here = |info: &&'static Info| of_term(self.language, &games, info, text);
+            let found = here.iter().find_map(of_here);
+            let found = found.or_else(|| of_term_of_any(self.language, &games, text));
+            return self.told_unless_read(found, text).await;
         }
         let of = |info: &'static Info, text: &str| passage(self.language, &games, info, text);
         let named = game_in(&games, text, names);

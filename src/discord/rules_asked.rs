@@ -57,6 +57,12 @@ pub fn passage_of_any(reader: Language, games: &[&'static Info], text: &str) -> 
         .find_map(|info| passage(reader, games, info, text))
 }
 
+/// What the rules of whichever game has this term say of it, where somebody names it and nothing else.
+pub fn of_term_of_any(reader: Language, games: &[&'static Info], text: &str) -> Option<Passage> {
+    let mut all = games.iter().copied();
+    all.find_map(|info| of_term(reader, games, info, text))
+}
+
 /// What the rules of a game say of a term that somebody names and nothing else: `en passant`, `劫`.
 pub fn of_term(
     reader: Language,
@@ -232,7 +238,7 @@ impl Known<'_> {
             .about_piece(info, subject)
             .or_else(|| self.about_changed_piece(info, base?, subject))
             .or_else(|| self.about_piece(base?, subject))
-            .or_else(|| self.about_own_term(info, &asked.words))
+            .or_else(|| self.about_own_term(info, &asked.words, subject))
             .or_else(|| self.about(info, subject));
         match (found, base) {
             (Some(found), _) => Some(found),
@@ -242,13 +248,21 @@ impl Known<'_> {
     }
 
     /// What is said of the longest term of a game's own list that is in these words. The list names each part by words
-    /// that stand in it, or a piece by its name.
-    fn about_own_term(self, info: &'static Info, words: &str) -> Option<Passage> {
+    /// that stand in it, or a piece by its name. A term of one character may be part of any other word, and has to be all
+    /// that is asked about.
+    fn about_own_term(
+        self,
+        info: &'static Info,
+        words: &str,
+        subject: &[String],
+    ) -> Option<Passage> {
         let mut longest: Option<(usize, String)> = None;
         for (part, term) in self.own_terms(info) {
             let length = term.chars().count();
             let is_longer = longest.as_ref().is_none_or(|(least, _)| *least < length);
-            if is_longer && has_term(words, &term) {
+            let is_letter = length == 1 && term.starts_with(is_han);
+            let is_part = is_letter && !subject.is_empty() && subject != [term.as_str()];
+            if is_longer && !is_part && has_term(words, &term) {
                 longest = Some((length, part));
             }
         }
@@ -275,7 +289,7 @@ impl Known<'_> {
             return Some(self.passage(info, part.text.clone(), None));
         }
         if self.own_terms(info).iter().any(|(_, own)| own == term) {
-            return self.about_own_term(info, &format!(" {term} "));
+            return self.about_own_term(info, &format!(" {term} "), &[]);
         }
         self.of_term(self.base(info)?, term)
     }
@@ -869,7 +883,7 @@ mod tests {
                 };
                 for (part, term) in known.own_terms(info) {
                     let words = format!(" {term} ");
-                    let found = known.about_own_term(info, &words);
+                    let found = known.about_own_term(info, &words, &[]);
                     assert!(found.is_some(), "{}: {part}: {term}", info.key);
                     assert_eq!(plain_words(&term), term, "{}: {part}", info.key);
                 }

@@ -1,6 +1,7 @@
 //! In which language a message to the bot is written, where that is plain. Pure.
 
 use super::{
+    commands::command_called,
     talk::{Looks, looks},
     wording::{self, Language},
 };
@@ -46,7 +47,8 @@ pub fn written_in(text: &str) -> Option<Written> {
                 .all(|it| it.is_ascii_alphabetic() || it == '\'')
     };
     let is_sentence = looks(text) != Looks::Move && words.filter(is_word).count() > 2;
-    (is_said || is_sentence).then_some(Written::English)
+    let is_command = command_called(text).is_some() && letters >= WORD;
+    (is_said || is_command || is_sentence).then_some(Written::English)
 }
 
 /// The script of Chinese, if some character is of one only.
@@ -60,12 +62,15 @@ fn script(text: &str) -> Option<Language> {
 }
 
 /// The language in which a message is answered: the one in which it is plainly written, else `usual`. Chinese is written
-/// as the author reads it, else as usual, else as in the message; and whoever reads Chinese is not answered in English
-/// for a few words of it.
+/// as the author reads it, else as usual, else as in the message, and so are moves in Chinese by authors who read it; and
+/// whoever reads Chinese is not answered in English for a few words of it.
 pub fn answered_in(text: &str, own: Option<Language>, usual: Language) -> Language {
     let chinese = |language: &Language| *language != Language::EnUs;
     match written_in(text) {
-        None => usual,
+        None => {
+            let own = own.filter(|own| chinese(own) && text.contains(is_han));
+            own.unwrap_or(usual)
+        }
         Some(Written::English) if own.is_some_and(|own| chinese(&own)) => usual,
         Some(Written::English) => Language::EnUs,
         Some(Written::Chinese(script)) => own
@@ -144,7 +149,11 @@ mod tests {
             ("hello", Some(EnUs), ZhCn, EnUs),
             ("hello", Some(ZhCn), ZhCn, ZhCn),
             ("e4", Some(EnUs), ZhCn, ZhCn),
-            ("炮二平五", Some(ZhCn), EnUs, EnUs),
+            ("炮二平五", Some(ZhCn), EnUs, ZhCn),
+            ("炮二平六六", Some(ZhTw), ZhCn, ZhTw),
+            ("炮二平五", None, EnUs, EnUs),
+            ("炮二平五", Some(EnUs), EnUs, EnUs),
+            ("leaderboard", Some(EnUs), ZhCn, EnUs),
         ] {
             assert_eq!(
                 answered_in(text, own, usual),

@@ -9,7 +9,7 @@ use crate::discord::{components::new_game, interaction_ctx::HandlerResult};
 pub async fn challenge_user(ctx: Context<'_>, user: User) -> HandlerResult {
     let members = &ctx.interaction.data.resolved.members;
     let ctx = open(ctx).await?;
-    let answer = new_game::against(&ctx, &user, members).await;
+    let answer = new_game::against(&ctx, &user, None, members).await;
     close(&ctx, answer).await
 }
 

@@ -34,6 +34,7 @@ use crate::discord::{
     paging::{self, Listing},
     panel,
     rest::RestRequest,
+    wish_to_play::Wish,
     wording::{self, Language},
 };
 use qiyuan_core::{rules::Info, session::PlayerId};
@@ -50,16 +51,68 @@ const GAME_MENUS: usize = ROWS - 1;
 
 /// The first question, with a button for each answer. `key` names the sentence that asks it.
 pub fn whom(language: Language, key: &str) -> Response {
-    let button = |step: NewGame, key: &str, style| {
-        let label = language.say(key);
-        CreateButton::new(step.to_string())
-            .label(label)
-            .style(style)
-    };
     Response::text(language.say(key)).row(CreateActionRow::Buttons(vec![
-        button(NewGame::Friend, "button-play-friend", ButtonStyle::Primary),
-        button(NewGame::Anyone, "button-play-anyone", ButtonStyle::Success),
+        button(
+            language,
+            &NewGame::Friend(None),
+            "button-play-friend",
+            ButtonStyle::Primary,
+        ),
+        button(
+            language,
+            &NewGame::Anyone,
+            "button-play-anyone",
+            ButtonStyle::Success,
+        ),
     ]))
+}
+
+/// The next question to somebody who has said what they would like to play, or with whom.
+pub(in crate::discord) fn wished(language: Language, wish: &Wish) -> Response {
+    let game = wish.game.map(|info| wording::game(language, info.key));
+    let player = wish.opponent.map(|it| panel::mention(language, it));
+    let mut args = Vec::new();
+    args.extend(game.map(|game| ("game", game.into())));
+    args.extend(player.map(|player| ("player", player.into())));
+    let (key, buttons) = match (wish.opponent, wish.game) {
+        (None, None) => return whom(language, "new-game-ask"),
+        (None, Some(info)) => {
+            let friend = NewGame::Friend(Some(info.key.to_owned()));
+            let anyone = NewGame::Terms(NewGameTerms::usual(None, info.key));
+            let buttons = vec![
+                button(
+                    language,
+                    &friend,
+                    "button-play-friend",
+                    ButtonStyle::Primary,
+                ),
+                button(
+                    language,
+                    &anyone,
+                    "button-play-anyone",
+                    ButtonStyle::Success,
+                ),
+            ];
+            ("new-game-wish-game", buttons)
+        }
+        (Some(opponent), None) => {
+            let step = NewGame::Against(opponent);
+            let next = button(language, &step, "button-choose-game", ButtonStyle::Primary);
+            ("new-game-wish-against", vec![next])
+        }
+        (Some(opponent), Some(info)) => {
+            let step = NewGame::Terms(NewGameTerms::usual(Some(opponent), info.key));
+            let next = button(language, &step, "button-choose-clock", ButtonStyle::Primary);
+            ("new-game-wish", vec![next])
+        }
+    };
+    Response::text(language.tell(key, &args)).row(CreateActionRow::Buttons(buttons))
+}
+
+fn button(language: Language, step: &NewGame, key: &str, style: ButtonStyle) -> CreateButton {
+    CreateButton::new(step.to_string())
+        .label(language.say(key))
+        .style(style)
 }
 
 /// The first question, unless no game can be begun here.
@@ -113,7 +166,7 @@ async fn serve(
     let data = &interaction.data;
     match (step, &data.kind) {
         (NewGame::Whom, _) => Ok(whom(ctx.language, "new-game-ask")),
-        (NewGame::Friend, _) => Ok(person(ctx.language)),
+        (NewGame::Friend(game), _) => Ok(person(ctx.language, game)),
         (NewGame::Anyone, _) => anyone(ctx).await,
         (NewGame::Open, _) => Ok(game(ctx, None).await),
         (NewGame::Against(opponent), _) => against_known(ctx, opponent).await,
@@ -125,10 +178,10 @@ async fn serve(
             check_other(ctx, terms.opponent)?;
             new_game_terms::page(ctx, terms).await
         }
-        (NewGame::Person, ComponentInteractionDataKind::UserSelect { values }) => {
+        (NewGame::Person(game), ComponentInteractionDataKind::UserSelect { values }) => {
             let picked = values.first().and_then(|id| data.resolved.users.get(id));
             let picked = picked.ok_or_else(|| bad_button(ctx))?;
-            let asked = against(ctx, picked, &data.resolved.members).await;
+            let asked = against(ctx, picked, game, &data.resolved.members).await;
             // Somebody else can be picked: the menu stays.
             asked.map_err(HandlerError::beside)
         }
@@ -217,12 +270,12 @@ pub async fn on_a_server(bot: &BotState, player: PlayerId, language: Language) -
     language.tell("new-game-on-server-such-as", &places)
 }
 
-/// Asks for the person.
-fn person(language: Language) -> Response {
+/// Asks for the person, to play this game if it was named.
+fn person(language: Language, game: Option<String>) -> Response {
     let kind = CreateSelectMenuKind::User {
         default_users: None,
     };
-    let menu = CreateSelectMenu::new(NewGame::Person.to_string(), kind)
+    let menu = CreateSelectMenu::new(NewGame::Person(game).to_string(), kind)
         .placeholder(language.say("new-game-person"));
     Response::text(language.say("new-game-ask-person"))
         .row(CreateActionRow::SelectMenu(menu))
@@ -232,17 +285,22 @@ fn person(language: Language) -> Response {
         )]))
 }
 
-/// Asks which game to play against this person, or says why they cannot be challenged.
+/// Asks which game to play against this person, or on which terms if it was named, or says why they cannot be challenged.
 pub async fn against(
     ctx: &InteractionCtx<'_>,
     person: &User,
+    named: Option<String>,
     members: &HashMap<UserId, PartialMember>,
 ) -> HandlerResult<Response> {
     check_here(ctx).await?;
     let people = std::slice::from_ref(person);
     challenge_seats::check_people(ctx, people)?;
     ctx.bot.remember_user(person).await;
-    let mut answer = game(ctx, Some(PlayerId(person.id.get()))).await;
+    let opponent = Some(PlayerId(person.id.get()));
+    let mut answer = match named {
+        Some(key) => new_game_terms::page(ctx, NewGameTerms::usual(opponent, &key)).await?,
+        None => game(ctx, opponent).await,
+    };
     let unseen = challenge_seats::unseen(ctx, people, members).await;
     if let Some(warning) = challenge::warning(ctx.language, &unseen) {
         answer.text = format!("{}\n{warning}", answer.text);
@@ -306,7 +364,7 @@ async fn game(ctx: &InteractionCtx<'_>, opponent: Option<PlayerId>) -> Response 
             asked.row(CreateActionRow::SelectMenu(menu))
         });
     let before = match opponent {
-        Some(_) => NewGame::Friend,
+        Some(_) => NewGame::Friend(None),
         None => NewGame::Whom,
     };
     if asked.rows.len() > GAME_MENUS {

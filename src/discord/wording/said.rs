@@ -147,16 +147,23 @@ pub fn is_doubtful(text: &str) -> bool {
     text.contains(SIGNS) || is_asked || addresses_many || has_markup || has_quote
 }
 
-/// Whether a text is a question by its words, with or without a mark: it begins with words that ask, or in Chinese ends
-/// with them.
+/// Whether a text is a question by its words, with or without a mark: it begins with words that ask, or in Chinese begins
+/// or ends with them.
 #[must_use]
 pub fn asks(text: &str) -> bool {
     let plain = plain_words(text);
     let words = format!("{plain} ");
     phrases(ASKING).any(|phrase| match phrase.contains(is_han) {
-        true => plain.ends_with(phrase),
+        true => plain.starts_with(phrase) || plain.ends_with(phrase),
         false => words.starts_with(&format!("{phrase} ")),
     })
+}
+
+/// Whether a text in Chinese has words that ask anywhere.
+#[must_use]
+pub fn has_asking_words(text: &str) -> bool {
+    let mut asking = phrases(ASKING).filter(|phrase| phrase.contains(is_han));
+    asking.any(|phrase| text.contains(phrase))
 }
 
 /// What a text asks about, without the question mark and the words that make it a question: `天元吗`, `７六歩か？`.

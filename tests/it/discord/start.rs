@@ -295,6 +295,41 @@ async fn where_no_game_can_be_begun_that_is_said_before_anything_is_asked() {
 }
 
 #[tokio::test]
+async fn whoever_says_what_they_would_like_to_play_and_with_whom_is_asked_for_the_rest_alone() {
+    let harness = Harness::open().await;
+    let (ann, bea) = (harness.user("Ann"), harness.user("Bea"));
+    let (ben_id, chen_id) = (harness.id_of("Ben").await, harness.id_of("Chen").await);
+
+    let said = format!("@Qiyuan play go with <@{ben_id}>");
+    let reply = ann.reply_to(&ann.say(LOBBY, &said).await).await;
+    let asked = format!("A game of Go with <@{ben_id}>?");
+    assert_eq!(text(&reply).lines().next(), Some(&*asked));
+    assert_eq!(message::pinged(&reply), [""; 0]);
+    assert_eq!(labels(&reply), ["Choose the clock"]);
+    let terms = private(&ann.click(&reply, "Choose the clock").await);
+    let posted = private(&ann.click(&terms, "Post challenge").await);
+    let card = ann.sees_card(&number_in(&text(&posted))).await;
+    assert_eq!(message::pinged(&card), [ben_id]);
+
+    let said = format!("@Qiyuan 和 <@{chen_id}> 来一局");
+    let reply = bea.reply_to(&bea.say(LOBBY, &said).await).await;
+    let asked = format!("和 <@{chen_id}> 来一局？");
+    assert_eq!(text(&reply).lines().next(), Some(&*asked));
+    let games = private(&bea.click(&reply, "选择游戏").await);
+    assert!(text(&games).contains("Chen"), "{games:#}");
+
+    let reply = ann
+        .reply_to(&ann.say(LOBBY, "@Qiyuan I want to play chess").await)
+        .await;
+    assert_eq!(labels(&reply), ["Play a friend", "Play anyone"]);
+    let people = private(&ann.click(&reply, "Play a friend").await);
+    let terms = private(&ann.select(&people, &["Eve"]).await);
+    let told = "Chess with Eve: choose the clock, then post the challenge.";
+    assert_eq!(text(&terms), told);
+    harness.close().await;
+}
+
+#[tokio::test]
 async fn the_clock_and_the_size_are_chosen_before_the_challenge_is_posted() {
     let harness = Harness::open().await;
     let (ann, bea) = (harness.user("Ann"), harness.user("Bea"));
