@@ -12,8 +12,12 @@ touch-name-claimed = 摸子走子（由对手提出）
 touch-piece = { $piece }（{ $point }）
 touch-piece-held = 手中的{ $piece }
 touch-label-other = { $piece }（{ $count } 种吃法）
+touch-label-castle = { $piece }（与它易位）
+touch-label-rook-first = { $piece }（先选则不能与它易位）
 
 ask-touch = 选哪个子？选了自己的子就要走它，选了对方的子就要吃它。
+ask-touch-taker = 用哪个子吃它？
+ask-touch-rest = 怎么走？
 touch-menu-own = 自己的子
 touch-menu-other = 要吃的子
 touch-menu-also = 再选一个子
@@ -42,17 +46,21 @@ button-claim-touch = 提出摸子走子
 claim-touch-move = 摸子走子
 done-touch-claimed = 申请成立：这步棋退回，对方要走选定的子。
 
+touch-law = 摸子走子，国际棋联规则 { $article }
+touch-law-xiangqi = 摸子走子
 refusal-touch-no-piece = 那里没有子可选。
-refusal-touch-own = 你选了{ $piece }，就要走它（摸子走子，国际棋联规则 4.3.1）。
-refusal-touch-other = 你选了对方{ $piece }，就要吃它（摸子走子，国际棋联规则 4.3.2）。
-refusal-touch-both = 你选了{ $piece }和对方{ $other }，就要用前者吃后者（摸子走子，国际棋联规则 4.3.3）。
-refusal-touch-castle = 你先选了{ $piece }，又选了{ $other }，就要用它们易位（摸子走子，国际棋联规则 4.4.1）。
-refusal-touch-rook-first = 你先选了{ $piece }，这步不能与它易位（摸子走子，国际棋联规则 4.4.2）。
-refusal-touch-cannot-move = { $piece }现在走不了，可以另选别的子（摸子走子，国际棋联规则 4.5）。
-refusal-touch-cannot-be-taken = 现在吃不到{ $piece }，可以另选别的子（摸子走子，国际棋联规则 4.5）。
-refusal-touch-draw-claim = 你已经选了子，这步不能再申请和棋（国际棋联规则 9.4）。
-refusal-touch-nothing-to-claim = 没有可提出的：对方没有违反摸子走子，或者你已经选了子（国际棋联规则 4.8）。
+refusal-touch-own = 你选了{ $piece }，就要走它（{ $law }）。
+refusal-touch-other = 你选了对方{ $piece }，就要吃它（{ $law }）。
+refusal-touch-both = 你选了{ $piece }和对方{ $other }，就要用前者吃后者（{ $law }）。
+refusal-touch-castle = 你先选了{ $piece }，又选了{ $other }，就要用它们易位（{ $law }）。
+refusal-touch-rook-first = 你先选了{ $piece }，这步不能与它易位（{ $law }）。
+refusal-touch-cannot-move = { $piece }现在走不了，可以另选别的子（{ $law }）。
+refusal-touch-cannot-be-taken = 现在吃不到{ $piece }，可以另选别的子（{ $law }）。
+refusal-touch-draw-claim = 你已经选了子，这步不能再申请和棋（{ $law }）。
+refusal-touch-nothing-to-claim = 没有可提出的：对方没有违反摸子走子，或者你已经选了子（{ $law }）。
 bad-terms-touch = 这种棋没有摸子走子。
 
 rules-touch-move =
     {""}**摸子走子**：挑战时写明才算（`{ command-challenge-options }:摸子走子=开`）。在菜单里选了自己的子就要走它，选了对方的子就要吃它；两边都选了，就用自己的吃对方的，吃不到则以先选的为准。王车易位要先选王再选车，先选车就不能与它易位。选了走不了、吃不到的子不算数。**{ $adjust }**只看着法，不算选子。输入的着法是完整的一步：与所选不符就不能走，所以没有可提出的。若选 `摸子走子=由对手提出`，这步照走，对手在选子或走棋之前可以提出，这步就退回。（国际棋联规则 4.2 至 4.5、4.8）
+rules-touch-move-xiangqi =
+    {""}**摸子走子**：挑战时写明才算（`{ command-challenge-options }:摸子走子=开`）。在菜单里选了自己的子就要走它，选了对方的子就要吃它；两边都选了，就用自己的吃对方的，吃不到则以先选的为准。选了走不了、吃不到的子不算数。**{ $adjust }**只看着法，不算选子。输入的着法是完整的一步：与所选不符就不能走，所以没有可提出的。若选 `摸子走子=由对手提出`，这步照走，对手在选子或走棋之前可以提出，这步就退回。
