@@ -73,8 +73,10 @@ setup-fault-elephant-off-points = an elephant is off its seven points.
 setup-fault-elephants-too-many = a side has at most two elephants.
 setup-fault-general-missing = each side needs a general.
 setup-fault-general-outside-palace = a general is outside its palace.
+setup-fault-generals-facing = the generals face each other on an open file.
 setup-fault-generals-too-many = a side has more than one general.
 setup-fault-horses-too-many = a side has at most two horses.
+setup-fault-opponent-in-check = the side that isn't to move is in check.
 setup-fault-soldier-behind-line = a soldier is behind the line where its side's soldiers start.
 setup-fault-soldiers-too-many = a side has at most five soldiers.
 

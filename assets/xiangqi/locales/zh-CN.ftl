@@ -73,8 +73,10 @@ setup-fault-elephant-off-points = 象不在七个象位上。
 setup-fault-elephants-too-many = 每方最多两个象。
 setup-fault-general-missing = 双方都必须有将帅。
 setup-fault-general-outside-palace = 将帅必须在九宫内。
+setup-fault-generals-facing = 将帅照面。
 setup-fault-generals-too-many = 每方只能有一个将帅。
 setup-fault-horses-too-many = 每方最多两个马。
+setup-fault-opponent-in-check = 未轮到走的一方正被将军。
 setup-fault-soldier-behind-line = 兵卒不能在起始线之后。
 setup-fault-soldiers-too-many = 每方最多五个兵卒。
 

@@ -73,8 +73,10 @@ setup-fault-elephant-off-points = 象不在七個象位上。
 setup-fault-elephants-too-many = 每方最多兩個象。
 setup-fault-general-missing = 雙方都必須有將帥。
 setup-fault-general-outside-palace = 將帥必須在九宮內。
+setup-fault-generals-facing = 將帥照面。
 setup-fault-generals-too-many = 每方只能有一個將帥。
 setup-fault-horses-too-many = 每方最多兩個馬。
+setup-fault-opponent-in-check = 未輪到走的一方正被將軍。
 setup-fault-soldier-behind-line = 兵卒不能在起始線之後。
 setup-fault-soldiers-too-many = 每方最多五個兵卒。
 

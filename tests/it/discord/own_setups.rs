@@ -234,6 +234,34 @@ async fn what_is_shared_is_seen_before_it_is_used_and_only_while_it_is_shared() 
     harness.close().await;
 }
 
+#[tokio::test]
+async fn in_xiangqi_no_general_can_be_taken_in_a_new_set_up() {
+    let harness = Harness::open().await;
+    let facing = "4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1";
+    let checked = "3k5/9/9/9/3R5/9/9/9/9/4K4 w - - 0 1";
+    for (name, position, fault) in [
+        (
+            "Ann",
+            facing,
+            "the generals face each other on an open file",
+        ),
+        ("Bea", facing, "将帅照面"),
+        ("Chen", facing, "將帥照面"),
+        ("Ann", checked, "the side that isn't to move is in check"),
+        ("Bea", checked, "未轮到走的一方正被将军"),
+        ("Chen", checked, "未輪到走的一方正被將軍"),
+    ] {
+        let user = harness.user(name);
+        let asks = json!({"game": "xiangqi", "position": position});
+        let told = answer(&tries_to_save(user, "x", asks).await);
+        assert!(told.contains(fault), "{told}");
+        let asks = json!({"game": "xiangqi", "setup": position});
+        let told = answer(&user.slash(LOBBY, "challenge", asks).await);
+        assert!(told.contains(fault), "{told}");
+    }
+    harness.close().await;
+}
+
 /// Names and options with which nothing can be saved, and why.
 fn refused_options() -> Vec<(String, Value, &'static str)> {
     let long = "x".repeat(33);
