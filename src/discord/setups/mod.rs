@@ -291,7 +291,7 @@ async fn pictured(
 ) -> Response {
     let language = ctx.language;
     if saved.kind == SetupKind::Position {
-        let position = wording::code_of(&saved.setup, MAX_TEXT);
+        let position = wording::code_of(&ctx.bot.app.written_setup(saved), MAX_TEXT);
         text.push('\n');
         text.push_str(&language.tell("position-text", &[("text", position.into())]));
     }

@@ -235,6 +235,25 @@ async fn what_is_shared_is_seen_before_it_is_used_and_only_while_it_is_shared() 
 }
 
 #[tokio::test]
+async fn a_position_of_shogi_is_shown_as_sfen_wherever_it_is_read() {
+    let harness = Harness::open().await;
+    let (ann, ben) = (harness.user("Ann"), harness.user("Ben"));
+    let sfen = SFEN.strip_prefix("sfen ").unwrap();
+    let asks = json!({"game": "shogi", "position": SFEN});
+    let page = saves(ann, "Pawn in hand", asks).await;
+    assert!(text(&page).contains(sfen), "{page:#}");
+    let (shared, code) = shares(ann, &page).await;
+    assert!(text(&shared).contains(sfen), "{shared:#}");
+    let seen = private(&uses(ben, &code, json!({})).await);
+    assert!(text(&seen).contains(sfen), "{seen:#}");
+    let asks = json!({"game": "shogi", "setup": "Pawn in hand"});
+    let told = ann.slash(LOBBY, "challenge", asks).await;
+    let told = card(ann, &told).await;
+    assert!(told.contains(sfen), "{told}");
+    harness.close().await;
+}
+
+#[tokio::test]
 async fn in_xiangqi_no_general_can_be_taken_in_a_new_set_up() {
     let harness = Harness::open().await;
     let facing = "4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1";
