@@ -254,6 +254,34 @@ async fn a_position_of_shogi_is_shown_as_sfen_wherever_it_is_read() {
 }
 
 #[tokio::test]
+async fn a_challenge_takes_the_code_of_what_is_shared() {
+    let harness = Harness::open().await;
+    let (ann, ben) = (harness.user("Ann"), harness.user("Ben"));
+    let page = saves(ann, "Endgame", json!({"position": ENDGAME})).await;
+    let (shared, code) = shares(ann, &page).await;
+    let challenge = async |user: User<'_>, game: &str, setup: &str| {
+        let asks = json!({"game": game, "setup": setup});
+        user.slash(LOBBY, "challenge", asks).await
+    };
+    let told = challenge(ben, "chess", &code).await;
+    let told = card(ben, &told).await;
+    assert!(told.contains(ENDGAME), "{told}");
+    let told = answer(&challenge(ben, "xiangqi", &code).await);
+    assert!(told.contains("is a set-up for Chess"), "{told}");
+    // Twelve letters that are moves are moves.
+    let told = challenge(ben, "chess", "e4 d5 exd5 c6").await;
+    let told = card(ben, &told).await;
+    assert!(told.contains("rnbqkbnr/pp2pppp/2p5/3P4"), "{told}");
+    ann.click(&shared, "Stop sharing").await;
+    let told = answer(&challenge(ben, "chess", &code).await);
+    assert!(
+        told.contains("No set-up is shared under that code"),
+        "{told}"
+    );
+    harness.close().await;
+}
+
+#[tokio::test]
 async fn in_xiangqi_no_general_can_be_taken_in_a_new_set_up() {
     let harness = Harness::open().await;
     let facing = "4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1";
