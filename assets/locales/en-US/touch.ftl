@@ -50,7 +50,6 @@ claim-touch-move = touch-move
 done-touch-claimed = Claim accepted: the move is taken back, and the chosen piece has to move.
 
 touch-law = touch-move, FIDE Laws { $article }
-touch-law-xiangqi = touch-move
 refusal-touch-no-piece = There's no piece there to choose.
 refusal-touch-own = You've chosen the { $piece }, so it has to move ({ $law }).
 refusal-touch-other = You've chosen the { $piece }, so it has to be taken ({ $law }).
@@ -65,5 +64,3 @@ bad-terms-touch = This game has no touch-move.
 
 rules-touch-move =
     {""}**Touch-move** is on if the challenge says so (`options:touch=on`). The piece you choose in the menu has to move, and a piece of your opponent's has to be taken. If you choose both, one takes the other; if it can't, the one chosen first counts. To castle, choose the king before the rook: a rook chosen first can't castle. If nothing can be done with a piece, it isn't chosen. **{ $adjust }** shows moves without choosing. A typed move is a whole move: one that goes against your choice is refused, so there's nothing to claim. With `touch=claim` it stands, unless your opponent claims it before choosing a piece or moving; then it's taken back. (FIDE Laws 4.2 to 4.5, 4.8)
-rules-touch-move-xiangqi =
-    {""}**Touch-move** (摸子走子) is on if the challenge says so (`options:touch=on`). The piece you choose in the menu has to move, and a piece of your opponent's has to be taken. If you choose both, one takes the other; if it can't, the one chosen first counts. If nothing can be done with a piece, it isn't chosen. **{ $adjust }** shows moves without choosing. A typed move is a whole move: one that goes against your choice is refused, so there's nothing to claim. With `touch=claim` it stands, unless your opponent claims it before choosing a piece or moving; then it's taken back.

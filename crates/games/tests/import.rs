@@ -63,7 +63,7 @@ fn nobody_sets_up_a_general_to_be_taken_in_xiangqi_but_such_games_are_read() {
     }
     // The side that has the move may be in check.
     for setup in [
-        "3k5/9/9/9/3R5/9/9/9/9/4K4 b - - 0 1",
+        "4k4/9/9/9/4R4/9/9/9/9/5K3 b - - 0 1",
         "3k5/9/9/9/9/9/9/9/4p4/4K4 w - - 0 1",
     ] {
         assert_eq!(set_up(game, setup).as_deref(), Ok(setup));

@@ -169,6 +169,7 @@ async fn once_a_king_is_chosen_a_rook_is_there_to_castle_with() {
         .select_in(&adjusting, "Look at your piece", "h1")
         .await;
     assert!(answer(&looked).contains("O-O"), "{looked:#}");
+    let first = private(&game.first.click(&private(&looked), "Choose piece").await);
     let king = game.first.select_in(&first, "Your piece", "e1").await;
     let shown = entries(&private(&king));
     assert!(

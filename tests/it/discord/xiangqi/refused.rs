@@ -60,7 +60,7 @@ const FORBIDDEN: [(&str, &str, [&str; 3]); 9] = [
         ],
     ),
     (
-        "4k4/9/9/9/9/9/9/3r5/9/4KA3 w - - 0 1",
+        "5k3/9/9/9/9/9/9/3r5/9/4KA3 w - - 0 1",
         "帅五平六",
         [
             "your general would move into check.",
