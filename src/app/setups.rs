@@ -208,6 +208,16 @@ impl App {
         }
     }
 
+    /// A position that was saved, as players of its game write it.
+    #[must_use]
+    pub fn written_setup(&self, saved: &SavedSetup) -> String {
+        let game = games::by_key(&saved.game);
+        game.map_or_else(
+            || saved.setup.clone(),
+            |game| game.setups().written(&saved.setup),
+        )
+    }
+
     /// How positions of a game are put together, where they can be.
     #[must_use]
     pub fn editor(&self, info: &'static Info) -> Option<Box<dyn BoardEditor>> {

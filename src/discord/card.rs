@@ -97,7 +97,7 @@ fn invitation(view: &PublicView, language: Language, challenge: &Challenge) -> S
     if let Some(particulars) = wording::particulars(language, &view.particulars()) {
         lines.push(particulars);
     } else if !terms.setup.is_empty() {
-        let setup = wording::setup(language, view.info(), &terms.setup);
+        let setup = wording::setup(language, view.info(), &view.written_setup());
         lines.push(language.tell("card-setup", &[("setup", setup.into())]));
     }
     lines.push(language.tell(

@@ -357,7 +357,7 @@ async fn told(ctx: &InteractionCtx<'_>, view: &SessionView, bottom: Seat) -> Res
     if view.info().holds_cards {
         return Response::text(wording::cut(&text, panel::MAX_CONTENT));
     }
-    let position = wording::code_of(&view.text(), 500);
+    let position = wording::code_of(&view.written_position(), 500);
     let position = ctx
         .language
         .tell("position-text", &[("text", position.into())]);

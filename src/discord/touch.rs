@@ -158,6 +158,13 @@ pub fn claim_button(view: &SessionView, language: Language) -> Option<CreateButt
 #[must_use]
 pub fn refusal(language: Language, seen: Seen<'_>, refusal: &TouchRefusal) -> String {
     let key = format!("refusal-touch-{}", refusal.key());
+    // The Laws of xiangqi have touch-move too, but not in these Articles.
+    let law = seen.map_or_else(
+        || "touch-law".to_owned(),
+        |(view, _)| wording::own_key(language, view.info(), "touch-law"),
+    );
+    let article = ("article", refusal.article().into());
+    let law = ("law", language.tell(&law, &[article]).into());
     let pieces = match refusal {
         TouchRefusal::Bound { pieces, .. } => pieces.as_slice(),
         TouchRefusal::CannotMove(piece) | TouchRefusal::CannotBeTaken(piece) => {
@@ -166,9 +173,10 @@ pub fn refusal(language: Language, seen: Seen<'_>, refusal: &TouchRefusal) -> St
         TouchRefusal::NoPiece | TouchRefusal::DrawClaim | TouchRefusal::NothingToClaim => &[],
     };
     let names = ["piece", "other"].into_iter().zip(pieces);
-    let args: Vec<_> = names
+    let mut args: Vec<_> = names
         .map(|(name, it)| (name, piece(language, seen, it).into()))
         .collect();
+    args.push(law);
     language.tell(&key, &args)
 }
 
@@ -205,13 +213,18 @@ fn bound_page(ctx: &InteractionCtx<'_>, view: &SeatView, notation: Option<Notati
             .collect();
         text.push(language.tell(&format!("touch-chosen-{}", key_of(article)), &args));
     }
-    text.push(language.say("ask-member"));
+    let question = match view.chosen().and_then(|chosen| chosen.article) {
+        Some(TouchArticle::Other) => "ask-touch-taker",
+        Some(TouchArticle::RookFirst) => "ask-touch-rest",
+        _ => "ask-member",
+    };
+    text.push(language.say(question));
     let actions = notation.map_or_else(Vec::new, |notation| {
         view.choices("", notation, MOST_ACTIONS)
     });
     let actions = play::worded(ctx, view, actions);
     let mut answer = Response::text(text.join("\n")).until_next_ply(view);
-    for menu in play::menus(ctx, view, ButtonAction::Member, &actions, "ask-member") {
+    for menu in play::menus(ctx, view, ButtonAction::Member, &actions, question) {
         answer = answer.row(menu);
     }
     let more = view.choosable();
@@ -244,17 +257,22 @@ fn piece_menus(
 ) -> (Vec<CreateActionRow>, u8) {
     let seen = notation.map(|notation| (&**view, notation));
     let label = |it: &Touchable| {
-        let count = match press(first) {
-            ButtonAction::Choose(_) => view.left_with(&it.at),
-            _ => view.looked_at(&it.at).map_or(0, |(_, done)| done.len()),
+        let (count, then) = match press(first) {
+            ButtonAction::Choose(_) => (view.left_with(&it.at), view.bound_with(&it.at)),
+            _ => {
+                let done = view.looked_at(&it.at);
+                (done.map_or(0, |(_, done)| done.len()), None)
+            }
         };
         let args = [
             ("piece", piece(ctx.language, seen, it).into()),
             ("count", count.into()),
         ];
-        let key = match it.owner == view.seat() {
-            true => "group-label",
-            false => "touch-label-other",
+        let key = match then {
+            Some(TouchArticle::Castle) => "touch-label-castle",
+            Some(TouchArticle::RookFirst) => "touch-label-rook-first",
+            _ if it.owner == view.seat() => "group-label",
+            _ => "touch-label-other",
         };
         wording::plain(&wording::capitalized(&ctx.language.tell(key, &args)), 100)
     };

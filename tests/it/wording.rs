@@ -162,6 +162,7 @@ fn told_by_the_game(info: &Info) -> Vec<String> {
         "moves-title",
         "rules-examples",
         "rules-touch-move",
+        "touch-law",
         "refusal-not-in-this-game",
         "result-opening",
         "result-plies",

@@ -131,7 +131,7 @@ class Fairy:
 
     def is_pawn_drop_mate(self, fen, move):
         """pyffish lists these and makes them lose."""
-        if not move.startswith("P@"):
+        if not move.startswith("P@") or not faces_king(fen, move[2:]):
             return False
         after = self.play(fen, move)
         gives_check = pyffish.gives_check(self.variant, after, [])
@@ -157,6 +157,28 @@ class Fairy:
                 return "draw"
             ended = self.winner(fen, pyffish.game_result(self.variant, fen, [], self.chess960))
         return ended
+
+
+def men(fen):
+    """What stands on each square of a FEN."""
+    placement = fen.split()[0].partition("[")[0].replace("~", "")
+    rows = placement.split("/")
+    cells = {}
+    for rank, row in zip(range(len(rows), 0, -1), rows):
+        file = 0
+        for text in re.findall(r"\d+|\+?\D", row):
+            if text.isdigit():
+                file += int(text)
+            else:
+                cells[f"{FILES[file]}{rank}"] = text
+                file += 1
+    return cells
+
+
+def faces_king(fen, square):
+    """Whether the opponent's king is in front of a square: far quicker than to ask pyffish of every pawn."""
+    ahead, king = (1, "k") if fen.split()[1] == "w" else (-1, "K")
+    return men(fen).get(f"{square[0]}{int(square[1:]) + ahead}") == king
 
 
 def outcome(value):
@@ -230,17 +252,7 @@ def is_capture(fairy, fen, move):
 
 def probable_captures(fen, moves):
     """The moves to a square on which something stands or which a pawn has passed: far quicker than to ask pyffish."""
-    placement, _, _, passed = fen.split()[:4]
-    rows = placement.partition("[")[0].replace("+", "").replace("~", "").split("/")
-    taken = {passed}
-    for rank, row in zip(range(len(rows), 0, -1), rows):
-        file = 0
-        for text in re.findall(r"\d+|\D", row):
-            if text.isdigit():
-                file += int(text)
-            else:
-                taken.add(f"{FILES[file]}{rank}")
-                file += 1
+    taken = {fen.split()[3], *men(fen)}
     return [move for move in moves if "@" not in move and TARGET.match(move)[1] in taken]
 
 

@@ -15,8 +15,12 @@ touch-label-other = { $piece } ({ $count ->
         [one] can be taken
        *[other] can be taken in { $count } ways
     })
+touch-label-castle = { $piece } (castle with it)
+touch-label-rook-first = { $piece } (no castling with it then)
 
 ask-touch = Which piece? It has to move once you choose it, and a piece of your opponent's has to be taken.
+ask-touch-taker = Which of your pieces takes it?
+ask-touch-rest = Which move?
 touch-menu-own = Your piece
 touch-menu-other = A piece to take
 touch-menu-also = Choose one more piece
@@ -45,16 +49,17 @@ button-claim-touch = Claim touch-move
 claim-touch-move = touch-move
 done-touch-claimed = Claim accepted: the move is taken back, and the chosen piece has to move.
 
+touch-law = touch-move, FIDE Laws { $article }
 refusal-touch-no-piece = There's no piece there to choose.
-refusal-touch-own = You've chosen the { $piece }, so it has to move (touch-move, FIDE Laws 4.3.1).
-refusal-touch-other = You've chosen the { $piece }, so it has to be taken (touch-move, FIDE Laws 4.3.2).
-refusal-touch-both = You've chosen the { $piece } and the { $other }, so one has to take the other (touch-move, FIDE Laws 4.3.3).
-refusal-touch-castle = You've chosen the { $piece } and then the { $other }, so you have to castle with them (touch-move, FIDE Laws 4.4.1).
-refusal-touch-rook-first = You've chosen the { $piece } before the king, so you can't castle with it on this move (touch-move, FIDE Laws 4.4.2).
-refusal-touch-cannot-move = The { $piece } can't move right now, so you're free to choose any other (touch-move, FIDE Laws 4.5).
-refusal-touch-cannot-be-taken = The { $piece } can't be taken right now, so you're free to choose any other (touch-move, FIDE Laws 4.5).
-refusal-touch-draw-claim = You've chosen a piece, so you can't claim a draw on this move (FIDE Laws 9.4).
-refusal-touch-nothing-to-claim = There's nothing to claim: your opponent kept to touch-move, or you've chosen a piece since (FIDE Laws 4.8).
+refusal-touch-own = You've chosen the { $piece }, so it has to move ({ $law }).
+refusal-touch-other = You've chosen the { $piece }, so it has to be taken ({ $law }).
+refusal-touch-both = You've chosen the { $piece } and the { $other }, so one has to take the other ({ $law }).
+refusal-touch-castle = You've chosen the { $piece } and then the { $other }, so you have to castle with them ({ $law }).
+refusal-touch-rook-first = You've chosen the { $piece } before the king, so you can't castle with it on this move ({ $law }).
+refusal-touch-cannot-move = The { $piece } can't move right now, so you're free to choose any other ({ $law }).
+refusal-touch-cannot-be-taken = The { $piece } can't be taken right now, so you're free to choose any other ({ $law }).
+refusal-touch-draw-claim = You've chosen a piece, so you can't claim a draw on this move ({ $law }).
+refusal-touch-nothing-to-claim = There's nothing to claim: your opponent kept to touch-move, or you've chosen a piece since ({ $law }).
 bad-terms-touch = This game has no touch-move.
 
 rules-touch-move =

@@ -73,6 +73,7 @@ setup-fault-elephant-off-points = an elephant is off its seven points.
 setup-fault-elephants-too-many = a side has at most two elephants.
 setup-fault-general-missing = each side needs a general.
 setup-fault-general-outside-palace = a general is outside its palace.
+setup-fault-generals-facing = the generals face each other on an open file.
 setup-fault-generals-too-many = a side has more than one general.
 setup-fault-horses-too-many = a side has at most two horses.
 setup-fault-soldier-behind-line = a soldier is behind the line where its side's soldiers start.
@@ -118,6 +119,7 @@ rules-xiangqi =
     {""}**Draws.** 60 rounds without a capture, or by agreement.
 
     We follow the 1999 rules of the Chinese Xiangqi Association.
+touch-law-xiangqi = touch-move
 rules-touch-move-xiangqi =
     {""}**Touch-move** is on if the challenge says so (`options:touch=on`). The piece you choose in the menu has to move, and a piece of your opponent's has to be taken. If you choose both, one takes the other; if it can't, the one chosen first counts. If nothing can be done with a piece, it isn't chosen. **{ $adjust }** shows moves without choosing. A typed move is a whole move: one that goes against your choice is refused, so there's nothing to claim. With `touch=claim` it stands, unless your opponent claims it before choosing a piece or moving; then it's taken back.
 said-rules-terms-xiangqi = may not face each other: face each other, facing, flying general, flying generals, generals meet, see each other; you win: win, goal, check, checkmate, mate, stalemate, no moves, no legal move, goes first, moves first, move first, starts; general: king, palace; advisor: guard, mandarin; elephant: eye, minister, bishop; horse: leg, hobble, hobbled, knight; chariot: rook, car; cannon: screen, cannon mount; soldier: pawn; repetition: repetition, repeat, perpetual, perpetual check, chase, chasing, third time; draws: draw, sixty rounds, 60 rounds; moves: notation, write a move, written; 1999 rules: which rules, official rules

@@ -73,6 +73,7 @@ setup-fault-elephant-off-points = 象不在七个象位上。
 setup-fault-elephants-too-many = 每方最多两个象。
 setup-fault-general-missing = 双方都必须有将帅。
 setup-fault-general-outside-palace = 将帅必须在九宫内。
+setup-fault-generals-facing = 将帅照面。
 setup-fault-generals-too-many = 每方只能有一个将帅。
 setup-fault-horses-too-many = 每方最多两个马。
 setup-fault-soldier-behind-line = 兵卒不能在起始线之后。
@@ -118,6 +119,7 @@ rules-xiangqi =
     {""}**和棋。** 六十回合没有吃子，或双方协议。
 
     本棋院依照中国象棋协会 1999 年《象棋竞赛规则》。
+touch-law-xiangqi = 摸子走子
 rules-touch-move-xiangqi =
     {""}**摸子走子**：挑战时写明才算（`{ command-challenge-options }:摸子走子=开`）。在菜单里选了自己的子就要走它，选了对方的子就要吃它；两边都选了，就用自己的吃对方的，吃不到则以先选的为准。选了走不了、吃不到的子不算数。**{ $adjust }**只看着法，不算选子。输入的着法是完整的一步：与所选不符就不能走，所以没有可提出的。若选 `摸子走子=由对手提出`，这步照走，对手在选子或走棋之前可以提出，这步就退回。
 said-rules-terms-xiangqi = 将帅: 对面, 见面, 照面, 对脸, 碰面, 王见王, 将见将, 飞将, 白脸将, 对将, 同一直线; 困毙: 困毙, 欠行, 无子可动, 无子可走, 没棋可走, 先走, 先手, 怎么赢, 怎样赢, 如何赢, 怎么算赢, 将死, 将军; 马: 马腿, 蹩马腿, 别马腿, 蹩腿, 日字; 象: 象眼, 塞象眼, 田字; 炮: 炮架, 隔山打牛, 翻山; 兵: 小兵, 过河卒, 卒子; 棋例: 长将, 长捉, 长打, 长杀, 重复, 循环, 棋例, 一直将, 一直捉, 一将一捉; 和棋: 和棋, 平局, 和局, 六十回合, 自然限着; 写法: 记谱, 打谱, 怎么写, 怎么输入; 1999: 什么规则, 哪种规则, 哪个规则

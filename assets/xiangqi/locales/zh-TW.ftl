@@ -73,6 +73,7 @@ setup-fault-elephant-off-points = 象不在七個象位上。
 setup-fault-elephants-too-many = 每方最多兩個象。
 setup-fault-general-missing = 雙方都必須有將帥。
 setup-fault-general-outside-palace = 將帥必須在九宮內。
+setup-fault-generals-facing = 將帥照面。
 setup-fault-generals-too-many = 每方只能有一個將帥。
 setup-fault-horses-too-many = 每方最多兩個馬。
 setup-fault-soldier-behind-line = 兵卒不能在起始線之後。
@@ -118,6 +119,7 @@ rules-xiangqi =
     {""}**和棋。** 六十回合沒有吃子，或雙方協議。
 
     本棋院依照中國象棋協會 1999 年《象棋競賽規則》。
+touch-law-xiangqi = 摸子走子
 rules-touch-move-xiangqi =
     {""}**摸子走子**：挑戰時寫明才算（`{ command-challenge-options }:摸子走子=開`）。在選單裡選了自己的子就要走它，選了對方的子就要吃它；兩邊都選了，就用自己的吃對方的，吃不到則以先選的為準。選了走不了、吃不到的子不算數。**{ $adjust }**只看著法，不算選子。輸入的著法是完整的一步：與所選不符就不能走，所以沒有可提出的。若選 `摸子走子=由對手提出`，這步照走，對手在選子或下棋之前可以提出，這步就退回。
 said-rules-terms-xiangqi = 將帥: 對面, 見面, 照面, 對臉, 碰面, 王見王, 將見將, 飛將, 白臉將, 對將, 同一直線; 困斃: 困斃, 欠行, 無子可動, 無子可走, 沒棋可走, 先走, 先手, 怎麼贏, 怎樣贏, 如何贏, 怎麼算贏, 將死, 將軍; 馬: 馬腳, 拐馬腳, 拐腳, 馬腿, 日字; 象: 象眼, 塞象眼, 田字; 炮: 炮架, 隔山打牛, 翻山, 包; 兵: 小兵, 過河卒, 卒子; 棋例: 長將, 長捉, 長打, 長殺, 重複, 循環, 棋例, 一直將, 一直捉, 一將一捉; 和棋: 和棋, 平手, 和局, 六十回合, 自然限著; 寫法: 記譜, 打譜, 怎麼寫, 怎麼輸入; 1999: 什麼規則, 哪種規則, 哪個規則

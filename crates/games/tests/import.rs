@@ -2,7 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "what is not there fails the test")]
 
-use qiyuan_core::rules::{BadSetup, MAX_RECORD_BYTES, import};
+use qiyuan_core::rules::{BadSetup, MAX_RECORD_BYTES, import, set_up};
 use qiyuan_games as games;
 
 fn imported(game: &str, text: &str) -> Result<Option<String>, BadSetup> {
@@ -43,4 +43,29 @@ fn records_of_other_games_and_endless_ones_are_refused() {
     assert_eq!(imported("xiangqi", "("), refused);
     let long = "h2e2 ".repeat(MAX_RECORD_BYTES / 5 + 1);
     assert_eq!(imported("xiangqi", &long), Err(BadSetup("too-long")));
+}
+
+#[test]
+fn nobody_sets_up_a_general_to_be_taken_in_xiangqi_but_such_games_are_read() {
+    let game = games::by_key("xiangqi").unwrap();
+    for (setup, fault) in [
+        // The generals face each other, whoever has the move.
+        ("4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1", "generals-facing"),
+        ("4k4/9/9/9/9/9/9/9/9/4K4 b - - 0 1", "generals-facing"),
+        // A chariot, a horse, a cannon and a soldier give check, and their side has the move.
+        ("3k5/9/9/9/3R5/9/9/9/9/4K4 w - - 0 1", "opponent-in-check"),
+        ("3k5/9/4N4/9/9/9/9/9/9/4K4 w - - 0 1", "opponent-in-check"),
+        ("3k5/9/9/3p5/9/3C5/9/9/9/4K4 w - - 0 1", "opponent-in-check"),
+        ("3k5/9/9/9/9/9/9/9/4p4/4K4 b - - 0 1", "opponent-in-check"),
+    ] {
+        assert_eq!(set_up(game, setup), Err(BadSetup(fault)), "{setup}");
+        assert!(game.start(setup, 2).is_ok(), "{setup}");
+    }
+    // The side that has the move may be in check.
+    for setup in [
+        "4k4/9/9/9/4R4/9/9/9/9/5K3 b - - 0 1",
+        "3k5/9/9/9/9/9/9/9/4p4/4K4 w - - 0 1",
+    ] {
+        assert_eq!(set_up(game, setup).as_deref(), Ok(setup));
+    }
 }

@@ -7,13 +7,13 @@ use super::{
     setup_options,
 };
 use crate::{
-    app::{AppError, HomeChannel, SetupKind},
+    app::{AppError, HomeChannel, SetupKind, read_code},
     discord::{
         admission,
         components::new_game,
         incoming::Response,
         interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
-        panel, private_thread, series, touch,
+        panel, private_thread, series, setups, touch,
         wording::{self, Language},
     },
 };
@@ -424,11 +424,12 @@ fn is_unreadable(error: &AppError) -> bool {
     )
 }
 
-/// The setup that was typed: the game's own by its name, one of the asker's own by its name, or as it is.
+/// The setup that was typed: the game's own by its name, one of the asker's own by its name, what is shared under a code,
+/// or as it is.
 ///
 /// # Errors
 ///
-/// It is the name of one from which this game cannot begin.
+/// It is the name of one from which this game cannot begin, or nobody shares one of this game under the code.
 pub(in crate::discord) async fn meant_setup(
     ctx: &InteractionCtx<'_>,
     info: &'static Info,
@@ -440,8 +441,14 @@ pub(in crate::discord) async fn meant_setup(
     }
     let app = &ctx.bot.app;
     let name = wording::typed(typed);
-    let Some(saved) = app.setup_named(ctx.incoming.player(), &name).await? else {
-        return Ok(typed.to_owned());
+    let own = app.setup_named(ctx.incoming.player(), &name).await?;
+    let saved = match (own, read_code(typed)) {
+        (Some(saved), _) => saved,
+        // Twelve letters may be moves, too.
+        (None, Some(code)) if app.read_setup(info, typed).is_err() => {
+            setups::of_code(ctx, &code).await?
+        }
+        (None, _) => return Ok(typed.to_owned()),
     };
     let args = [
         ("name", wording::name(&saved.name).into()),

@@ -167,7 +167,7 @@ fn terms(language: Language, view: &PublicView) -> Vec<String> {
         words.push(language.tell("waiting-seats", &args));
     }
     let particulars = wording::particulars(language, &view.particulars());
-    let setup = || wording::setup(language, view.info(), &terms.setup);
+    let setup = || wording::setup(language, view.info(), &view.written_setup());
     words.extend(particulars.or_else(|| (!terms.setup.is_empty()).then(setup)));
     words
 }

@@ -140,12 +140,19 @@ async fn own(ctx: &InteractionCtx<'_>, id: SetupId) -> HandlerResult<SavedSetup>
 async fn find(ctx: &InteractionCtx<'_>, source: &SetupSource) -> HandlerResult<SavedSetup> {
     match source {
         SetupSource::Own(id) => own(ctx, *id).await,
-        SetupSource::Shared(code) => {
-            ctx.take_view()?;
-            let found = ctx.bot.app.shared_setup(code).await?;
-            found.ok_or_else(|| HandlerError::reply(ctx.language.say("setup-no-such-code")))
-        }
+        SetupSource::Shared(code) => of_code(ctx, code).await,
     }
+}
+
+/// What somebody shares under a code. Codes are not to be guessed, so looking one up costs a view.
+///
+/// # Errors
+///
+/// Nobody shares anything under it, or the asker looks too often.
+pub async fn of_code(ctx: &InteractionCtx<'_>, code: &str) -> HandlerResult<SavedSetup> {
+    ctx.take_view()?;
+    let found = ctx.bot.app.shared_setup(code).await?;
+    found.ok_or_else(|| HandlerError::reply(ctx.language.say("setup-no-such-code")))
 }
 
 fn game_of(ctx: &InteractionCtx<'_>, saved: &SavedSetup) -> HandlerResult<&'static Info> {
@@ -291,7 +298,7 @@ async fn pictured(
 ) -> Response {
     let language = ctx.language;
     if saved.kind == SetupKind::Position {
-        let position = wording::code_of(&saved.setup, MAX_TEXT);
+        let position = wording::code_of(&ctx.bot.app.written_setup(saved), MAX_TEXT);
         text.push('\n');
         text.push_str(&language.tell("position-text", &[("text", position.into())]));
     }

@@ -234,6 +234,81 @@ async fn what_is_shared_is_seen_before_it_is_used_and_only_while_it_is_shared() 
     harness.close().await;
 }
 
+#[tokio::test]
+async fn a_position_of_shogi_is_shown_as_sfen_wherever_it_is_read() {
+    let harness = Harness::open().await;
+    let (ann, ben) = (harness.user("Ann"), harness.user("Ben"));
+    let sfen = SFEN.strip_prefix("sfen ").unwrap();
+    let asks = json!({"game": "shogi", "position": SFEN});
+    let page = saves(ann, "Pawn in hand", asks).await;
+    assert!(text(&page).contains(sfen), "{page:#}");
+    let (shared, code) = shares(ann, &page).await;
+    assert!(text(&shared).contains(sfen), "{shared:#}");
+    let seen = private(&uses(ben, &code, json!({})).await);
+    assert!(text(&seen).contains(sfen), "{seen:#}");
+    let asks = json!({"game": "shogi", "setup": "Pawn in hand"});
+    let told = ann.slash(LOBBY, "challenge", asks).await;
+    let told = card(ann, &told).await;
+    assert!(told.contains(sfen), "{told}");
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn a_challenge_takes_the_code_of_what_is_shared() {
+    let harness = Harness::open().await;
+    let (ann, ben) = (harness.user("Ann"), harness.user("Ben"));
+    let page = saves(ann, "Endgame", json!({"position": ENDGAME})).await;
+    let (shared, code) = shares(ann, &page).await;
+    let challenge = async |user: User<'_>, game: &str, setup: &str| {
+        let asks = json!({"game": game, "setup": setup});
+        user.slash(LOBBY, "challenge", asks).await
+    };
+    let told = challenge(ben, "chess", &code).await;
+    let told = card(ben, &told).await;
+    assert!(told.contains(ENDGAME), "{told}");
+    let told = answer(&challenge(ben, "xiangqi", &code).await);
+    assert!(told.contains("is a set-up for Chess"), "{told}");
+    // Twelve letters that are moves are moves.
+    let told = challenge(ben, "chess", "e4 d5 exd5 c6").await;
+    let told = card(ben, &told).await;
+    assert!(told.contains("rnbqkbnr/pp2pppp/2p5/3P4"), "{told}");
+    ann.click(&shared, "Stop sharing").await;
+    let told = answer(&challenge(ben, "chess", &code).await);
+    assert!(
+        told.contains("No set-up is shared under that code"),
+        "{told}"
+    );
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn in_xiangqi_no_general_can_be_taken_in_a_new_set_up() {
+    let harness = Harness::open().await;
+    let facing = "4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1";
+    let checked = "3k5/9/9/9/3R5/9/9/9/9/4K4 w - - 0 1";
+    for (name, position, fault) in [
+        (
+            "Ann",
+            facing,
+            "the generals face each other on an open file",
+        ),
+        ("Bea", facing, "将帅照面"),
+        ("Chen", facing, "將帥照面"),
+        ("Ann", checked, "the side that isn't to move is in check"),
+        ("Bea", checked, "未轮到走的一方正被将军"),
+        ("Chen", checked, "未輪到走的一方正被將軍"),
+    ] {
+        let user = harness.user(name);
+        let asks = json!({"game": "xiangqi", "position": position});
+        let told = answer(&tries_to_save(user, "x", asks).await);
+        assert!(told.contains(fault), "{told}");
+        let asks = json!({"game": "xiangqi", "setup": position});
+        let told = answer(&user.slash(LOBBY, "challenge", asks).await);
+        assert!(told.contains(fault), "{told}");
+    }
+    harness.close().await;
+}
+
 /// Names and options with which nothing can be saved, and why.
 fn refused_options() -> Vec<(String, Value, &'static str)> {
     let long = "x".repeat(33);

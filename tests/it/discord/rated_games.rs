@@ -40,7 +40,7 @@ async fn only_games_from_the_usual_position_are_rated() {
         ("fischerandom", json!({"setup": "518"})),
         (
             "xiangqi",
-            json!({"setup": "4k4/9/9/9/9/9/9/9/9/R3K4 w - - 0 1"}),
+            json!({"setup": "3k5/9/9/9/9/9/9/9/9/R3K4 w - - 0 1"}),
         ),
         ("go", json!({"options": "handicap=9"})),
         ("go", json!({"options": "komi=0.5"})),

@@ -101,6 +101,10 @@ async fn a_piece_of_the_opponent_that_is_chosen_has_to_be_taken() {
     let next = game.first.select_in(&first, "A piece to take", "e5").await;
     let next = private(&next);
     assert!(text(&next).contains("which has to be taken"), "{next:#}");
+    assert!(
+        text(&next).contains("Which of your pieces takes it?"),
+        "{next:#}"
+    );
     let shown = entries(&next);
     assert_eq!(
         shown,
@@ -118,12 +122,64 @@ async fn a_piece_of_the_opponent_that_is_chosen_has_to_be_taken() {
         .await;
     let both = private(&both);
     assert!(text(&both).contains("one takes the other"), "{both:#}");
+    assert!(text(&both).contains("Where to?"), "{both:#}");
     assert_eq!(entries(&both), ["Nxe5"]);
     let said = refused(game.first, &game, "dxe5").await;
     assert!(said.contains("FIDE Laws 4.3.3"), "{said}");
     game.panel_showing("one takes the other").await;
     game.first.select_in(&both, "Where to?", "f3e5").await;
     game.panel_showing("1. Nxe5").await;
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn an_own_piece_that_cannot_take_what_was_chosen_first_does_not_free_the_player() {
+    let harness = Harness::open().await;
+    let options = json!({"options": "touch=on", "setup": CAPTURES});
+    let game = harness.game(options).await;
+    let panel = game.panel().await;
+    let first = page(game.first, &panel).await;
+    game.first.select_in(&first, "A piece to take", "c5").await;
+    let panel = game.panel_showing("has chosen the pawn on c5").await;
+    // The knight takes e5, but not c5.
+    let forged = custom_id_of(&panel, "guide", "choose/0");
+    let told = game.first.forge_select(&panel, &forged, "f3").await;
+    let must = "You've chosen the pawn on c5, so it has to be taken (touch-move, FIDE Laws 4.3.2).";
+    assert!(answer(&told).contains(must), "{told:#}");
+    let said = refused(game.first, &game, "Nxe5").await;
+    assert!(said.contains(must), "{said}");
+    game.first
+        .slash(&game.thread, "move", json!({"action": "dxc5"}))
+        .await;
+    game.panel_showing("1. dxc5").await;
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn once_a_king_is_chosen_a_rook_is_there_to_castle_with() {
+    let harness = Harness::open().await;
+    let shut_in = "4k3/8/8/8/8/8/3P1PPP/3BK2R w K - 0 1";
+    let options = json!({"options": "touch=on", "setup": shut_in});
+    let game = harness.game(options).await;
+    let panel = game.panel().await;
+    let first = page(game.first, &panel).await;
+    let adjusting = private(&game.first.click(&first, "Adjust").await);
+    let looked = game
+        .first
+        .select_in(&adjusting, "Look at your piece", "h1")
+        .await;
+    assert!(answer(&looked).contains("O-O"), "{looked:#}");
+    let first = private(&game.first.click(&private(&looked), "Choose piece").await);
+    let king = game.first.select_in(&first, "Your piece", "e1").await;
+    let shown = entries(&private(&king));
+    assert!(
+        shown.contains(&"Rook on h1 (castle with it)".to_owned()),
+        "{shown:?}"
+    );
+    assert!(
+        !shown.iter().any(|label| label.contains("(0 ")),
+        "{shown:?}"
+    );
     harness.close().await;
 }
 
@@ -187,7 +243,7 @@ async fn the_refusal_is_in_the_language_and_the_notation_of_the_player() {
     assert!(answer(&chosen).contains("你选了炮二。"), "{chosen:#}");
     let said = refused(game.first, &game, "马八进七").await;
     assert!(
-        said.contains("你选了炮二，就要走它（摸子走子，国际棋联规则 4.3.1）"),
+        said.contains("你选了炮二，就要走它（摸子走子）。"),
         "{said}"
     );
     game.panel_showing("has chosen the Cannon C2").await;
@@ -201,7 +257,14 @@ async fn the_refusal_is_in_the_language_and_the_notation_of_the_player() {
         .await;
     assert!(answer(&chosen).contains("你選了對方"), "{chosen:#}");
     let said = refused(game.second, &game, "馬2進3").await;
-    assert!(said.contains("FIDE 規則 4.3.2"), "{said}");
+    assert!(said.contains("就要吃它（摸子走子）。"), "{said}");
+    // Nothing that is said of xiangqi is of FIDE.
+    let rules = harness
+        .user("Ann")
+        .slash(LOBBY, "rules", json!({"game": "xiangqi"}))
+        .await;
+    assert!(answer(&rules).contains("Touch-move"), "{rules:#}");
+    assert!(!answer(&rules).contains("FIDE"), "{rules:#}");
     harness.close().await;
 }
 

@@ -4,10 +4,10 @@ use std::{collections::BTreeSet, fs, path::Path};
 
 use qiyuan_core::{
     clock::{Reminder, Span, Timestamp, Vacation},
-    rules::{BySeat, Outcome, Reason, Revision, Seat, SeatResult, SeatSet},
+    rules::{BadSetup, BySeat, Outcome, Reason, Revision, Seat, SeatResult, SeatSet},
     session::{
-        Challenge, Event, Invitation, Invitations, Offer, Origin, PlayerId, RatingRange,
-        SeatChoice, SeriesLength, SeriesScore, SessionId, Terms, TouchMove,
+        Challenge, Event, Invitation, Invitations, Offer, Origin, PlayerId, RatingRange, Refusal,
+        SeatChoice, SeriesLength, SeriesScore, Session, SessionId, Terms, TouchMove,
     },
 };
 
@@ -415,5 +415,26 @@ fn times_are_stored_in_milliseconds() {
     assert_eq!(
         Event::Interrupted { from, to }.to_text(),
         r#"{"kind":"interrupted","from":1,"to":2}"#
+    );
+}
+
+#[test]
+fn a_game_of_xiangqi_that_began_where_none_begins_now_still_loads() {
+    let game = qiyuan_games::by_key("xiangqi").unwrap();
+    let mut asked = challenge("xiangqi", "3d", SeatChoice::Random);
+    asked.terms.rated = false;
+    let (_, mut log) = Session::open(SessionId(1), game, asked.clone(), START).unwrap();
+    let facing = "4k4/9/9/9/9/9/9/9/3R5/4K4 w - - 0 1";
+    let Event::Challenged { terms, .. } = &mut log[0].event else {
+        panic!("{:?}", log[0]);
+    };
+    terms.setup = facing.to_owned();
+    let session = Session::restore(SessionId(1), game, &log).unwrap();
+    assert_eq!(session.terms().setup, facing);
+    asked.terms.setup = facing.to_owned();
+    let refused = Session::open(SessionId(2), game, asked, START).err();
+    assert_eq!(
+        refused,
+        Some(Refusal::BadSetup(BadSetup("generals-facing")))
     );
 }

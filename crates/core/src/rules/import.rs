@@ -33,12 +33,16 @@ pub fn import(game: &dyn AnyGame, text: &str) -> Result<Option<String>, BadSetup
 ///
 /// # Errors
 ///
-/// It is none, the game is over in it (`finished`), or it says what some players may not know (`secret`): what is
-/// placed in secret is not for everybody who reads a setup.
+/// It is none, players may not agree on it ([`Setups::fault`](super::Setups::fault)), the game is over in it
+/// (`finished`), or it says what some players may not know (`secret`): what is placed in secret is not for everybody who
+/// reads a setup.
 pub fn set_up(game: &dyn AnyGame, text: &str) -> Result<String, BadSetup> {
     let imported = import(game, text)?;
     let setup = imported.unwrap_or_else(|| text.trim().to_owned());
     let position = game.start(&setup, *game.info().seats.start())?;
+    if let Some(fault) = game.setups().fault(&setup) {
+        return Err(fault);
+    }
     match position.turn() {
         Turn::Over(_) => Err(BadSetup("finished")),
         Turn::Act {

@@ -192,6 +192,9 @@ impl Session {
         challenge.terms.import(game)?;
         let event = challenge.to_event();
         let start = challenge.terms.start(game)?;
+        if let Some(fault) = game.setups().fault(&challenge.terms.setup) {
+            return Err(Refusal::BadSetup(fault));
+        }
         let session = Self::of_challenge(id, game, challenge, start, now);
         if matches!(session.table.turn(), Turn::Over(_)) {
             return Err(Refusal::BadTerms(BadTerms::Finished));

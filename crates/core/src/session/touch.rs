@@ -111,6 +111,24 @@ impl TouchRefusal {
         }
     }
 
+    /// The Article of the FIDE Laws that it follows; nothing for a piece that is not there.
+    #[must_use]
+    pub const fn article(&self) -> &'static str {
+        match self {
+            Self::NoPiece => "",
+            Self::Bound { article, .. } => match article {
+                TouchArticle::Own => "4.3.1",
+                TouchArticle::Other => "4.3.2",
+                TouchArticle::Both => "4.3.3",
+                TouchArticle::Castle => "4.4.1",
+                TouchArticle::RookFirst => "4.4.2",
+            },
+            Self::CannotMove(_) | Self::CannotBeTaken(_) => "4.5",
+            Self::DrawClaim => "9.4",
+            Self::NothingToClaim => "4.8",
+        }
+    }
+
     /// Every key of [`TouchRefusal::key`].
     pub const KEYS: &'static [&'static str] = &[
         "no-piece",
@@ -200,6 +218,14 @@ impl TouchBoard {
         let actions = self.handled.iter().zip(&self.actions);
         let done = actions.filter(|(handled, _)| is_done(handled));
         done.map(|(_, action)| action.clone()).collect()
+    }
+
+    /// How a king castles with a rook, as canonical text.
+    fn castled_with(&self, at: &str) -> impl Iterator<Item = String> {
+        let actions = self.handled.iter().zip(&self.actions);
+        let castled =
+            actions.filter(move |(handled, _)| handled.castles_with.as_deref() == Some(at));
+        castled.map(|(_, action)| action.clone())
     }
 
     /// Why it changes nothing that `seat` chooses a piece.
@@ -485,13 +511,21 @@ impl SeatView {
             .collect()
     }
 
-    /// A piece, with what can be done with it, as canonical text: its moves, or how it is taken.
+    /// A piece, with what can be done with it, as canonical text: its moves, castling with it, or how it is taken.
     #[must_use]
     pub fn looked_at(&self, at: &str) -> Option<(Touchable, Vec<String>)> {
         let board = self.session.touch_board(self.seat())?;
         let piece = board.piece(at)?.clone();
-        let done = board.done_with(at);
+        let mut done = board.done_with(at);
+        done.extend(board.castled_with(at));
         Some((piece, done))
+    }
+
+    /// What the player would be bound by, were a piece chosen too.
+    #[must_use]
+    pub fn bound_with(&self, at: &str) -> Option<TouchArticle> {
+        let board = self.session.touch_board(self.seat())?;
+        board.with(board.piece(at)?, self.seat()).article
     }
 
     /// How many actions with a piece the player's choices leave.

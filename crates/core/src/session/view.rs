@@ -682,6 +682,19 @@ impl SessionView {
         self.seen().claim_progress(claim)
     }
 
+    /// The setup that was agreed, as players of the game write it.
+    #[must_use]
+    pub fn written_setup(&self) -> String {
+        let setups = self.session.game().setups();
+        setups.written(&self.terms().setup)
+    }
+
+    /// The position as the viewer may know it, as players of the game write it.
+    #[must_use]
+    pub fn written_position(&self) -> String {
+        self.session.game().setups().written(&self.text())
+    }
+
     /// What the players should know of the setup, and of what was drawn for it.
     #[must_use]
     pub fn particulars(&self) -> Vec<SetupNote> {

@@ -1,7 +1,7 @@
 //! Positions as text: FEN, with exact faults, and the named setups with handicaps.
 //!
-//! The side that is not to move may stand in check, and the generals may face each other: studies
-//! begin like that, and generals are never taken. Letters may be those of engines (`n`, `b`) or those of WXF (`h`,
+//! The side that is not to move may stand in check, and the generals may face each other: studies begin like that, so did
+//! games, and generals are never taken. Players agree on no such position any more ([`fault`]). Letters may be those of engines (`n`, `b`) or those of WXF (`h`,
 //! `e`).
 
 use super::board::{Board, FILES, Kind, POINTS, Piece, Point, RANKS, Side};
@@ -46,6 +46,18 @@ pub(super) fn read(text: &str) -> Result<Setup, BadSetup> {
         return named(without);
     }
     read_fen(text)
+}
+
+/// What keeps players from agreeing on a position, although the text was well formed: the side that is not to move could lose its
+/// general.
+pub(super) fn fault(board: &Board) -> Option<BadSetup> {
+    if board.do_generals_face() {
+        Some(BadSetup("generals-facing"))
+    } else if board.is_attacked(board.turn().other()) {
+        Some(BadSetup("opponent-in-check"))
+    } else {
+        None
+    }
 }
 
 /// Writes what [`read`] reads.

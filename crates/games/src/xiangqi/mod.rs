@@ -35,8 +35,8 @@ use qiyuan_core::{
     diagram::Diagram,
     rules::{
         Adjudication, BadSetup, BoardEditor, Choice, Game, Illegal, Info, Lesson, Menus, Notation,
-        Opening, Outcome, Record, RecordFormat, Records, Revision, Ruling, Seat, SeatSet, Touch,
-        Turn, Viewer,
+        Opening, Outcome, Record, RecordFormat, Records, Revision, Ruling, Seat, SeatSet, Setups,
+        Touch, Turn, Viewer,
     },
 };
 
@@ -131,6 +131,10 @@ impl Game for Xiangqi {
         fen::write(&view.setup)
     }
 
+    fn setups(&self) -> &dyn Setups {
+        self
+    }
+
     fn lessons(self) -> Vec<Lesson> {
         lesson::all()
     }
@@ -200,6 +204,12 @@ impl Adjudication<Self> for Xiangqi {
 
     fn reopen(&self, position: &mut XiangqiPosition) {
         position.reopen();
+    }
+}
+
+impl Setups for Xiangqi {
+    fn fault(&self, setup: &str) -> Option<BadSetup> {
+        fen::fault(&fen::read(setup).ok()?.board)
     }
 }
 

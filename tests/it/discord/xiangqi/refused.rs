@@ -60,7 +60,7 @@ const FORBIDDEN: [(&str, &str, [&str; 3]); 9] = [
         ],
     ),
     (
-        "4k4/9/9/9/9/9/9/3r5/9/4KA3 w - - 0 1",
+        "5k3/9/9/9/9/9/9/3r5/9/4KA3 w - - 0 1",
         "帅五平六",
         [
             "your general would move into check.",
@@ -69,8 +69,8 @@ const FORBIDDEN: [(&str, &str, [&str; 3]); 9] = [
         ],
     ),
     (
-        "4k4/9/9/9/4R4/9/9/9/9/4K4 w - - 0 1",
-        "车五平四",
+        "4k4/9/9/9/4N4/9/9/9/9/4K4 w - - 0 1",
+        "马五进四",
         [
             "the two generals would face each other on an open file.",
             "将帅不能在同一直线上对面。",

@@ -363,6 +363,10 @@ impl Game for Fairy {
 }
 
 impl Setups for Fairy {
+    fn written(&self, setup: &str) -> String {
+        setup::written(self.0, setup)
+    }
+
     fn particulars(&self, setup: &str) -> Vec<SetupNote> {
         let number = setup.trim().parse().ok();
         let note = number.and_then(|number| self.particular_drawn(number));

@@ -219,6 +219,19 @@ fn read_fen(
     words.begin(variant, board, named)
 }
 
+/// A position of shogi as SFEN; what is none as it is.
+pub(super) fn written(variant: &'static Variant, text: &str) -> String {
+    let rules = variant.rules();
+    let board = match sfen(variant, text) {
+        Some(sfen) => shogi::read_sfen(rules, sfen),
+        None => rules.read_fen(text),
+    };
+    match board {
+        Ok(board) if variant.is_shogi() => shogi::write_sfen(rules, &board),
+        _ => text.to_owned(),
+    }
+}
+
 /// The text without the word before it, if it is SFEN: a board of shogi, the side, hands of their own, perhaps a number.
 fn sfen<'a>(variant: &Variant, text: &'a str) -> Option<&'a str> {
     let text = text.trim();

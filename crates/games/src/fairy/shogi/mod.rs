@@ -30,7 +30,7 @@ mod writing;
 pub(super) use self::{
     promotion::{QUESTION, question},
     reading::{fold, read_typed},
-    sfen::read as read_sfen,
+    sfen::{read as read_sfen, write as write_sfen},
     squares::{coordinates, dots, square_name},
     writing::{NOTATIONS, write as write_move},
 };

@@ -14,7 +14,7 @@ const MAX_DIGITS: usize = 6;
 const MAX_PLIES: u16 = 19_998;
 
 /// The position as SFEN.
-pub(super) fn write(rules: &Rules, board: &Board) -> String {
+pub(in crate::fairy) fn write(rules: &Rules, board: &Board) -> String {
     let fen = rules.write_fen(board);
     let cells = fen.split(['[', ' ']).next().unwrap_or_default();
     let turn = match board.turn() {
