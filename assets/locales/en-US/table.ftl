@@ -279,7 +279,7 @@ span-seconds =
 
 alt-summary = { $game }. { $turn }.
 table-last-trick = Last trick
-table-last-hand = Last hand
+table-last-hand = Previous hand
 alt-side = { $side }: { $pieces }.
 alt-piece = { $piece } { $point }
 alt-separator = {", "}

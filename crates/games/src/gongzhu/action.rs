@@ -5,7 +5,7 @@ use super::{
     rules,
     score::Special,
 };
-use crate::cards::{Card, DECK, Suit, read_cut};
+use crate::cards::{Card, DECK, Suit, read_cut, read_number};
 use qiyuan_core::{
     rules::{Illegal, Notation, Seat},
     typed::plain,
@@ -110,7 +110,10 @@ fn parse(text: &str) -> Option<GongZhuAction> {
 
 /// Reads what a seat typed.
 pub(super) fn read(view: &GongZhuView, seat: Seat, text: &str) -> Result<GongZhuAction, Illegal> {
-    let action = parse(text).ok_or(Illegal::Unreadable)?;
+    // A number alone is what the game waits for before a deal that is cut.
+    let cut = || read_number(text).filter(|_| view.stage() == Stage::Cut);
+    let action = parse(text).or_else(|| cut().map(GongZhuAction::Cut));
+    let action = action.ok_or(Illegal::Unreadable)?;
     let hand = view.hand(seat);
     match (action, view.stage()) {
         (GongZhuAction::Play(card), Stage::Play) => {
