@@ -168,7 +168,7 @@ ask-cards-exactly = { $count ->
        *[other] Choose { $count } cards
     }
 ask-which = `{ $typed }` could be one of several moves. Which one?
-ask-meant = `{ $typed }` isn't exact enough. Did you mean `{ $meant }`?
+ask-meant = By `{ $typed }`, do you mean `{ $meant }`?
 ask-promotion = What should `{ $typed }` become?
 ask-play = Play `{ $move }`?
 ask-which-to-play = Which one do you want to play?

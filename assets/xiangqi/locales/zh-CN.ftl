@@ -62,6 +62,7 @@ rule-off-board = 走出了棋盘。
 rule-palace = 老将和士不能离开九宫。
 rule-point-empty = 该位置上没有棋子。
 rule-river = 相、象不能过河。
+rule-same-file = “平”要走到另一路，而这枚棋子已经在那一路上。
 rule-soldier-backward = 兵卒不能后退。
 rule-soldier-sideways = 兵卒过河后才能横走。
 
