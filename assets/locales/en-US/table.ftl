@@ -360,6 +360,12 @@ alt-last-move = Last move: { $move }.
 alt-unseen = { $move }.
 alt-last-capture = Last move: { $move }, capturing { $pieces }.
 alt-several = { $piece } ×{ $count }
+alt-taken = { $side } has captured { $count ->
+        [0] no stones
+        [one] { $count } stone
+       *[other] { $count } stones
+    }.
+note-taken = { $side } took { $count }
 alt-hand = { $side } has in hand: { $pieces }.
 alt-candidates = Can go to { $square }: { $pieces }.
 alt-removed = Pieces gone from: { $squares }.
