@@ -489,11 +489,11 @@ fn with_drawn(language: Language, name: String, line: &PlyLine) -> String {
     }
 }
 
-/// `12.` for the first seat, `12…` for the others.
+/// `12.` for the first seat, `12…` for the others, counted from the number that the setup begins with.
 pub(super) fn round(view: &SessionView, index: u32, seat: Seat) -> String {
     let seats = u32::try_from(view.seats().len()).unwrap_or(1).max(1);
     let offset = view.first_actor().map_or(0, |first| u32::from(first.0));
-    let number = (index + offset) / seats + 1;
+    let number = ((index + offset) / seats).saturating_add(view.first_round());
     if seat.0 == 0 {
         format!("{number}.")
     } else {
