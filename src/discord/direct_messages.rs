@@ -12,7 +12,7 @@ use reqwest::Method;
 use serde_json::json;
 use serenity::{
     builder::{CreateAllowedMentions, CreateMessage},
-    model::channel::Nonce,
+    model::{channel::Nonce, id::UserId},
 };
 use tokio::time;
 
@@ -103,8 +103,9 @@ pub(super) async fn tell_displaced(bot: &BotState, games: Vec<GameNotice>, chann
     }
 }
 
-/// Tells those who made challenges that somebody deleted their cards, a moment later and all together; not whoever does
-/// not want to hear of challenges or has quiet hours, for the next command says the same.
+/// Tells those who made challenges that somebody deleted their cards, a moment later and all together: directly, or,
+/// whoever takes no direct message, by a mention where the challenges were made. Not whoever does not want to hear of
+/// challenges or has quiet hours: the next command says the same.
 pub(super) fn tell_withdrawn(bot: &Arc<BotState>, challenges: impl IntoIterator<Item = Withdrawn>) {
     for Withdrawn { game, by } in challenges {
         if bot.notices.add(by, game) {
@@ -122,9 +123,50 @@ pub(super) fn tell_withdrawn(bot: &Arc<BotState>, challenges: impl IntoIterator<
                     language.tell("direct-card-deleted", &[("count", games.len().into())]),
                     listed(&bot, language, by, &games, link).await,
                 ];
-                // The next command says the same.
-                tell(&bot, by, &text.join("\n"), None).await.ok();
+                let told = tell(&bot, by, &text.join("\n"), None).await;
+                if told.is_err_and(|error| !error.is_passing()) {
+                    tell_withdrawn_there(&bot, by, settings.notify_challenge, games).await;
+                }
             });
+        }
+    }
+}
+
+/// Tells whoever made challenges that somebody deleted their cards, by a mention in each channel where they were made.
+/// Where the server wants none, only who has asked for it.
+async fn tell_withdrawn_there(
+    bot: &BotState,
+    by: PlayerId,
+    wish: Option<NotifyBy>,
+    games: Vec<GameNotice>,
+) {
+    let mut places: BTreeMap<u64, Vec<GameNotice>> = BTreeMap::new();
+    for game in games {
+        places.entry(game.place.channel.0).or_default().push(game);
+    }
+    for (channel, games) in places {
+        let guild = games.first().and_then(|game| game.place.guild);
+        if wish.is_none() && !bot.may_ping(guild).await {
+            continue;
+        }
+        let language = bot.language_of(guild).await;
+        let what = language.tell("direct-card-deleted", &[("count", games.len().into())]);
+        let lines = listed(bot, language, by, &games, |_| None).await;
+        let text = format!("<@{}> {what}\n{lines}", by.0);
+        let mentions = CreateAllowedMentions::new().users([UserId::new(by.0)]);
+        let content = CreateMessage::new()
+            .content(wording::cut(&text, super::panel::MAX_CONTENT))
+            .allowed_mentions(mentions);
+        let path = format!("channels/{channel}/messages");
+        let message = RestRequest::new(Method::POST, path)
+            .of_guild(guild)
+            .with(&content);
+        let sent = match message {
+            Ok(message) => bot.rest.send(&message).await.map(drop),
+            Err(error) => Err(error),
+        };
+        if let Err(error) = sent {
+            tracing::info!(error = %error, "nobody is told of a deleted challenge");
         }
     }
 }

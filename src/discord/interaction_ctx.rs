@@ -361,7 +361,8 @@ impl<'a> InteractionCtx<'a> {
             return self.present(&view, &refusal).await;
         }
         let notation = self.notation(view.info()).await;
-        let examples = move_text::examples(&view, self.language, notation);
+        let examples =
+            move_text::examples_instead(&view, self.language, notation, (typed, &refusal));
         let answer = match &refusal {
             Refusal::Illegal(Illegal::Ambiguous(candidates)) => {
                 which_action::ask(self.language, &view, notation, typed, candidates, None)

@@ -16,7 +16,7 @@ use super::{
     BotState, direct_messages,
     handler_error::incident,
     hints::{self, Reaction},
-    incoming::{Reply, Response, arrival},
+    incoming::{Asks, Reply, Response, arrival},
     message_to_bot::MessageToBot,
     panel,
     questions::{self, Question},
@@ -43,13 +43,13 @@ pub async fn serve(bot: &Arc<BotState>, bot_user: UserId, message: &Message) {
     let (channel, number) = (message.channel_id.get(), message.id.get());
     bot.in_order.turn_of(channel, number).await;
     if let Some(answer) = answer_or_incident(bot, bot_user, message, &text).await {
-        reply(bot, message, answer).await;
+        reply(bot, message, &text, answer).await;
     }
 }
 
 /// Answers a message. A move is played however often, but who talks without end is not answered without end: whoever has
 /// asked too often is told by a mark alone that a move was not played, or that something would have been asked.
-async fn reply(bot: &Arc<BotState>, message: &Message, mut answer: Response) {
+async fn reply(bot: &Arc<BotState>, message: &Message, text: &str, mut answer: Response) {
     let guild = message.guild_id.map(|guild| GuildId(guild.get()));
     let player = PlayerId(message.author.id.get());
     if !answer.is_empty() {
@@ -65,6 +65,7 @@ async fn reply(bot: &Arc<BotState>, message: &Message, mut answer: Response) {
         message,
         guild,
         player,
+        text,
     };
     // In private the answer itself stays.
     let reaction = answer
@@ -91,6 +92,8 @@ struct AnswerTo<'a> {
     message: &'a Message,
     guild: Option<GuildId>,
     player: PlayerId,
+    /// What it says.
+    text: &'a str,
 }
 
 impl AnswerTo<'_> {
@@ -118,10 +121,28 @@ impl AnswerTo<'_> {
                     Err(_) => Reaction::NotUnderstood,
                 };
                 self.react(heard).await;
+                if told.as_ref().is_err_and(|error| !error.is_passing()) {
+                    self.say_how_else(answer).await;
+                }
             }
             return told;
         }
         self.say_here(answer).await
+    }
+
+    /// Says for a while how else somebody can be answered who takes no direct messages: nothing of what the answer is
+    /// about, which not everybody there may know.
+    async fn say_how_else(&self, answer: &Response) {
+        let language = self.bot.language_to(self.guild, self.player, self.text);
+        let key = match &answer.reply {
+            Reply::AsksDirectly(Asks::ToResign) => "said-no-direct-resign",
+            Reply::AsksDirectly(Asks::ToOfferDraw) => "said-no-direct-draw",
+            _ => "said-no-direct",
+        };
+        let hint = Response::text(language.await.say(key)).not_understood();
+        if let Err(error) = self.say_here(&hint).await {
+            tracing::info!(error = %error, "a mention could not be answered");
+        }
     }
 
     /// Says an answer beside the message.

@@ -10,8 +10,9 @@ use super::{
 };
 use qiyuan_core::{
     diagram::{BoardDiagram, Diagram, MarkKind},
-    rules::{Notation, Numbering, Phase, Seat, SeatSet},
-    session::{PlayerId, PlyLine, PublicView, SeatView, SessionView, Stage},
+    rules::{Illegal, Notation, Numbering, Phase, Seat, SeatSet},
+    session::{PlayerId, PlyLine, PublicView, Refusal, SeatView, SessionView, Stage},
+    typed,
 };
 
 /// How a game calls a choice that is still secret: only that it was made is known.
@@ -19,6 +20,18 @@ const UNDISCLOSED: &str = "undisclosed";
 
 /// The longest that is told of what was done before the first move, in characters.
 const MAX_SET_UP: usize = 120;
+
+/// How many of the moves that are near to what was typed are named.
+const MAX_NEAR: usize = 3;
+
+/// How many edits of what was typed make a move that is near at most; fewer where little was typed.
+const MAX_EDITS: usize = 2;
+
+/// The longest text that is compared with moves, in characters.
+const MAX_NEAR_LENGTH: usize = 24;
+
+/// How many moves a text is compared with.
+const MAX_COMPARED: usize = 500;
 
 /// Between the number of a move and the move.
 const NO_BREAK: char = '\u{a0}';
@@ -33,14 +46,7 @@ pub fn examples(view: &SeatView, language: Language, notation: Option<Notation>)
     if counting::is_on(view) {
         return counting::examples(view);
     }
-    let words = view.info().words.iter();
-    let words: Vec<&str> = words.flat_map(|(_, forms)| forms.iter().copied()).collect();
-    let is_word = |label: &str| {
-        label
-            .split(' ')
-            .next()
-            .is_some_and(|it| words.contains(&it))
-    };
+    let is_word = |label: &str| begins_with_word(view, label);
     let mut possible: Vec<String> = Vec::new();
     for typed in view.info().examples {
         let label = view.choices(typed, notation, 1).pop().map(|it| it.label);
@@ -55,6 +61,79 @@ pub fn examples(view: &SeatView, language: Language, notation: Option<Notation>)
     } else {
         possible
     }
+}
+
+/// What could be typed instead of what was typed and refused. If it cannot be read, the moves that are nearest to it come
+/// first, then of the usual examples as many as there are at other times.
+#[must_use]
+pub fn examples_instead(
+    view: &SeatView,
+    language: Language,
+    notation: Option<Notation>,
+    (typed, refusal): (&str, &Refusal),
+) -> Vec<String> {
+    let usual = examples(view, language, notation);
+    let most = usual.len().max(MAX_NEAR);
+    let is_unread = *refusal == Refusal::Illegal(Illegal::Unreadable);
+    let Some(notation) = notation.filter(|_| is_unread && !counting::is_on(view)) else {
+        return usual;
+    };
+    let mut all = nearest(view, notation, typed);
+    for example in usual {
+        if !all.contains(&example) {
+            all.push(example);
+        }
+    }
+    all.truncate(most);
+    all
+}
+
+/// The moves that are nearest to what was typed, as they are written in any notation of the game; nothing if none is
+/// near. Of those that are equally near, those that begin like it come first.
+fn nearest(view: &SeatView, notation: Notation, typed: &str) -> Vec<String> {
+    let typed = folded(typed);
+    let length = typed.chars().count();
+    let most = length.div_ceil(2).min(MAX_EDITS);
+    if !(2..=MAX_NEAR_LENGTH).contains(&length) {
+        return Vec::new();
+    }
+    let own = view.choices("", notation, MAX_COMPARED);
+    let mut nearness: BTreeMap<String, (usize, bool)> = BTreeMap::new();
+    for written_in in view.info().notations {
+        for choice in view.choices("", *written_in, MAX_COMPARED) {
+            let label = folded(&choice.label);
+            let edits = strsim::osa_distance(&label, &typed);
+            let near = (edits, label.chars().next() != typed.chars().next());
+            let best = nearness.entry(choice.text).or_insert(near);
+            *best = near.min(*best);
+        }
+    }
+    let mut near: Vec<((usize, bool), String)> = own
+        .into_iter()
+        .filter(|choice| !begins_with_word(view, &choice.label))
+        .filter_map(|choice| Some((*nearness.get(&choice.text)?, choice.label)))
+        .filter(|((edits, _), _)| *edits <= most)
+        .collect();
+    let fewest = near.iter().map(|((edits, _), _)| *edits).min();
+    near.retain(|((edits, _), _)| Some(*edits) == fewest);
+    near.sort_by_key(|(near, _)| *near);
+    near.into_iter()
+        .map(|(_, label)| label)
+        .take(MAX_NEAR)
+        .collect()
+}
+
+/// A text as it is compared: in small letters and half width, without signs behind a move.
+fn folded(text: &str) -> String {
+    let text = text.trim().trim_end_matches(['+', '#', '!', '?']);
+    typed::in_half_width(text).to_lowercase()
+}
+
+/// Whether an action is called by a word that languages say in their own way.
+fn begins_with_word(view: &SeatView, label: &str) -> bool {
+    let mut words = view.info().words.iter().flat_map(|(_, forms)| *forms);
+    let first = label.split(' ').next();
+    words.any(|word| Some(*word) == first)
 }
 
 /// What is left of a panel that showed the position after `ply` actions: what was played since, if anything was.
@@ -410,11 +489,11 @@ fn with_drawn(language: Language, name: String, line: &PlyLine) -> String {
     }
 }
 
-/// `12.` for the first seat, `12…` for the others.
+/// `12.` for the first seat, `12…` for the others, counted from the number that the setup begins with.
 pub(super) fn round(view: &SessionView, index: u32, seat: Seat) -> String {
     let seats = u32::try_from(view.seats().len()).unwrap_or(1).max(1);
     let offset = view.first_actor().map_or(0, |first| u32::from(first.0));
-    let number = (index + offset) / seats + 1;
+    let number = ((index + offset) / seats).saturating_add(view.first_round());
     if seat.0 == 0 {
         format!("{number}.")
     } else {

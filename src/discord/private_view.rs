@@ -266,6 +266,7 @@ async fn with_follow(
             follow(reader, view, bottom, follows.is_some()),
         );
     }
+    let does_follow = follows.is_some();
     let rows = rows(own);
     let mut answer = drawn(reader, view, bottom, rows).await;
     let follows = follows.map(|until| {
@@ -275,7 +276,21 @@ async fn with_follow(
     for line in words.into_iter().chain(follows) {
         answer.text = wording::cut(&format!("{}\n{line}", answer.text), panel::MAX_CONTENT);
     }
-    answer
+    match does_follow {
+        true => answer,
+        false => while_true(answer, view, reader.player),
+    }
+}
+
+/// A view that does not follow: it goes with the game, and before that where it says that it is its reader's turn, and
+/// they have moved in another way.
+fn while_true(answer: Response, view: &SessionView, reader: PlayerId) -> Response {
+    let seat = view.seat_of(reader);
+    let is_to_move = seat.is_some_and(|seat| view.to_move().contains(seat));
+    match is_to_move && view.stage() == Stage::Play {
+        true => answer.until_next_ply(view),
+        false => answer.while_played(view),
+    }
 }
 
 /// The button that makes this message follow the game as it shows it, or no longer.

@@ -127,7 +127,8 @@ impl MessageToBot<'_> {
             }
             Refusal::Over => result::over(&view, language, shown_in, self.player),
             _ => {
-                let examples = move_text::examples(&view, language, notation);
+                let examples =
+                    move_text::examples_instead(&view, language, notation, (typed, &refusal));
                 wording::refusal(language, &refusal, typed, &examples)
             }
         };

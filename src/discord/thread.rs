@@ -167,6 +167,11 @@ pub(super) async fn play_here(
         .app
         .moved(&delivery.owed, Surface::Thread, standing)
         .await?;
+    if delivery.owed.location(Surface::Card).is_some() {
+        // It may lead to a thread that is gone.
+        let session = delivery.owed.view.id();
+        delivery.bot.app.show_again(session, Surface::Card).await?;
+    }
     Ok(standing)
 }
 

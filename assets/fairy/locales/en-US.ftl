@@ -29,11 +29,15 @@ action-commoner = Commoner { $points }
 action-royal-knight = Royal knight { $points }
 action-berolina-pawn = Berolina pawn { $points }
 action-legan-pawn = Legan pawn { $points }
-action-drop-queen = Drop: queen { $points }
-action-drop-rook = Drop: rook { $points }
-action-drop-bishop = Drop: bishop { $points }
-action-drop-knight = Drop: knight { $points }
-action-drop-pawn = Drop: pawn { $points }
+action-drop-queen = Drop queen
+action-drop-rook = Drop rook
+action-drop-bishop = Drop bishop
+action-drop-knight = Drop knight
+action-drop-pawn = Drop pawn
+action-drop-files = { $drop } ({ $count ->
+        [one] file { $files }
+       *[other] files { $files }
+    })
 
 # Ambiguous Chess: squares are named, file by file; then the opponent chooses the piece.
 action-file = { $points }-file

@@ -29,11 +29,12 @@ action-commoner = 平民 { $points }
 action-royal-knight = 马王 { $points }
 action-berolina-pawn = 柏林兵 { $points }
 action-legan-pawn = 磊干兵 { $points }
-action-drop-queen = 打入：后 { $points }
-action-drop-rook = 打入：车 { $points }
-action-drop-bishop = 打入：象 { $points }
-action-drop-knight = 打入：马 { $points }
-action-drop-pawn = 打入：兵 { $points }
+action-drop-queen = 打入后
+action-drop-rook = 打入车
+action-drop-bishop = 打入象
+action-drop-knight = 打入马
+action-drop-pawn = 打入兵
+action-drop-files = { $drop }（{ $files } 线）
 
 # Ambiguous Chess: squares are named, file by file; then the opponent chooses the piece.
 action-file = { $points } 线

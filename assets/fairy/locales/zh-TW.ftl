@@ -29,11 +29,12 @@ action-commoner = 平民 { $points }
 action-royal-knight = 騎士王 { $points }
 action-berolina-pawn = 柏林兵 { $points }
 action-legan-pawn = 萊根兵 { $points }
-action-drop-queen = 打入：皇后 { $points }
-action-drop-rook = 打入：城堡 { $points }
-action-drop-bishop = 打入：主教 { $points }
-action-drop-knight = 打入：騎士 { $points }
-action-drop-pawn = 打入：士兵 { $points }
+action-drop-queen = 打入皇后
+action-drop-rook = 打入城堡
+action-drop-bishop = 打入主教
+action-drop-knight = 打入騎士
+action-drop-pawn = 打入士兵
+action-drop-files = { $drop }（{ $files } 線）
 
 # Ambiguous Chess: squares are named, file by file; then the opponent chooses the piece.
 action-file = { $points } 線

@@ -13,3 +13,6 @@ games-no-place = channel deleted (`/board session:{ $number }` brings it here)
 bad-numbers = `numbers:` takes a whole number from 1 to { $most }: how many of the last stones are numbered.
 bad-format = I can't write this game as `{ $typed }`. It can be exported as { $formats }.
 denied-nothing-finished = You haven't finished a game yet. To export someone else's, name it with `session:`.
+said-no-direct = You don't take direct messages from me, and not everyone here may read the answer. Use `/inbox` or `/move`: only you see what they say.
+said-no-direct-resign = You don't take direct messages from me, and not everyone here may read the answer. Use `/resign` instead: only you see what it says.
+said-no-direct-draw = You don't take direct messages from me, and not everyone here may read the answer. Use `/draw` instead: only you see what it says.

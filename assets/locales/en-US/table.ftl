@@ -156,6 +156,8 @@ ask-move-placeholder = For example { $examples }
 ask-group = Which piece?
 ask-member = Where to?
 ask-member-between = { $first } – { $last }
+ask-member-of-drop = { $group }: on which square?
+ask-member-drop = On which square?
 ask-member-of = { $group }: which move?
 ask-draft-part = Which piece?
 ask-draft-step = { $part }: where to?
@@ -168,7 +170,7 @@ ask-cards-exactly = { $count ->
        *[other] Choose { $count } cards
     }
 ask-which = `{ $typed }` could be one of several moves. Which one?
-ask-meant = `{ $typed }` isn't exact enough. Did you mean `{ $meant }`?
+ask-meant = By `{ $typed }`, do you mean `{ $meant }`?
 ask-promotion = What should `{ $typed }` become?
 ask-play = Play `{ $move }`?
 ask-which-to-play = Which one do you want to play?
@@ -358,6 +360,12 @@ alt-last-move = Last move: { $move }.
 alt-unseen = { $move }.
 alt-last-capture = Last move: { $move }, capturing { $pieces }.
 alt-several = { $piece } ×{ $count }
+alt-taken = { $side } has captured { $count ->
+        [0] no stones
+        [one] { $count } stone
+       *[other] { $count } stones
+    }.
+note-taken = { $side } took { $count }
 alt-hand = { $side } has in hand: { $pieces }.
 alt-candidates = Can go to { $square }: { $pieces }.
 alt-removed = Pieces gone from: { $squares }.

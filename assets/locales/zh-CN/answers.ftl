@@ -13,3 +13,6 @@ games-no-place = 频道已删除（用 `/{ command-board } { command-session-opt
 bad-numbers = `{ command-board-numbers }:` 要填 1 到 { $most } 的整数：给最近几手标上手数。
 bad-format = 这场对局不能导出为 `{ $typed }`，可用的格式：{ $formats }。
 denied-nothing-finished = 你还没有已结束的对局。要导出别人的棋谱，请用 `{ command-session-option }:` 指明哪一局。
+said-no-direct = 我没法私信你，而这里不方便回答。请用 `/{ command-inbox }` 或 `/{ command-move }`，只有你自己看得到。
+said-no-direct-resign = 我没法私信你，而这里不方便问。请用 `/{ command-resign }`，只有你自己看得到。
+said-no-direct-draw = 我没法私信你，而这里不方便问。请用 `/{ command-draw }`，只有你自己看得到。

@@ -13,3 +13,6 @@ games-no-place = 頻道已刪除（用 `/{ command-board } { command-session-opt
 bad-numbers = `{ command-board-numbers }:` 要填 1 到 { $most } 的整數：替最近幾手標上手數。
 bad-format = 這場對局不能匯出為 `{ $typed }`，可用的格式：{ $formats }。
 denied-nothing-finished = 你還沒有已結束的對局。要匯出別人的棋譜，請用 `{ command-session-option }:` 指明哪一局。
+said-no-direct = 我沒辦法私訊你，而這裡不方便回答。請用 `/{ command-inbox }` 或 `/{ command-move }`，只有你自己看得到。
+said-no-direct-resign = 我沒辦法私訊你，而這裡不方便問。請用 `/{ command-resign }`，只有你自己看得到。
+said-no-direct-draw = 我沒辦法私訊你，而這裡不方便問。請用 `/{ command-draw }`，只有你自己看得到。

@@ -59,13 +59,17 @@ action-shogi-promoted-silver = Promoted silver { $points }
 action-shogi-promoted-knight = Promoted knight { $points }
 action-shogi-promoted-lance = Promoted lance { $points }
 action-shogi-tokin = Tokin { $points }
-action-drop-shogi-rook = Drop: rook { $points }
-action-drop-shogi-bishop = Drop: bishop { $points }
-action-drop-shogi-gold = Drop: gold { $points }
-action-drop-shogi-silver = Drop: silver { $points }
-action-drop-shogi-knight = Drop: knight { $points }
-action-drop-shogi-lance = Drop: lance { $points }
-action-drop-shogi-pawn = Drop: pawn { $points }
+action-drop-shogi-rook = Drop rook
+action-drop-shogi-bishop = Drop bishop
+action-drop-shogi-gold = Drop gold
+action-drop-shogi-silver = Drop silver
+action-drop-shogi-knight = Drop knight
+action-drop-shogi-lance = Drop lance
+action-drop-shogi-pawn = Drop pawn
+action-drop-files-shogi = { $drop } ({ $count ->
+        [one] file { $files }
+       *[other] files { $files }
+    })
 
 # Asked of a move that may promote and does not say.
 question-promote = `{ $move }`: do you want to promote?

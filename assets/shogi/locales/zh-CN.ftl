@@ -59,13 +59,14 @@ action-shogi-promoted-silver = 成银 { $points }
 action-shogi-promoted-knight = 成桂 { $points }
 action-shogi-promoted-lance = 成香 { $points }
 action-shogi-tokin = 成步 { $points }
-action-drop-shogi-rook = 打入：飞车 { $points }
-action-drop-shogi-bishop = 打入：角行 { $points }
-action-drop-shogi-gold = 打入：金将 { $points }
-action-drop-shogi-silver = 打入：银将 { $points }
-action-drop-shogi-knight = 打入：桂马 { $points }
-action-drop-shogi-lance = 打入：香车 { $points }
-action-drop-shogi-pawn = 打入：步兵 { $points }
+action-drop-shogi-rook = 打入飞车
+action-drop-shogi-bishop = 打入角行
+action-drop-shogi-gold = 打入金将
+action-drop-shogi-silver = 打入银将
+action-drop-shogi-knight = 打入桂马
+action-drop-shogi-lance = 打入香车
+action-drop-shogi-pawn = 打入步兵
+action-drop-files-shogi = { $drop }（{ $files } 路）
 
 # Asked of a move that may promote and does not say.
 question-promote = `{ $move }`：成还是不成？

@@ -62,6 +62,7 @@ rule-off-board = 走出了棋盘。
 rule-palace = 老将和士不能离开九宫。
 rule-point-empty = 该位置上没有棋子。
 rule-river = 相、象不能过河。
+rule-same-file = “平”要走到另一路，而这枚棋子已经在那一路上。
 rule-soldier-backward = 兵卒不能后退。
 rule-soldier-sideways = 兵卒过河后才能横走。
 
@@ -125,7 +126,7 @@ rules-touch-move-xiangqi =
 said-rules-terms-xiangqi = 将帅: 对面, 见面, 照面, 对脸, 碰面, 王见王, 将见将, 飞将, 白脸将, 对将, 同一直线; 困毙: 困毙, 欠行, 无子可动, 无子可走, 没棋可走, 先走, 先手, 怎么赢, 怎样赢, 如何赢, 怎么算赢, 将死, 将军; 马: 马腿, 蹩马腿, 别马腿, 蹩腿, 日字; 象: 象眼, 塞象眼, 田字; 炮: 炮架, 隔山打牛, 翻山; 兵: 小兵, 过河卒, 卒子; 棋例: 长将, 长捉, 长打, 长杀, 重复, 循环, 棋例, 一直将, 一直捉, 一将一捉; 和棋: 和棋, 平局, 和局, 六十回合, 自然限着; 写法: 记谱, 打谱, 怎么写, 怎么输入; 1999: 什么规则, 哪种规则, 哪个规则
 notation-wxf-chinese = WXF 附简体中文（H2+3 马二进三）
 notation-wxf-chinese-traditional = WXF 附繁体中文（H2+3 馬二進三）
-usual-pieces-xiangqi = traditional
+usual-pieces-xiangqi = simplified
 coordinates-bottom-xiangqi = 九 八 七 六 五 四 三 二 一
 piece-at-xiangqi-red = { $file ->
         [a] 九路

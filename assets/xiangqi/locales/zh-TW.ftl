@@ -62,6 +62,7 @@ rule-off-board = 走出了棋盤。
 rule-palace = 老將和士不能離開九宮。
 rule-point-empty = 該位置上沒有棋子。
 rule-river = 相、象不能過河。
+rule-same-file = 「平」要走到另一路，而這枚棋子已經在那一路上。
 rule-soldier-backward = 兵卒不能後退。
 rule-soldier-sideways = 兵卒過河後才能橫走。
 

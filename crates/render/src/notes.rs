@@ -13,12 +13,27 @@ use qiyuan_core::diagram::{BoardDiagram, Sprite};
 const MAX_NOTES: usize = 64;
 const MAX_TEXT: usize = 24;
 
+/// Which part of its place a note may fill.
+const ROOM: f32 = 0.94;
+
+/// What a piece takes before the text, and what the text leaves free at its sides, in sizes of the text.
+const INDENT: f32 = 1.6;
+const PADDING: f32 = 0.9;
+
 /// Something below the board.
 struct Item<'a> {
     /// The color of the arrow that it is about.
     arrow: Option<&'static str>,
     sprite: Option<Sprite>,
     text: &'a str,
+}
+
+impl Item<'_> {
+    /// The text as it can be written.
+    fn written(&self) -> String {
+        let text: String = self.text.chars().take(MAX_TEXT).collect();
+        glyphs::writable(&text)
+    }
 }
 
 /// How many things are written below a board.
@@ -55,7 +70,13 @@ pub(super) fn draw(
     let (width, rows) = (layout.width, layout.notes);
     let height = (rows.count * rows.height).max(1);
     let items = items(diagram, colors);
-    let slot = (layout.label * NoteRows::SLOT).min(width as f32 / rows.columns.max(1) as f32);
+    let size = layout.label;
+    let needed = items.iter().map(|item| {
+        let indent = item.sprite.map_or(0.0, |_| size * INDENT);
+        (glyphs::width(&item.written(), size) + indent + size * PADDING) / ROOM
+    });
+    let slot = needed.fold(size * NoteRows::SLOT, f32::max);
+    let slot = slot.min(width as f32 / rows.columns.max(1) as f32);
     let mut elements = String::new();
     board::rect(
         &mut elements,
@@ -73,8 +94,8 @@ pub(super) fn draw(
                 middle: left + slot * (column as f32 + 0.5),
                 top: (row * rows.height) as f32,
                 height: rows.height as f32,
-                room: slot * 0.94,
-                size: layout.label,
+                room: slot * ROOM,
+                size,
             };
             elements += &place.draw(item, colors);
             if let Some(sprite) = item.sprite {
@@ -105,9 +126,8 @@ struct Place {
 impl Place {
     /// The text as it is shown, its width and its size.
     fn fitted(&self, item: &Item<'_>) -> (String, f32, f32) {
-        let text: String = item.text.chars().take(MAX_TEXT).collect();
-        let text = glyphs::writable(&text);
-        let room = self.room - self.size * 0.9 - self.indent(item);
+        let text = item.written();
+        let room = self.room - self.size * PADDING - self.indent(item);
         let width = glyphs::width(&text, self.size);
         if width > room && room > 0.0 {
             return (text, room, self.size * room / width);
@@ -117,7 +137,7 @@ impl Place {
 
     /// What the piece before the text takes.
     fn indent(&self, item: &Item<'_>) -> f32 {
-        item.sprite.map_or(0.0, |_| self.size * 1.6)
+        item.sprite.map_or(0.0, |_| self.size * INDENT)
     }
 
     /// The piece's upper left corner and its side.
@@ -134,7 +154,7 @@ impl Place {
         let middle = self.top + self.height / 2.0;
         let mut elements = String::new();
         if let Some(color) = item.arrow {
-            let (breadth, height) = (width + self.size * 0.9, self.height * 0.8);
+            let (breadth, height) = (width + self.size * PADDING, self.height * 0.8);
             let (left, top) = (self.middle - breadth / 2.0, middle - height / 2.0);
             elements += &format!(
                 r##"<rect x="{left:.2}" y="{top:.2}" width="{breadth:.2}" height="{height:.2}" rx="{:.2}" fill="#ffffff" stroke="{color}" stroke-width="{:.2}"/>"##,

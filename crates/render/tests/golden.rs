@@ -92,7 +92,14 @@ fn cases() -> Vec<Case> {
 }
 
 fn go_cases() -> Vec<Case> {
-    let captured = || pictures::played("go", "5x5", "C3 A1 A2 E5 B1 D4 E4");
+    let captured = |notes: [&str; 2]| {
+        let mut diagram = pictures::played("go", "5x5", "C3 A1 A2 E5 B1 D4 E4");
+        for (note, text) in diagram.notes.iter_mut().zip(notes) {
+            note.text = text.to_owned();
+        }
+        diagram
+    };
+    let english = ["Black took 1", "White took 12"];
     let middle = pictures::go_middle_game;
     let (count, small) = (pictures::go_count, pictures::go_small_count);
     let (region, numbers) = (pictures::go_region, pictures::go_numbers);
@@ -123,8 +130,15 @@ fn go_cases() -> Vec<Case> {
         ),
         case("go/region", region(false), "wood", "classic", 480),
         case("go/region-flipped", region(true), "slate", "minimal", 300),
-        case("go/captured", captured(), "wood", "shell", 480),
-        case("go/captured-small", captured(), "sea", "shell", 300),
+        case("go/captured", captured(english), "wood", "shell", 720),
+        case("go/captured-small", captured(english), "sea", "shell", 300),
+        case(
+            "go/captured-han",
+            captured(["黑方提 1 子", "白方提 12 子"]),
+            "slate",
+            "classic",
+            300,
+        ),
         case("go/tiny", numbers(), "wood", "classic", 64),
     ]
 }
@@ -547,13 +561,13 @@ fn pieces_that_point_at_the_enemy_turn_with_the_board_and_others_do_not() {
 }
 
 #[test]
-fn stones_that_were_taken_are_counted_below_the_board() {
+fn stones_that_somebody_has_taken_are_counted_beside_a_stone_of_theirs() {
     let texts = |actions| -> Vec<String> {
         let notes = pictures::played("go", "5x5", actions).notes;
         notes.into_iter().map(|note| note.text).collect()
     };
-    assert_eq!(texts("C3 A1 A2 E5"), ["×0", "×0"]);
-    assert_eq!(texts("C3 A1 A2 E5 B1"), ["×0", "×1"]);
+    assert_eq!(texts("C3 A1 A2 E5"), [""; 0]);
+    assert_eq!(texts("C3 A1 A2 E5 B1"), ["+1", "+0"]);
 }
 
 #[test]

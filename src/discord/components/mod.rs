@@ -547,7 +547,12 @@ async fn look(
         ButtonAction::Follow(seat) => private_view::followed(ctx, id.session, seat.map(Seat)).await,
         ButtonAction::Unfollow => {
             ctx.bot.following.forget(id.session, player);
-            private_view::of_session(ctx, id.session, None).await
+            let answer = private_view::of_session(ctx, id.session, None).await?;
+            // It is kept as it is, whoever moves.
+            Ok(match answer.use_of {
+                Some(_) => answer.in_stage(id.session, Stage::Play),
+                None => answer,
+            })
         }
         ButtonAction::Export => more::export(ctx, id.session, None).await,
         ButtonAction::Moves => more::moves(ctx, id.session, None).await,

@@ -235,7 +235,7 @@ pub(super) async fn targets(
     let group = picked.unwrap_or_default();
     let (groups, members) = match ctx.notation(view.info()).await {
         Some(notation) => (
-            worded(ctx, &view, view.groups(notation)),
+            view.groups(notation),
             worded(ctx, &view, view.members(group, notation)),
         ),
         None => (Vec::new(), Vec::new()),
@@ -245,9 +245,12 @@ pub(super) async fn targets(
     }
     let label = groups.iter().find(|choice| choice.text == group);
     let label = label.map_or(group, |choice| choice.label.as_str());
-    let label = wording::plain(label, 80);
+    let is_drop = wording::is_drop(label);
+    let label = wording::plain(&wording::action(ctx.language, view.info(), label), 80);
     let [question, placeholder] = if counting::is_on(&view) {
         ["ask-mark-member-of", "ask-mark-member"].map(str::to_owned)
+    } else if is_drop {
+        ["ask-member-of-drop", "ask-member-drop"].map(str::to_owned)
     } else {
         ["ask-member-of", "ask-member"].map(|key| wording::own_key(ctx.language, view.info(), key))
     };
@@ -258,10 +261,24 @@ pub(super) async fn targets(
     if let Some(picture) = enlarged(ctx, &view, group, &members).await {
         answer = answer.file(picture);
     }
-    for menu in menus(ctx, &view, ButtonAction::Member, &members, &placeholder) {
+    let menus = menus(ctx, &view, ButtonAction::Member, &members, &placeholder);
+    let has_room = menus.len() < ROWS;
+    for menu in menus {
         answer = answer.row(menu);
     }
-    Ok(answer)
+    Ok(match has_room {
+        true => answer.row(way_back(ctx, &view)),
+        false => answer,
+    })
+}
+
+/// A button that leads back to the choice of a piece or part.
+fn way_back(ctx: &InteractionCtx<'_>, view: &SeatView) -> CreateActionRow {
+    let id = CustomId::new(view.id(), view.version(), ButtonAction::Guide);
+    let back = CreateButton::new(id.to_string())
+        .label(ctx.language.say("button-back"))
+        .style(ButtonStyle::Secondary);
+    CreateActionRow::Buttons(vec![back])
 }
 
 /// The part of the board for which a group stands, drawn large, with a name on each point to choose.

@@ -448,8 +448,45 @@ pub fn action(language: Language, info: &Info, written: &str) -> String {
     if rest == "-" && language.has(&nothing) {
         return language.say(&nothing);
     }
+    if is_drop(written) {
+        return drop(language, info, key, rest);
+    }
     let key = format!("action-{key}");
     language.tell(&key, &[("points", points(language, info, rest).into())])
+}
+
+/// Whether a group of actions, as the game wrote it, drops pieces from the hand.
+#[must_use]
+pub fn is_drop(written: &str) -> bool {
+    written.starts_with("drop-")
+}
+
+/// Drops of one kind: how many are in hand, if several (`×2`), and to which files (`9–5`) where a menu does not hold
+/// all.
+fn drop(language: Language, info: &Info, key: &str, rest: &str) -> String {
+    let mut label = language.say(&format!("action-{key}"));
+    let (counts, files): (Vec<&str>, Vec<&str>) = rest
+        .split(' ')
+        .filter(|part| !part.is_empty())
+        .partition(|part| part.starts_with('×'));
+    if let Some(count) = counts.first().filter(|count| **count != "×1") {
+        label = format!("{label} {count}");
+    }
+    if files.is_empty() {
+        return label;
+    }
+    let named = files.iter().map(|range| match range.split_once('–') {
+        Some((first, last)) if first == last => first,
+        _ => *range,
+    });
+    let named: Vec<&str> = named.collect();
+    let is_one = named.len() == 1 && !named[0].contains('–');
+    let args = [
+        ("drop", label.into()),
+        ("count", if is_one { 1 } else { 2 }.into()),
+        ("files", named.join(&language.say("alt-separator")).into()),
+    ];
+    language.tell(&own_key(language, info, "action-drop-files"), &args)
 }
 
 /// The points behind a word of the game's own.
@@ -515,6 +552,31 @@ mod tests {
         let area = area.map(|(key, value)| SetupNote::new(key, value.to_owned()));
         let told = particulars(Language::ZhTw, &area);
         assert_eq!(told.as_deref(), Some("9 路 · 黑貼 3¾ 子"));
+    }
+
+    #[test]
+    fn pieces_in_hand_are_dropped_on_files_by_name() {
+        let told = |key, written| {
+            let info = qiyuan_games::by_key(key).unwrap().info();
+            Language::ALL.map(|language| action(language, info, written))
+        };
+        assert_eq!(
+            told("shogi", "drop-shogi-bishop ×1 9–5"),
+            [
+                "Drop bishop (files 9–5)",
+                "打入角行（9–5 路）",
+                "打入角行（9–5 路）"
+            ]
+        );
+        assert_eq!(
+            told("crazyhouse", "drop-knight ×2 a–a"),
+            [
+                "Drop knight ×2 (file a)",
+                "打入马 ×2（a 线）",
+                "打入騎士 ×2（a 線）"
+            ]
+        );
+        assert_eq!(told("crazyhouse", "drop-pawn ×1")[0], "Drop pawn");
     }
 
     #[test]

@@ -99,6 +99,9 @@ fn told(language: Language, remark: &Remark, separator: &str) -> String {
         Remark::Lost { side: key, pieces } => {
             language.tell("alt-lost", &side_with(language, key, pieces))
         }
+        Remark::Taken { side, stones } => {
+            language.tell("alt-taken", &taken(language, side, *stones))
+        }
         Remark::Neutral { piece, point } => {
             let args = [
                 ("piece", piece_name(language, piece).into()),
@@ -139,6 +142,16 @@ fn told(language: Language, remark: &Remark, separator: &str) -> String {
         Remark::Vanished(points) => language.tell("alt-vanished", &squares(points)),
         Remark::Wrapped => language.say("alt-wrapped"),
     }
+}
+
+/// A side and how many stones it has taken.
+pub(super) fn taken(
+    language: Language,
+    key: &str,
+    stones: u16,
+) -> [(&'static str, Value<'static>); 2] {
+    let side = side(language, key).into();
+    [("side", side), ("count", usize::from(stones).into())]
 }
 
 /// Where a piece that belongs to nobody has walked, and what it destroyed, in a sentence.

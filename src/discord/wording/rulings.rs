@@ -2,7 +2,7 @@
 
 use super::Language;
 use qiyuan_core::{
-    diagram::{Diagram, Last, Scene, Words},
+    diagram::{Diagram, Last, Remark, Scene, Words},
     rules::{Fact, Info, Labeled, Ruling},
 };
 
@@ -121,8 +121,8 @@ fn line(
 }
 
 /// A diagram with what is written on it, and what it says in words, in this language: coordinates, where languages count
-/// in digits of their own, the labels of arrows, without what is said in brackets, what on a card table is over, and
-/// what open hands are worth.
+/// in digits of their own, the labels of arrows, without what is said in brackets, who has taken how many stones, what on
+/// a card table is over, and what open hands are worth.
 #[must_use]
 pub fn diagram(language: Language, info: &Info, mut diagram: Diagram) -> Diagram {
     super::coordinates::localize(language, info, &mut diagram);
@@ -139,9 +139,20 @@ pub fn diagram(language: Language, info: &Info, mut diagram: Diagram) -> Diagram
             place.caption = rank.unwrap_or_default();
         }
     }
+    let taken = diagram.remarks.iter().filter_map(|remark| match remark {
+        Remark::Taken { side, stones } => {
+            let args = super::pieces::taken(language, side, *stones);
+            Some(language.tell("note-taken", &args))
+        }
+        _ => None,
+    });
+    let taken: Vec<String> = taken.collect();
     let Some(board) = diagram.board_mut() else {
         return diagram;
     };
+    for (note, text) in board.notes.iter_mut().zip(taken) {
+        note.text = text;
+    }
     for arrow in &mut board.arrows {
         let parts = arrow.label.split_once(' ');
         if let Some((number, key)) =

@@ -95,6 +95,26 @@ async fn a_view_that_follows_shows_ones_own_move_that_was_made_elsewhere() {
 }
 
 #[tokio::test]
+async fn a_view_that_does_not_follow_goes_with_the_turn_that_it_tells_and_with_the_game() {
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({})).await;
+    let (ann, ben) = (game.first, game.second);
+    let view = async |user: User<'_>| {
+        let shown = user.click(&game.panel().await, "My view").await;
+        shown["messages"][0].clone()
+    };
+    let (anns, bens) = (view(ann).await, view(ben).await);
+    assert!(text(&anns).contains("it's your turn"), "{anns:#}");
+    game.plays("f3").await;
+    ann.is_gone(&anns).await;
+    harness.settled().await;
+    assert!(!text(&sees(ben, &game, &bens, "").await).is_empty());
+    game.plays("e5 g4 Qh4").await;
+    ben.is_gone(&bens).await;
+    harness.close().await;
+}
+
+#[tokio::test]
 async fn a_move_made_in_a_view_that_follows_leaves_the_view_there() {
     let harness = Harness::open().await;
     let mut game = harness.game(json!({})).await;

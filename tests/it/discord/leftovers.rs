@@ -177,6 +177,13 @@ async fn a_game_whose_thread_is_deleted_goes_on_in_the_channel_by_itself() {
     };
     let panel = game.first.waits_for(LOBBY, find).await;
     assert!(text(&panel).contains("1. e4"), "{panel:#}");
+    let link = format!("<#{}>", game.thread);
+    let no_link = |messages: &[Value]| {
+        let card = messages.iter().find(|it| it["id"] == game.card)?;
+        (!text(card).contains(&link)).then(|| card.clone())
+    };
+    let card = game.first.waits_for(LOBBY, no_link).await;
+    assert!(text(&card).ends_with("in progress"), "{card:#}");
     harness.close().await;
 }
 

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{
-    faults::UNKNOWN_MESSAGE,
+    faults::{CANNOT_SEND, UNKNOWN_MESSAGE, on_requests},
     game::LOBBY,
     harness::Harness,
     message::{answer, belongs_to, text},
@@ -82,6 +82,36 @@ async fn seven_deleted_cards_are_one_message_to_whoever_made_them() {
         "{words:?}"
     );
     assert!(words[0].contains("open to anyone"), "{words:?}");
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn whoever_takes_no_direct_message_is_told_of_a_deleted_card_where_it_stood() {
+    let harness = Harness::open().await;
+    harness
+        .expected_refusals
+        .extend([UNKNOWN_MESSAGE, CANNOT_SEND]);
+    let ann = harness.user("Ann");
+    let path = format!("/channels/{}/messages", harness.direct("Ann").await);
+    let closed = json!({"status": 403, "code": CANNOT_SEND, "times": 0});
+    harness.fault(on_requests("POST", &path, &closed)).await;
+    let options = json!({"game": "chess", "opponent": "Ben"});
+    let (_, card) = ann.challenges_by_card(options).await;
+    harness.settled().await;
+    harness.deletes_message(&card).await;
+    let find = |messages: &[Value]| {
+        let mut told = messages.iter();
+        told.find(|it| text(it).contains("A moderator deleted"))
+            .cloned()
+    };
+    let told = ann.waits_for(LOBBY, find).await;
+    let words = text(&told);
+    assert!(words.contains("• Chess #1 · Ben"), "{words}");
+    assert_eq!(
+        told["pinged_user_ids"],
+        json!([harness.id_of("Ann").await]),
+        "{told:#}"
+    );
     harness.close().await;
 }
 

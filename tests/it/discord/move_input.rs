@@ -16,6 +16,40 @@ const LEGALS_MATE: &str = "e4 e5 Nf3 d6 Bc4 Bg4 Nc3 g6 Nxe5 Bxd1 Bxf7+ Ke7 Nd5#"
 const LEGALS_MATE_UCI: &str = "e2e4 e7e5 g1f3 d7d6 f1c4 c8g4 b1c3 g7g6 f3e5 g4d1 c4f7 e8e7 c3d5";
 
 #[tokio::test]
+async fn a_piece_from_the_hand_is_dropped_by_menus_that_name_its_files() {
+    let harness = Harness::open().await;
+    let setup = "4k4/9/9/9/9/9/9/9/4K4 b B 1";
+    let options = json!({"game": "shogi", "side": "sente", "setup": setup});
+    let mut game = harness.game(options).await;
+    let asked = game.first.click(&game.panel().await, "Choose piece").await;
+    let pieces = message::private(&asked);
+    let drops = message::options(&pieces);
+    let drops: Vec<_> = drops.iter().filter(|it| it.0.starts_with("Drop")).collect();
+    let labels: Vec<&str> = drops.iter().map(|(label, _)| label.as_str()).collect();
+    assert_eq!(
+        labels,
+        [
+            "Drop bishop (files 9–8)",
+            "Drop bishop (files 7–5)",
+            "Drop bishop (files 4–3)",
+            "Drop bishop (files 2–1)",
+        ]
+    );
+    let picked = game.first.select(&pieces, &[&drops[0].1]).await;
+    let squares = picked["messages"][0].clone();
+    assert_eq!(text(&squares), "Drop bishop (files 9–8): on which square?");
+    assert_eq!(message::labels(&squares), ["Back"]);
+    let again = game.first.click(&squares, "Back").await["messages"][0].clone();
+    assert_eq!(message::options(&again), message::options(&pieces));
+    let squares = game.first.select(&again, &[&drops[3].1]).await["messages"][0].clone();
+    let first = message::options(&squares).swap_remove(0).1;
+    game.first.select(&squares, &[&first]).await;
+    game.was_played();
+    game.panel_showing(r"B\*2i").await;
+    harness.close().await;
+}
+
+#[tokio::test]
 async fn a_game_is_played_to_mate_with_what_autocomplete_offers() {
     let harness = Harness::open().await;
     let mut game = harness.game(json!({"time": "10m+5s"})).await;

@@ -219,7 +219,7 @@ async fn a_question_about_a_hidden_game_leaves_the_same_mark_whatever_can_be_don
 }
 
 #[tokio::test]
-async fn who_takes_no_direct_message_gets_a_mark_alone() {
+async fn who_takes_no_direct_message_is_told_which_command_to_use() {
     let harness = Harness::open().await;
     let game = harness.game(json!({"time": "3d"})).await;
     harness.expected_refusals.push(CANNOT_SEND);
@@ -228,8 +228,13 @@ async fn who_takes_no_direct_message_gets_a_mark_alone() {
     harness.fault(on_requests("POST", &path, &closed)).await;
     let said = game.first.say(LOBBY, "@Qiyuan resign").await;
     game.first.is_marked(&said, "❓").await;
+    let told = game.first.is_replied_to(&said).await;
+    assert_eq!(
+        told,
+        "You don't take direct messages from me, and not everyone here may read the answer. \
+         Use `/resign` instead: only you see what it says."
+    );
     let messages = game.first.reads(LOBBY).await;
-    assert!(messages.iter().all(|it| it["type"] != 19), "{messages:#?}");
     let marked = messages.iter().find(|it| it["id"] == said["id"]);
     assert_eq!(marked.map(reactions), Some(vec!["❓".to_owned()]));
     harness.close().await;

@@ -82,6 +82,45 @@ async fn an_unreadable_move_is_answered_with_legal_examples() {
 }
 
 #[tokio::test]
+async fn a_mistyped_move_is_answered_with_the_nearest_moves_first() {
+    let harness = Harness::open().await;
+    let game = harness.game(json!({})).await;
+    for (text, examples) in [
+        ("Nc33", "`Nc3`, `e4`, `Nf3`."),
+        ("e44", "`e4`, `Nf3`, `d4`."),
+        ("e2e44", "`e4`, `Nf3`, `d4`."),
+        ("Ng1-f33", "`Nf3`, `e4`, `d4`."),
+        ("Nahh3", "`Na3`, `Nh3`, `e4`."),
+        ("entirely different", "`e4`, `Nf3`, `d4`."),
+    ] {
+        let expected = format!("I can't read `{text}` as a move. Try {examples}");
+        assert_eq!(answer(&game.tries(text).await), expected);
+    }
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn a_wrong_file_is_answered_with_the_move_of_the_piece_that_can_go_there() {
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({})).await;
+    for typed in ["Nff3", "Nbf3"] {
+        let asked = message::private(&game.tries(typed).await);
+        assert_eq!(
+            message::text(&asked),
+            format!("By `{typed}`, do you mean `Nf3`?")
+        );
+        assert_eq!(message::labels(&asked), ["Nf3"]);
+    }
+    game.plays("Nf3").await;
+    let refused = game.tries("Nee4").await;
+    assert_eq!(
+        answer(&refused),
+        "`Nee4` isn't allowed: you have no piece of that kind that can go there."
+    );
+    harness.close().await;
+}
+
+#[tokio::test]
 async fn a_bad_move_in_the_field_or_in_a_mention_is_explained_too() {
     let harness = Harness::open().await;
     let game = harness.game(json!({})).await;

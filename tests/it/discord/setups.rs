@@ -11,6 +11,23 @@ use super::{
 };
 
 #[tokio::test]
+async fn moves_are_numbered_from_the_number_that_a_position_says() {
+    let harness = Harness::open().await;
+    let setup = "4k3/8/8/8/8/8/8/3QK3 w - - 5 321";
+    let mut game = harness.game(json!({"setup": setup})).await;
+    game.plays("Qd6").await;
+    game.panel_showing("Last move: 321. Qd6").await;
+    game.plays("Kf7").await;
+    game.panel_showing("321… Kf7").await;
+    game.plays("Qd7").await;
+    game.panel_showing("322. Qd7").await;
+    let moves = game.first.more(&game.panel().await, "moves").await;
+    let moves = answer(&moves).replace('\u{a0}', " ");
+    assert!(moves.contains("321. Qd6 Kf7 322. Qd7"), "{moves}");
+    harness.close().await;
+}
+
+#[tokio::test]
 async fn fischer_random_draws_its_array_and_records_it() {
     let harness = Harness::open().await;
     let game = harness.game(json!({"game": "fischerandom"})).await;

@@ -93,6 +93,9 @@ pub trait AnyPosition: Any + Send + Sync {
     /// See [`Game::turn`].
     fn turn(&self) -> Turn;
 
+    /// See [`Game::move_number`].
+    fn move_number(&self) -> u32;
+
     /// What `viewer` may know.
     fn view(&self, viewer: Viewer) -> Box<dyn AnyView>;
 
@@ -387,6 +390,10 @@ impl<G: Game> AnyPosition for InPlay<G> {
 
     fn turn(&self) -> Turn {
         self.game.turn(&self.position)
+    }
+
+    fn move_number(&self) -> u32 {
+        self.game.move_number(&self.position)
     }
 
     fn view(&self, viewer: Viewer) -> Box<dyn AnyView> {

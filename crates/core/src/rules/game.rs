@@ -43,6 +43,12 @@ pub trait Game: Copy + Send + Sync + 'static {
     /// What the position waits for.
     fn turn(self, position: &Self::Position) -> Turn;
 
+    /// The number of the move that comes next in this position, where a position says it: a setup may be one from the
+    /// middle of a game, whose moves are numbered from there. Asked of a start alone; everybody may know it.
+    fn move_number(self, _position: &Self::Position) -> u32 {
+        1
+    }
+
     /// What `viewer` may know.
     fn view(self, position: &Self::Position, viewer: Viewer) -> Self::View;
 

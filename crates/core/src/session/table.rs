@@ -97,6 +97,11 @@ impl Table {
         self.position.0.as_ref()
     }
 
+    /// The number of the first round of moves.
+    pub(super) fn first_round(&self) -> u32 {
+        self.start.move_number().max(1)
+    }
+
     /// A position from which the one before the action number `ply` is reached by few plays.
     pub(super) fn nearest(&self, ply: u32) -> Checkpoint {
         if let Some(before_last) = &self.before_last

@@ -472,6 +472,12 @@ impl SessionView {
         self.session.table.entries().iter().find_map(actor)
     }
 
+    /// The number of the first round of moves: another than 1 where the setup is a position from the middle of a game.
+    #[must_use]
+    pub fn first_round(&self) -> u32 {
+        self.session.table.first_round()
+    }
+
     /// The last action, as the viewer may know it.
     #[must_use]
     pub fn last_line(&self, notation: Notation) -> Option<PlyLine> {

@@ -141,6 +141,10 @@ impl Game for Chess {
         claims::flag_fall(position, seat)
     }
 
+    fn move_number(self, position: &ChessPosition) -> u32 {
+        position.board().map_or(1, |board| board.fullmoves().get())
+    }
+
     fn view(self, position: &ChessPosition, _viewer: Viewer) -> ChessView {
         position.view()
     }

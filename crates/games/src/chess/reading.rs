@@ -61,8 +61,23 @@ pub(super) fn read(board: &Chess, text: &str) -> Result<Move, Illegal> {
     match fitting.as_slice() {
         [action] => Ok(*action),
         [] if readings.is_empty() => Err(unreadable(&folded)),
-        [] => Err(refusal::of_typed_moves(board, readings.iter())),
+        [] => Err(not_legal(board, &legal, &readings)),
         several => Err(ambiguous(board, several)),
+    }
+}
+
+/// Why no legal move fits. Where only the file or rank that tells pieces apart is wrong, the moves without it may be
+/// meant.
+fn not_legal(board: &Chess, legal: &[Move], readings: &Readings<Role>) -> Illegal {
+    let refused = refusal::of_typed_moves(board, readings.iter());
+    if !refusal::is_out_of_reach(&refused) {
+        return refused;
+    }
+    let any = readings.of_any_piece();
+    let near = any.fitting(&ChessLexicon, legal, |action| described(board, action));
+    match near.as_slice() {
+        [] => refused,
+        near => ambiguous(board, near),
     }
 }
 

@@ -49,6 +49,19 @@ pub(super) fn of_typed_moves(
     }
 }
 
+/// Whether pieces of the side are too far off, or elsewhere than was typed, and nothing else is wrong.
+pub(super) fn is_out_of_reach(refused: &Illegal) -> bool {
+    let reasons = ["no-piece-can-reach", "piece-cannot-reach"];
+    reasons
+        .iter()
+        .any(|reason| *refused == Illegal::Rule(reason))
+}
+
+/// Whether the side that has the move has a piece of this kind; a pawn, if none is named.
+fn has_kind(board: &Chess, kind: Option<Role>) -> bool {
+    board.our(kind.unwrap_or(Role::Pawn)).any()
+}
+
 /// Why a move that is not legal is not.
 pub(super) fn of_move(board: &Chess, action: Move) -> Illegal {
     let reason = match (action.castling_side(), action.from()) {
@@ -127,7 +140,9 @@ fn of_typed_step(board: &Chess, typed: TypedStep<Role>) -> &'static str {
         Some("piece-cannot-reach") if typed.any_of().is_some_and(|role| role != Role::King) => {
             "no-piece-can-reach"
         }
-        reason => reason.unwrap_or("no-such-piece"),
+        Some(reason) => reason,
+        None if typed.tells_apart() && has_kind(board, typed.kind) => "no-piece-can-reach",
+        None => "no-such-piece",
     }
 }
 

@@ -9,7 +9,7 @@ use super::{
 use qiyuan_core::{
     diagram::{
         Board, BoardDesign, BoardDiagram, Cell, Coordinates, Diagram, Mark, MarkKind, Note, Piece,
-        Sprite, Words,
+        Remark, Sprite, Words,
     },
     rules::Seat,
 };
@@ -38,9 +38,13 @@ pub(super) fn draw(position: &GoPosition, bottom: Seat) -> Diagram {
         });
     }
     diagram.marks = marks(position);
-    diagram.notes = captured(position);
+    let has_taken = position.prisoners.iter().any(|stones| *stones > 0);
+    let takers: &[Color] = if has_taken { &Color::BOTH } else { &[] };
+    diagram.notes = takers.iter().map(|taker| note(position, *taker)).collect();
+    let remarks = takers.iter().map(|taker| taken(position, *taker));
     Diagram {
         words,
+        remarks: remarks.collect(),
         ..diagram.into()
     }
 }
@@ -53,13 +57,20 @@ pub(super) fn ground(size: Size) -> Board {
     }
 }
 
-/// How many stones of each side were taken from the board.
-fn captured(position: &GoPosition) -> Vec<Note> {
-    let note = |color: Color| Note {
-        sprite: Some(sprite(color)),
-        text: format!("×{}", position.prisoners[color.other().index()]),
-    };
-    Color::BOTH.map(note).into()
+/// How many stones a side has taken from the board, beside a stone of its own.
+fn note(position: &GoPosition, taker: Color) -> Note {
+    Note {
+        sprite: Some(sprite(taker)),
+        text: format!("+{}", position.prisoners[taker.index()]),
+    }
+}
+
+/// The same for people who do not see the picture.
+fn taken(position: &GoPosition, taker: Color) -> Remark {
+    Remark::Taken {
+        side: side(taker),
+        stones: position.prisoners[taker.index()],
+    }
 }
 
 /// Points with stars: on the third line of small boards and on the fourth of large ones, with the middle of the

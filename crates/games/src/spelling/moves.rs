@@ -147,6 +147,22 @@ impl<K: Copy + Eq> Readings<K> {
     }
 }
 
+impl<K: Copy + Eq> Readings<K> {
+    /// The same without the file or rank that tells which piece of a kind is meant, for whoever wrote a wrong one.
+    pub(crate) fn of_any_piece(&self) -> Self {
+        let anywhere = |typed: &TypedMove<K>| match typed {
+            TypedMove::Step(typed) => typed.of_any_piece().map(TypedMove::Step),
+            TypedMove::Castle { .. } | TypedMove::Drop(..) => None,
+        };
+        let readings = self.0.iter();
+        Self(
+            readings
+                .map(|typed| typed.iter().filter_map(anywhere).collect())
+                .collect(),
+        )
+    }
+}
+
 fn is_move(lexicon: &impl Lexicon, folded: &str) -> bool {
     !Readings::of(lexicon, folded).is_empty()
 }
@@ -417,6 +433,21 @@ impl<K: Copy + Eq> TypedStep<K> {
     /// The target, where it is named in full.
     pub(crate) fn to(self) -> Option<Coordinates> {
         Some((self.to_file, self.to_rank?))
+    }
+
+    /// Whether a file or rank says which piece of a kind is meant, and no whole square does.
+    pub(crate) const fn tells_apart(self) -> bool {
+        self.from_file.is_some() != self.from_rank.is_some()
+    }
+
+    /// The same of any piece of the kind; nothing where the kind is not said either.
+    fn of_any_piece(self) -> Option<Self> {
+        let is_of_kind = self.kind.is_some() || self.takes && self.to_rank.is_some();
+        (self.tells_apart() && is_of_kind).then_some(Self {
+            from_file: None,
+            from_rank: None,
+            ..self
+        })
     }
 
     /// Whether nothing is said but that something is taken on a square, by whatever piece.

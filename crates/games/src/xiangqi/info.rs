@@ -60,6 +60,7 @@ pub(super) static XIANGQI: Info = Info {
         "piece-cannot-reach",
         "point-empty",
         "river",
+        "same-file",
         "soldier-backward",
         "soldier-sideways",
     ],

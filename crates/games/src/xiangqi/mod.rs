@@ -78,6 +78,10 @@ impl Game for Xiangqi {
         }
     }
 
+    fn move_number(self, position: &XiangqiPosition) -> u32 {
+        position.setup().round
+    }
+
     fn read(self, view: &XiangqiView, seat: Seat, text: &str) -> Result<Move, Illegal> {
         if seat_of(view.setup.board.turn()) == seat {
             reading::read(&view.setup.board, text)

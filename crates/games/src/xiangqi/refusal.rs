@@ -5,6 +5,7 @@
 
 use super::{
     board::{Board, Kind, Move, Piece, Point},
+    notation::Way,
     reading::{TypedMove, Who},
 };
 use qiyuan_core::rules::Illegal;
@@ -59,19 +60,20 @@ fn of_typed_move(board: &Board, typed: TypedMove) -> &'static str {
     }
     match typed {
         TypedMove::Points(_) => "piece-cannot-reach",
-        TypedMove::Piece { who, .. } => without_target(board, who),
+        TypedMove::Piece { who, way, .. } => without_target(board, who, way),
     }
 }
 
-/// Why a typed move leads nowhere: there is no such piece, or its move ends beside the board or beside
-/// the points that the piece can reach.
-fn without_target(board: &Board, who: Who) -> &'static str {
+/// Why a typed move leads nowhere: there is no such piece, or its move ends beside the board, beside the points that the
+/// piece can reach, or where the piece stands.
+fn without_target(board: &Board, who: Who, way: Way) -> &'static str {
     let points = who.points(board);
     if let Some((_, kind)) = points.first() {
-        return if kind.is_straight() {
-            "off-board"
-        } else {
-            "piece-cannot-reach"
+        return match way {
+            _ if !kind.is_straight() => "piece-cannot-reach",
+            // Every file is on the board.
+            Way::Sideways => "same-file",
+            Way::Forward | Way::Back => "off-board",
         };
     }
     match who {

@@ -45,6 +45,31 @@ async fn the_panel_of_a_count_is_short_and_says_first_who_leads() {
 }
 
 #[tokio::test]
+async fn who_has_captured_how_many_stones_is_told_in_words_as_soon_as_somebody_has() {
+    for (locale, told) in [
+        (
+            "en-US",
+            "Black has captured 1 stone. White has captured no stones.",
+        ),
+        ("zh-CN", "黑方提了 1 子。白方提了 0 子。"),
+        ("zh-TW", "黑方提了 1 子。白方提了 0 子。"),
+    ] {
+        let harness = Harness::open_with(json!({"guild_locale": locale})).await;
+        let mut game = harness.go(json!({})).await;
+        game.plays("A2 A1").await;
+        let before = alt_of(&game.settled_panel().await);
+        assert!(
+            !before.contains("captured") && !before.contains("提了"),
+            "{before}"
+        );
+        game.plays("B1").await;
+        let alt = alt_of(&game.settled_panel().await);
+        assert!(alt.contains(told), "{alt}");
+        harness.close().await;
+    }
+}
+
+#[tokio::test]
 async fn fields_suggest_only_points_that_the_board_has() {
     let harness = Harness::open().await;
     let game = harness.counting(json!({})).await;

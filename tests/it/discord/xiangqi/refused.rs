@@ -140,6 +140,28 @@ async fn a_move_that_cannot_be_read_is_answered_with_legal_examples_in_the_reade
 }
 
 #[tokio::test]
+async fn a_mistyped_move_is_answered_with_the_nearest_moves_first() {
+    let harness = Harness::open_with(json!({"guild_locale": "zh-CN"})).await;
+    let game = harness.xiangqi_between("Bea", "Ben", json!({})).await;
+    for (typed, nearest) in [
+        ("炮二平六六", "`炮二平六`"),
+        ("炮五进", "可以试试 `炮"),
+        ("炮二平十", "可以试试 `炮二平"),
+    ] {
+        let said = format!("@Qiyuan {typed}");
+        let said = game.first.say(&game.thread, &said).await;
+        let reply = game.first.is_replied_to(&said).await;
+        assert!(reply.contains(nearest), "{reply}");
+    }
+    let said = game.first.say(&game.thread, "@Qiyuan 炮二平二").await;
+    assert_eq!(
+        game.first.is_replied_to(&said).await,
+        "`炮二平二` 不合规则：“平”要走到另一路，而这枚棋子已经在那一路上。"
+    );
+    harness.close().await;
+}
+
+#[tokio::test]
 async fn a_move_that_can_mean_two_pieces_is_asked_about() {
     let harness = Harness::open().await;
     let setup = "3k5/9/9/9/9/4A4/9/9/9/3K5 w - - 0 1";

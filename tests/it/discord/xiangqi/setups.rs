@@ -76,7 +76,7 @@ async fn a_record_is_gone_on_with_from_its_last_position() {
         std::mem::swap(&mut game.first, &mut game.second);
         game.plays("车9平8").await;
         let panel = game.panel_showing("R9=8").await;
-        assert!(text(&panel).contains("Last move: 1… R9=8"), "{panel:#}");
+        assert!(text(&panel).contains("Last move: 2… R9=8"), "{panel:#}");
     }
     harness.close().await;
 }

@@ -150,6 +150,12 @@ impl Game for Fairy {
         }
     }
 
+    fn move_number(self, position: &FairyPosition) -> u32 {
+        // The positions of shogi count plies.
+        let board = position.board().filter(|_| !self.0.is_shogi());
+        board.map_or(1, |board| board.move_number().into())
+    }
+
     fn read(self, view: &FairyView, seat: Seat, text: &str) -> Result<Action, Illegal> {
         let rules = view.rules();
         if let Some(draft) = view.draft(seat) {

@@ -60,10 +60,29 @@ pub(super) fn read(
     match fitting.as_slice() {
         [action] => Ok(*action),
         [] if readings.is_empty() => Err(unreadable(rules, &folded)),
-        [] => Err(refusal::of_typed_moves(rules, board, readings.iter())),
+        [] => Err(not_legal(rules, board, moves, &readings)),
         several => exact(rules, board, moves, several, grammar::body(&folded))
             .or_else(|| own_step(rules, board, several))
             .ok_or_else(|| ambiguous(rules, several)),
+    }
+}
+
+/// Why none of `moves` fits. Where only the file or rank that tells men apart is wrong, those without it may be meant.
+fn not_legal(
+    rules: &Rules,
+    board: &Board,
+    moves: &[Move],
+    readings: &Readings<KindIndex>,
+) -> Illegal {
+    let refused = refusal::of_typed_moves(rules, board, readings.iter());
+    if !refusal::is_out_of_reach(&refused) {
+        return refused;
+    }
+    let any = readings.of_any_piece();
+    let near = any.fitting(rules, moves, |action| described(rules, board, action));
+    match near.as_slice() {
+        [] => refused,
+        near => ambiguous(rules, near),
     }
 }
 

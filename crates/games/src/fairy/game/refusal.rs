@@ -144,6 +144,25 @@ fn of_typed_move(
     })
 }
 
+/// Whether men of the side are too far off, or elsewhere than was typed, and nothing else is wrong.
+pub(super) fn is_out_of_reach(refused: &Illegal) -> bool {
+    let reasons = ["no-piece-can-reach", "piece-cannot-reach"];
+    reasons
+        .iter()
+        .any(|reason| *refused == Illegal::Rule(reason))
+}
+
+/// Whether the side that has the move has a man of this kind; a pawn, if none is named.
+fn has_kind(rules: &Rules, board: &Board, kind: Option<KindIndex>) -> bool {
+    let is_of_kind = |own: KindIndex| match kind {
+        Some(kind) => own == kind,
+        None => rules.kind(own).is_pawn,
+    };
+    let men = board.men(board.turn());
+    let mut kinds = men.iter().filter_map(|at| board.piece_at(at));
+    kinds.any(|piece| is_of_kind(piece.kind))
+}
+
 fn of_typed_step(rules: &Rules, board: &Board, typed: TypedStep<KindIndex>) -> &'static str {
     if let Some(from) = typed.from().and_then(square) {
         match (board.piece_at(from), typed.kind) {
@@ -182,7 +201,9 @@ fn of_typed_step(rules: &Rules, board: &Board, typed: TypedStep<KindIndex>) -> &
         {
             "no-piece-can-reach"
         }
-        reason => reason.unwrap_or("no-such-piece"),
+        Some(reason) => reason,
+        None if typed.tells_apart() && has_kind(rules, board, typed.kind) => "no-piece-can-reach",
+        None => "no-such-piece",
     }
 }
 

@@ -102,7 +102,15 @@ fn cards_are_played_by_their_names_in_the_game() {
 #[test]
 fn whoever_cuts_names_how_many_cards() {
     let position = hand_of("cut=on", HANDS);
-    for text in ["17", "十七", "切 17", "切 17 张", "切 17 張", "cut 17", "Cut 17 cards"] {
+    for text in [
+        "17",
+        "十七",
+        "切 17",
+        "切 17 张",
+        "切 17 張",
+        "cut 17",
+        "Cut 17 cards",
+    ] {
         assert_eq!(reads(&position, 0, text).as_deref(), Ok("cut 17"), "{text}");
     }
     for text in ["cut 52", "SQ", "expose none"] {
