@@ -138,6 +138,8 @@ fn told_by_the_game(info: &Info) -> Vec<String> {
         own("action-", &[&format!("{key}-none")]);
     }
     for key in [
+        "action-drop-file",
+        "action-drop-files",
         "alt-last-capture",
         "alt-last-move",
         "coordinates-bottom",

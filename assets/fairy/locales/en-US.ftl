@@ -34,10 +34,8 @@ action-drop-rook = Drop rook
 action-drop-bishop = Drop bishop
 action-drop-knight = Drop knight
 action-drop-pawn = Drop pawn
-action-drop-files = { $drop } ({ $count ->
-        [one] file { $files }
-       *[other] files { $files }
-    })
+action-drop-file = { $drop } (file { $files })
+action-drop-files = { $drop } (files { $files })
 
 # Ambiguous Chess: squares are named, file by file; then the opponent chooses the piece.
 action-file = { $points }-file

@@ -34,6 +34,7 @@ action-drop-rook = 打入车
 action-drop-bishop = 打入象
 action-drop-knight = 打入马
 action-drop-pawn = 打入兵
+action-drop-file = { $drop }（{ $files } 线）
 action-drop-files = { $drop }（{ $files } 线）
 
 # Ambiguous Chess: squares are named, file by file; then the opponent chooses the piece.

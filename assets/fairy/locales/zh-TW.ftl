@@ -34,6 +34,7 @@ action-drop-rook = 打入城堡
 action-drop-bishop = 打入主教
 action-drop-knight = 打入騎士
 action-drop-pawn = 打入士兵
+action-drop-file = { $drop }（{ $files } 線）
 action-drop-files = { $drop }（{ $files } 線）
 
 # Ambiguous Chess: squares are named, file by file; then the opponent chooses the piece.

@@ -66,10 +66,8 @@ action-drop-shogi-silver = Drop silver
 action-drop-shogi-knight = Drop knight
 action-drop-shogi-lance = Drop lance
 action-drop-shogi-pawn = Drop pawn
-action-drop-files-shogi = { $drop } ({ $count ->
-        [one] file { $files }
-       *[other] files { $files }
-    })
+action-drop-file-shogi = { $drop } (file { $files })
+action-drop-files-shogi = { $drop } (files { $files })
 
 # Asked of a move that may promote and does not say.
 question-promote = `{ $move }`: do you want to promote?

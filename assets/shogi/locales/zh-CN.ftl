@@ -66,6 +66,7 @@ action-drop-shogi-silver = 打入银将
 action-drop-shogi-knight = 打入桂马
 action-drop-shogi-lance = 打入香车
 action-drop-shogi-pawn = 打入步兵
+action-drop-file-shogi = { $drop }（{ $files } 路）
 action-drop-files-shogi = { $drop }（{ $files } 路）
 
 # Asked of a move that may promote and does not say.

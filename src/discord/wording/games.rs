@@ -458,7 +458,8 @@ pub fn action(language: Language, info: &Info, written: &str) -> String {
 /// Whether a group of actions, as the game wrote it, drops pieces from the hand.
 #[must_use]
 pub fn is_drop(written: &str) -> bool {
-    written.starts_with("drop-")
+    let kind = written.strip_prefix("drop");
+    kind.is_some_and(|kind| kind.starts_with('-'))
 }
 
 /// Drops of one kind: how many are in hand, if several (`×2`), and to which files (`9–5`) where a menu does not hold
@@ -481,12 +482,12 @@ fn drop(language: Language, info: &Info, key: &str, rest: &str) -> String {
     });
     let named: Vec<&str> = named.collect();
     let is_one = named.len() == 1 && !named[0].contains('–');
+    let key = ["action-drop-files", "action-drop-file"][usize::from(is_one)];
     let args = [
         ("drop", label.into()),
-        ("count", if is_one { 1 } else { 2 }.into()),
         ("files", named.join(&language.say("alt-separator")).into()),
     ];
-    language.tell(&own_key(language, info, "action-drop-files"), &args)
+    language.tell(&own_key(language, info, key), &args)
 }
 
 /// The points behind a word of the game's own.
@@ -560,14 +561,9 @@ mod tests {
             let info = qiyuan_games::by_key(key).unwrap().info();
             Language::ALL.map(|language| action(language, info, written))
         };
-        assert_eq!(
-            told("shogi", "drop-shogi-bishop ×1 9–5"),
-            [
-                "Drop bishop (files 9–5)",
-                "打入角行（9–5 路）",
-                "打入角行（9–5 路）"
-            ]
-        );
+        let han = "打入角行（9–5 路）";
+        let bishop = ["Drop bishop (files 9–5)", han, han];
+        assert_eq!(told("shogi", "drop-shogi-bishop ×1 9–5"), bishop);
         assert_eq!(
             told("crazyhouse", "drop-knight ×2 a–a"),
             [
