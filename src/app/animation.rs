@@ -11,7 +11,7 @@ use qiyuan_render::{Animation, Error, Frame, Look, Picture, PlayerLabel};
 
 /// The most positions that are shown, those after 300 actions among them; of more only some are, and nothing is drawn
 /// of the others.
-pub const MOST_POSITIONS: u32 = 301;
+const MOST_POSITIONS: u32 = 301;
 
 /// How somebody sees a replay.
 pub struct ReplayStyle {
@@ -43,20 +43,14 @@ pub struct Replay {
 }
 
 impl App {
-    /// A game as an animated picture, as far as everybody may know it, in at most so many of its positions. It is drawn
-    /// on a thread of its own, and once.
+    /// A game as an animated picture, as far as everybody may know it. It is drawn on a thread of its own, and once.
     ///
     /// # Errors
     ///
     /// It cannot be drawn, or too much is being drawn.
-    pub async fn draw_replay(
-        &self,
-        view: PublicView,
-        style: ReplayStyle,
-        most: u32,
-    ) -> Result<Replay, Error> {
+    pub async fn draw_replay(&self, view: PublicView, style: ReplayStyle) -> Result<Replay, Error> {
         let (positions, look) = (view.ply() as usize + 1, style.look);
-        let source = move || frames(&view, style, most);
+        let source = move || frames(&view, style);
         let animated = self.inner.renderer.animation(source, look).await?;
         Ok(Replay {
             gif: animated.gif,
@@ -66,10 +60,12 @@ impl App {
     }
 }
 
-fn frames(view: &PublicView, style: ReplayStyle, most: u32) -> Animation {
+fn frames(view: &PublicView, style: ReplayStyle) -> Animation {
     // Clocks of many leave no room for names.
     let is_table = view.seats().len() > 2;
-    let steps = view.replay(style.seen_by, style.bottom, most).into_iter();
+    let steps = view
+        .replay(style.seen_by, style.bottom, MOST_POSITIONS)
+        .into_iter();
     let frames = steps.map(|mut step| {
         // Nobody reads them, and they would have to be compared.
         step.diagram.words.clear();

@@ -53,7 +53,7 @@ use std::sync::{Arc, atomic::AtomicBool};
 use tokio::sync::Notify;
 
 pub use self::{
-    animation::{MOST_POSITIONS, Replay, ReplayStyle},
+    animation::{Replay, ReplayStyle},
     archive::Archive,
     availability::Signal,
     board_draft::{BoardDraft, Brush, EditStep, EditedRow},

@@ -89,8 +89,6 @@ pub struct Incoming<'a> {
     pub we_may: Permissions,
     /// The message that was clicked.
     pub clicked: Option<&'a Message>,
-    /// How large a file of the answer may be, in bytes.
-    pub file_limit: usize,
 }
 
 /// An answer, or the new content of one.
@@ -114,8 +112,6 @@ pub struct Response {
     pub(super) said_here: Option<String>,
     /// Whether it is said beside the private message that was pressed, which stays as it is.
     pub is_follow_up: bool,
-    /// What is said alone in place of all this if its file is too large for Discord; without it, the text stays.
-    pub(super) instead_of_file: Option<String>,
     /// How long it is of use, if only for a while: it is taken away afterwards.
     pub(super) use_of: Option<UseOf>,
     /// The session that it shows to a player and follows from now on, as of this version.
@@ -312,12 +308,6 @@ impl Response {
         if self.files.is_empty() {
             return None;
         }
-        if let Some(instead) = &self.instead_of_file {
-            return Some(Self {
-                is_follow_up: self.is_follow_up,
-                ..Self::text(instead)
-            });
-        }
         let why = language.say("file-too-large");
         Some(Self {
             text: format!("{}\n{why}", self.text).trim_start().to_owned(),
@@ -328,7 +318,6 @@ impl Response {
             reply: self.reply.clone(),
             reaction: self.reaction,
             said_here: self.said_here.clone(),
-            instead_of_file: None,
             is_follow_up: self.is_follow_up,
             use_of: self.use_of,
             follows_from: self.follows_from,
@@ -371,7 +360,6 @@ macro_rules! incoming {
                 .app_permissions
                 .unwrap_or_else(Permissions::all),
             clicked: $clicked,
-            file_limit: usize::try_from($interaction.attachment_size_limit).unwrap_or(usize::MAX),
         }
     };
 }

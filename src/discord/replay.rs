@@ -15,11 +15,10 @@ use super::{
     interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
     panel, panel_buttons,
     posting::{self, Post, PostKind},
-    private_view::{self, Reader},
-    result, table_names,
+    private_view, result, table_names,
     wording::{self, Language},
 };
-use crate::app::{ChannelId, MOST_POSITIONS, RenderError, Replay, ReplayStyle};
+use crate::app::{ChannelId, RenderError, Replay, ReplayStyle};
 use qiyuan_core::{
     clock::Timestamp,
     rules::Seat,
@@ -214,6 +213,7 @@ async fn drawn(
     language: Language,
     seen_by: Option<Seat>,
 ) -> HandlerResult<Response> {
+    let app = &ctx.bot.app;
     let view = ctx.public_view(session).await?;
     if view.stage() == Stage::Challenge || view.ply() == 0 {
         return Err(HandlerError::reply(ctx.language.say("replay-none")));
@@ -233,7 +233,7 @@ async fn drawn(
     let alt = wording::cut(&alt, wording::MAX_ALT_TEXT);
     let mut text = words(language, &view, (&names, &in_seats), wording::name);
     let sides = view.seats().iter();
-    let sides: Vec<String> = sides
+    let sides = sides
         .map(|seat| panel::side_of(&view, language, seat))
         .collect();
     let name = format!("qiyuan-{}-{session}.gif", view.info().key);
@@ -242,67 +242,32 @@ async fn drawn(
         .into_iter()
         .map(|names| wording::enumeration(language, names))
         .collect();
-    // Where nothing was chosen, the pieces go with the words.
-    let reader = Reader {
-        language,
-        ..ctx.reader()
+    let at_places = in_seats.clone();
+    let style = ReplayStyle {
+        seen_by,
+        bottom,
+        look: ctx.look(view.info()).await,
+        names: in_seats,
+        sides,
+        clock: wording::brief_reading,
+        words: Box::new(move |diagram| {
+            let diagram = wording::diagram(language, info, diagram);
+            table_names::written_on(diagram, &at_places)
+        }),
     };
-    let look = reader.look(info).await;
-    let style = || {
-        let at_places = in_seats.clone();
-        ReplayStyle {
-            seen_by,
-            bottom,
-            look,
-            names: in_seats.clone(),
-            sides: sides.clone(),
-            clock: wording::brief_reading,
-            words: Box::new(move |diagram| {
-                let diagram = wording::diagram(language, info, diagram);
-                table_names::written_on(diagram, &at_places)
-            }),
+    let replay = match app.draw_replay(view, style).await {
+        Ok(replay) => replay,
+        Err(RenderError::Busy) => return Err(HandlerError::reply(ctx.language.say("replay-busy"))),
+        Err(error) => {
+            tracing::warn!(error = %error, "a replay was not drawn");
+            return Err(HandlerError::reply(ctx.language.say("replay-failed")));
         }
     };
-    let replay = small_enough(ctx, &view, style).await?;
     if let Some(sampled) = sampled(language, &replay) {
         text = format!("{text}\n{sampled}");
     }
     let file = CreateAttachment::bytes(replay.gif.to_vec(), name);
-    Ok(Response {
-        instead_of_file: Some(too_large(ctx.language, &view)),
-        ..Response::text(text).file(file.description(alt))
-    })
-}
-
-/// The replay in as many positions as there may be, or, if that is too large for Discord, in half as many.
-async fn small_enough(
-    ctx: &InteractionCtx<'_>,
-    view: &PublicView,
-    style: impl Fn() -> ReplayStyle,
-) -> HandlerResult<Replay> {
-    let most = MOST_POSITIONS.min(view.ply().saturating_add(1));
-    for most in [most, most.div_ceil(2)] {
-        let drawn = ctx.bot.app.draw_replay(view.clone(), style(), most).await;
-        match drawn {
-            Ok(replay) if replay.gif.len() <= ctx.incoming.file_limit => return Ok(replay),
-            Ok(_) => {}
-            Err(RenderError::Busy) => {
-                return Err(HandlerError::reply(ctx.language.say("replay-busy")));
-            }
-            Err(error) => {
-                tracing::warn!(error = %error, "a replay was not drawn");
-                return Err(HandlerError::reply(ctx.language.say("replay-failed")));
-            }
-        }
-    }
-    Err(HandlerError::reply(too_large(ctx.language, view)))
-}
-
-/// That a replay is too large for Discord.
-fn too_large(language: Language, view: &PublicView) -> String {
-    let game = wording::game(language, view.info().key);
-    let args = [("game", game.into()), ("number", view.id().0.into())];
-    language.tell("replay-too-large", &args)
+    Ok(Response::text(text).file(file.description(alt)))
 }
 
 /// What the replay shows: the game, the players, how many moves, and the result.

@@ -13,7 +13,6 @@ replay-by = { $player } shows a game: { $replay }
 post-done = Posted.
 replay-none = There's nothing to replay yet: no move has been made.
 replay-busy = Several replays are being drawn right now. Please try again in a moment.
-replay-too-large = The replay of { $game } #{ $number } is too large for Discord.
 replay-failed = The replay couldn't be drawn.
 post-not-here = You can't post that in this channel.
 replay-once = You've already posted this replay here.

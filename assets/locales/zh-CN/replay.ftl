@@ -13,7 +13,6 @@ replay-by = { $player } 分享了一局棋：{ $replay }
 post-done = 已发出。
 replay-none = 还没有走过棋，没有可回放的内容。
 replay-busy = 正在生成的动图较多，请稍后再试。
-replay-too-large = { $game } #{ $number } 的动图太大，Discord 上发不出来。
 replay-failed = 动图生成失败。
 post-not-here = 你没有在此频道发送这些内容的权限。
 replay-once = 你已经把这个回放发到这里了。

@@ -13,7 +13,6 @@ replay-by = { $player } 分享了一局棋：{ $replay }
 post-done = 已貼出。
 replay-none = 還沒有人走過棋，沒有可以重播的內容。
 replay-busy = 正在製作的動圖較多，請稍後再試。
-replay-too-large = { $game } #{ $number } 的動圖太大，Discord 上傳不出來。
 replay-failed = 動圖製作失敗。
 post-not-here = 你沒有在這個頻道傳送這些內容的權限。
 replay-once = 你已經把這個重播貼到這裡了。

@@ -428,32 +428,6 @@ async fn of_a_long_game_three_hundred_moves_are_shown_and_that_is_said() {
     harness.close().await;
 }
 
-#[tokio::test]
-async fn a_replay_that_is_too_large_shows_half_of_its_positions_or_says_so() {
-    let harness = Harness::open().await;
-    let moves = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O";
-    let game = harness.game_after(moves, json!({})).await;
-    let limited = async |bytes: usize| {
-        let settings = json!({"attachment_size_limit": bytes});
-        harness.patch("settings", settings).await;
-        shown(game.first, &game).await
-    };
-    let whole = decoded(&harness, &limited(10_000_000).await).await;
-    assert_eq!(whole.frames.len(), 17);
-    let replay = limited(whole.gif.len() - 1).await;
-    let words = text(&replay);
-    assert!(words.ends_with("shows 9 of its 17 positions."), "{words}");
-    let half = decoded(&harness, &replay).await;
-    assert_eq!(half.frames.len(), 9);
-    assert!(half.gif.len() < whole.gif.len());
-    let replay = limited(half.gif.len() - 1).await;
-    let too_large = "The replay of Chess #1 is too large for Discord.";
-    assert_eq!(text(&replay), too_large);
-    assert_eq!(attachments(&replay), Vec::<Value>::new());
-    assert_eq!(labels(&replay), Vec::<String>::new());
-    harness.close().await;
-}
-
 /// Who shows a replay in a channel, as far as a reader sees it.
 async fn posted(reader: User<'_>, channel: &str) -> usize {
     reader.harness.settled().await;
