@@ -8,14 +8,14 @@ use std::{sync::atomic::Ordering, time::Duration};
 
 use tokio::{task::JoinSet, time};
 
-use super::{App, AppError, Arrival, wall_clock};
+use super::{App, AppError, Arrival, Loaded, wall_clock};
 use crate::{
     store::{self, Due},
     telemetry::{catch_panic, in_seconds, metrics},
 };
 use qiyuan_core::{
     clock::Timestamp,
-    session::{Command, Request, SessionId, Version},
+    session::{Command, Request, SessionId},
 };
 
 /// The longest sleep, whatever the next deadline says.
@@ -26,6 +26,9 @@ const AFTER_FAILURE: Duration = Duration::from_millis(250);
 
 /// How long to wait before a deadline that is held is looked at again, if nothing that it waits for comes.
 const HELD: Duration = Duration::from_millis(100);
+
+/// How often a session is told the same time at most: a reminder, a flag and the end of a vacation for each seat.
+const MOST_TICKS: u32 = 64;
 
 /// How many sessions are told the time at once. Their transactions are written one after the other.
 const AT_ONCE: u32 = 64;
@@ -117,18 +120,7 @@ impl App {
         let now = wall_clock::now();
         let late = in_seconds(now - due.deadline);
         metrics().deadlines_late.observe(late);
-        let before = self.load(due.session).await;
-        let before = before.ok().map(|loaded| loaded.session.version());
-        let ticked = self.act(
-            due.session,
-            Request::system(Command::Tick),
-            Arrival::unasked(now),
-        );
-        let settled = match ticked.await {
-            Ok(_) => self.settle_deadline(due, before, now).await,
-            Err(error) => Err(error),
-        };
-        match settled {
+        match self.pass(due, now).await {
             Ok(()) => true,
             Err(AppError::Denied(denied)) => {
                 tracing::warn!(session.id = %due.session, denied = denied.key(), "a deadline was missed");
@@ -146,22 +138,29 @@ impl App {
         }
     }
 
-    /// If the tick brought nothing, the stored deadline was early: the session knows better. If it brought something,
-    /// something else may be due by now, for the next tick.
-    async fn settle_deadline(
-        &self,
-        due: Due,
-        before: Option<Version>,
-        now: Timestamp,
-    ) -> Result<(), AppError> {
-        let loaded = self.load(due.session).await?;
-        let deadline = loaded.session.deadline();
-        if deadline.is_some_and(|deadline| deadline <= now) {
-            if before.is_some_and(|before| before < loaded.session.version()) {
-                return Ok(());
+    /// Tells a session the time until nothing is due any more: one thing may follow another, as the flag of one seat that
+    /// of another. If a tick brings nothing, the stored deadline was early: the session knows better.
+    async fn pass(&self, due: Due, now: Timestamp) -> Result<(), AppError> {
+        let mut loaded = self.load(due.session).await?;
+        for _ in 0..MOST_TICKS {
+            let before = loaded.session.version();
+            let tick = Request::system(Command::Tick);
+            self.act(due.session, tick, Arrival::unasked(now)).await?;
+            loaded = self.load(due.session).await?;
+            let deadline = loaded.session.deadline();
+            if deadline.is_none_or(|deadline| deadline > now) {
+                return self.store_deadline(due, &loaded).await;
             }
-            return Err(anyhow::anyhow!("its deadline does not pass").into());
+            if loaded.session.version() == before {
+                break;
+            }
         }
+        Err(anyhow::anyhow!("its deadline does not pass").into())
+    }
+
+    /// Stores the deadline that the session has now.
+    async fn store_deadline(&self, due: Due, loaded: &Loaded) -> Result<(), AppError> {
+        let deadline = loaded.session.deadline();
         if deadline == Some(due.deadline) {
             return Ok(());
         }

@@ -145,12 +145,14 @@ impl DeliveryAttempt<'_> {
             Some(MessageId::new(it.message?.0).link(channel, guild))
         });
         let game = wording::game(language, view.info().key);
-        let args = [
-            ("game", game.into()),
-            ("number", view.id().0.into()),
-            ("link", link.unwrap_or_default().into()),
-        ];
-        language.tell("notice-game", &args)
+        let mut args = vec![("game", game.into()), ("number", view.id().0.into())];
+        match link {
+            None => language.tell("notice-game", &args),
+            Some(link) => {
+                args.push(("link", link.into()));
+                language.tell("notice-game-at", &args)
+            }
+        }
     }
 
     /// The nonce of a message that tells this.
@@ -207,7 +209,11 @@ fn still(view: &PublicView, row: &PostponedNews) -> Option<News> {
     let news = News::from_key(&row.news)?;
     let is_another = match news {
         News::Turn | News::Withdrawn | News::VacationOver => turn_of(view) != row.turn,
-        News::Reminded => turn_of(view) != row.turn || view.reminded().is_none(),
+        News::Reminded => {
+            let seat = view.seat_of(row.player);
+            let is_reminded = seat.is_some_and(|seat| view.is_reminded(seat));
+            turn_of(view) != row.turn || !is_reminded
+        }
         News::Declined(offer) => notice_words::declined(view, row.player, offer).is_none(),
         _ => false,
     };

@@ -2,6 +2,7 @@
 //! `panel_delivery`.
 
 use std::{
+    collections::BTreeMap,
     sync::{
         Arc,
         atomic::{AtomicBool, Ordering},
@@ -40,7 +41,7 @@ use crate::{
     },
 };
 use qiyuan_core::{
-    clock::{Span, Speed},
+    clock::{Span, Speed, Timestamp},
     session::{PlayerId, Stage, Version},
 };
 
@@ -217,7 +218,7 @@ impl DeliveryAttempt<'_> {
                 self.take_old_notices();
             }
             Surface::Card => self.take_old_notices(),
-            Surface::Reminder if sent.is_ok() && view.reminded().is_some() => {
+            Surface::Reminder if sent.is_ok() && !view.reminded().is_empty() => {
                 hidden_games::look(self.bot, view, place, Occasion::Reminded);
             }
             _ => {}
@@ -443,39 +444,41 @@ impl DeliveryAttempt<'_> {
     }
 
     /// Little time is left, in a message of its own, for an edit of the panel notifies nobody; in a fast game it is
-    /// taken away again. Whoever has moved before it could be sent, or has gone on vacation, needs none, and their
-    /// opponent has time.
+    /// taken away again. Whoever has moved before it could be sent, or has gone on vacation, needs none.
     async fn reminder(&self, language: Language) -> Sent {
         let view = &self.owed.view;
-        let Some((at, seats)) = view.reminded() else {
+        let reminded = view.reminded().iter();
+        let reminded = reminded.filter(|seat| view.on_vacation(*seat).is_none());
+        let mut by_time: BTreeMap<Timestamp, Vec<PlayerId>> = BTreeMap::new();
+        for seat in reminded {
+            if let Some((at, player)) = view.flag_of(seat).zip(view.player(seat)) {
+                by_time.entry(at).or_default().push(player);
+            }
+        }
+        let Some(first) = by_time.keys().next().copied() else {
             return Ok(None);
         };
-        let seats = seats.iter().filter(|it| view.on_vacation(*it).is_none());
-        let players: Vec<PlayerId> = seats.filter_map(|seat| view.player(seat)).collect();
-        if players.is_empty() {
-            return Ok(None);
-        }
-        let mentions = players.iter().map(|it| panel::mention(language, *it));
-        let mentions = wording::enumeration(language, mentions.collect());
-        let note = language.tell(
-            "panel-low-time",
-            &[
-                ("player", mentions.into()),
-                ("when", panel::relative(at).into()),
-            ],
-        );
+        let line = |(at, players): (&Timestamp, &Vec<PlayerId>)| {
+            let mentions = players.iter().map(|it| panel::mention(language, *it));
+            let mentions = wording::enumeration(language, mentions.collect());
+            let when = panel::relative(*at);
+            let args = [("player", mentions.into()), ("when", when.into())];
+            language.tell("panel-low-time", &args)
+        };
+        let lines: Vec<String> = by_time.iter().map(line).collect();
         let nonce = self.nonce('r', Surface::Panel);
-        let news = players.into_iter().map(|it| (it, News::Reminded));
-        let told = self.notify(news.collect(), &nonce).await;
+        let news = by_time.into_values().flatten();
+        let news = news.map(|player| (player, News::Reminded)).collect();
+        let told = self.notify(news, &nonce).await;
         let message = CreateMessage::new()
-            .content(note)
+            .content(lines.join("\n"))
             .allowed_mentions(told)
             .nonce(nonce)
             .enforce_nonce(true);
         let posted = self.post(self.table(), &message, None).await?;
         if panel::is_live(view) {
             // When the time is over it would tell of what is past.
-            let left = (at - wall_clock::now()).clamp(Span::ZERO, hints::STAYS);
+            let left = (first - wall_clock::now()).clamp(Span::ZERO, hints::STAYS);
             let (guild, table) = (self.owed.place.guild, self.table());
             hints::delete_later(self.bot, guild, table, id_of(&posted)?, left);
         }

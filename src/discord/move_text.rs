@@ -1,6 +1,6 @@
 //! Moves as text with their numbers: the last one, those that were played since a panel was drawn, and all of them.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, ops::RangeInclusive};
 
 use super::{
     counting,
@@ -24,11 +24,14 @@ const MAX_SET_UP: usize = 120;
 /// How many of the moves that are near to what was typed are named.
 const MAX_NEAR: usize = 3;
 
-/// How many edits of what was typed make a move that is near at most; fewer where little was typed.
+/// The most edits between what was typed and a move called near; fewer where little was typed.
 const MAX_EDITS: usize = 2;
 
-/// The longest text that is compared with moves, in characters.
-const MAX_NEAR_LENGTH: usize = 24;
+/// The shortest and the longest text that is compared with moves, in characters.
+const NEAR_LENGTHS: RangeInclusive<usize> = 3..=24;
+
+/// A text of fewer characters has to begin as the move does: else many words were near to some move.
+const FEW: usize = 4;
 
 /// How many moves a text is compared with.
 const MAX_COMPARED: usize = 500;
@@ -93,8 +96,8 @@ pub fn examples_instead(
 fn nearest(view: &SeatView, notation: Notation, typed: &str) -> Vec<String> {
     let typed = folded(typed);
     let length = typed.chars().count();
-    let most = length.div_ceil(2).min(MAX_EDITS);
-    if !(2..=MAX_NEAR_LENGTH).contains(&length) {
+    let most = (length / 2).min(MAX_EDITS);
+    if !NEAR_LENGTHS.contains(&length) {
         return Vec::new();
     }
     let own = view.choices("", notation, MAX_COMPARED);
@@ -112,7 +115,9 @@ fn nearest(view: &SeatView, notation: Notation, typed: &str) -> Vec<String> {
         .into_iter()
         .filter(|choice| !begins_with_word(view, &choice.label))
         .filter_map(|choice| Some((*nearness.get(&choice.text)?, choice.label)))
-        .filter(|((edits, _), _)| *edits <= most)
+        .filter(|((edits, begins_otherwise), _)| {
+            *edits <= most && !(length < FEW && *begins_otherwise)
+        })
         .collect();
     let fewest = near.iter().map(|((edits, _), _)| *edits).min();
     near.retain(|((edits, _), _)| Some(*edits) == fewest);
@@ -125,8 +130,8 @@ fn nearest(view: &SeatView, notation: Notation, typed: &str) -> Vec<String> {
 
 /// A text as it is compared: in small letters and half width, without signs behind a move.
 fn folded(text: &str) -> String {
-    let text = text.trim().trim_end_matches(['+', '#', '!', '?']);
-    typed::in_half_width(text).to_lowercase()
+    let text = typed::in_half_width(text.trim()).to_lowercase();
+    text.trim_end_matches(['+', '#', '!', '?']).to_owned()
 }
 
 /// Whether an action is called by a word that languages say in their own way.

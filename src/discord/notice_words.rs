@@ -93,7 +93,8 @@ fn sentence(
             words.unwrap_or_default()
         }
         News::Reminded => {
-            let falls = view.reminded().map(|(at, _)| panel::relative(at));
+            let falls = view.seat_of(reader).and_then(|seat| view.flag_of(seat));
+            let falls = falls.map(panel::relative);
             let when = falls.unwrap_or_default();
             language.tell("notice-reminder", &[("when", when.into())])
         }

@@ -278,13 +278,13 @@ async fn with_follow(
     }
     match does_follow {
         true => answer,
-        false => while_true(answer, view, reader.player),
+        false => limited_in_time(answer, view, reader.player),
     }
 }
 
 /// A view that does not follow: it goes with the game, and before that where it says that it is its reader's turn, and
 /// they have moved in another way.
-fn while_true(answer: Response, view: &SessionView, reader: PlayerId) -> Response {
+fn limited_in_time(answer: Response, view: &SessionView, reader: PlayerId) -> Response {
     let seat = view.seat_of(reader);
     let is_to_move = seat.is_some_and(|seat| view.to_move().contains(seat));
     match is_to_move && view.stage() == Stage::Play {

@@ -260,9 +260,9 @@ impl Known<'_> {
         for (part, term) in self.own_terms(info) {
             let length = term.chars().count();
             let is_longer = longest.as_ref().is_none_or(|(least, _)| *least < length);
-            let is_letter = length == 1 && term.starts_with(is_han);
-            let is_part = is_letter && !subject.is_empty() && subject != [term.as_str()];
-            if is_longer && !is_part && has_term(words, &term) {
+            let is_one_character = length == 1 && term.starts_with(is_han);
+            let may_be_part = is_one_character && !subject.is_empty() && subject != [term.as_str()];
+            if is_longer && !may_be_part && has_term(words, &term) {
                 longest = Some((length, part));
             }
         }
@@ -569,13 +569,14 @@ fn speaks_of(language: Language, text: &str, word: &str) -> bool {
     if word.contains(is_han) {
         return same.iter().any(|word| text.contains(word.as_str()));
     }
-    let is_letter = |letter: char| letter.is_alphanumeric() || letter == '\'' || letter == '-';
+    let is_one_character =
+        |letter: char| letter.is_alphanumeric() || letter == '\'' || letter == '-';
     let plain = |word: &str| {
         let word = word.strip_suffix("'s").unwrap_or(word);
         word.strip_suffix('s').unwrap_or(word).to_owned()
     };
     let same: Vec<String> = same.iter().map(|word| plain(word)).collect();
-    let mut words = text.split(|letter| !is_letter(letter));
+    let mut words = text.split(|letter| !is_one_character(letter));
     words.any(|word| same.contains(&plain(word)))
 }
 

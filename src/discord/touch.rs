@@ -158,7 +158,7 @@ pub fn claim_button(view: &SessionView, language: Language) -> Option<CreateButt
 #[must_use]
 pub fn refusal(language: Language, seen: Seen<'_>, refusal: &TouchRefusal) -> String {
     let key = format!("refusal-touch-{}", refusal.key());
-    // The Laws of xiangqi have touch-move too, but not in these Articles.
+    // Xiangqi has touch-move by its own rules, so no FIDE Article is cited.
     let law = seen.map_or_else(
         || "touch-law".to_owned(),
         |(view, _)| wording::own_key(language, view.info(), "touch-law"),

@@ -26,11 +26,10 @@ pub(super) fn wish(games: &[&'static Info], text: &str) -> Option<Wish> {
     }
     let (opponent, rest) = without_mentions(text);
     let plain = plain_words(&rest);
-    let said = match plain.contains(is_han) {
-        true => unspaced(&plain)?,
-        false => spaced(&plain)?,
+    let game = match plain.contains(is_han) {
+        true => unspaced(games, &plain)?,
+        false => spaced(games, &plain)?,
     };
-    let game = longest_named(games, &said);
     (game.is_some() || opponent.is_some()).then_some(Wish { game, opponent })
 }
 
@@ -56,42 +55,64 @@ fn without_mentions(text: &str) -> (Option<PlayerId>, String) {
     (first, rest)
 }
 
-/// What stands behind the words with which a wish begins: `let's play`.
-fn spaced(plain: &str) -> Option<String> {
-    let wishes = Language::EnUs.say("said-play");
-    let wishes = wishes.split(',').map(str::trim);
-    let behind = wishes.filter_map(|wish| plain.strip_prefix(wish));
+/// The game, if one is named, of a wish that begins with the words for it: `let's play go`. Where none is, nothing else may
+/// be said.
+fn spaced(games: &[&'static Info], plain: &str) -> Option<Option<&'static Info>> {
+    let wishes = listed(Language::EnUs, "said-play").into_iter();
+    let behind = wishes.filter_map(|wish| plain.strip_prefix(&wish));
     let behind = behind.filter(|rest| rest.is_empty() || rest.starts_with(' '));
-    let rest = behind.min_by_key(|rest| rest.len())?;
-    Some(format!("{rest} "))
+    let rest = format!("{} ", behind.min_by_key(|rest| rest.len())?);
+    let before = listed(Language::EnUs, "said-play-before-game");
+    let game = longest_named(games, |name| {
+        let is_before = |word: &String| rest.contains(&format!(" {word} {name} "));
+        rest.starts_with(&format!(" {name} ")) || before.iter().any(is_before)
+    });
+    let beside = listed(Language::EnUs, "said-play-beside");
+    let mut words = rest.split_whitespace();
+    let is_alone = words.all(|word| beside.iter().any(|it| it == word));
+    (game.is_some() || is_alone).then_some(game)
 }
 
-/// The whole text, if it begins and goes on as a wish does where words are not separated: `和 … 下棋`.
-fn unspaced(plain: &str) -> Option<String> {
+/// The same where words are not separated, of a wish that begins and goes on as one: `和 … 下棋`, also asked politely.
+fn unspaced(games: &[&'static Info], plain: &str) -> Option<Option<&'static Info>> {
     let plain: String = plain.split_whitespace().collect();
-    let is_wish = Language::ALL.into_iter().any(|language| {
-        let among = |key: &str, is_so: &dyn Fn(&str) -> bool| {
-            let list = language.say(key);
-            list.split(',').map(str::trim).any(is_so)
-        };
-        among("said-play-first", &|word| plain.starts_with(word))
-            && among("said-play-verbs", &|word| plain.contains(word))
-    });
-    (is_wish && !wording::has_asking_words(&plain)).then_some(plain)
+    let all = |key: &str| {
+        Language::ALL
+            .into_iter()
+            .flat_map(|it| listed(it, key))
+            .collect()
+    };
+    let politely: Vec<String> = all("said-play-politely");
+    let mut asked = politely
+        .iter()
+        .filter_map(|word| plain.strip_suffix(&**word));
+    let plain = asked.next().unwrap_or(&plain);
+    let game = longest_named(games, |name| name.contains(is_han) && plain.contains(name));
+    let (first, mut verbs): (Vec<String>, Vec<String>) =
+        (all("said-play-first"), all("said-play-verbs"));
+    if game.is_some() {
+        verbs.extend(all("said-play-verbs-of-game"));
+    }
+    let begins = first.iter().any(|word| plain.starts_with(&**word));
+    let goes_on = verbs.iter().any(|word| plain.contains(&**word));
+    (begins && goes_on && !wording::has_asking_words(plain)).then_some(game)
+}
+
+/// The words of a list.
+fn listed(language: Language, key: &str) -> Vec<String> {
+    let list = language.say(key);
+    let words = list.split(',').map(|word| word.trim().to_owned());
+    words.filter(|word| !word.is_empty()).collect()
 }
 
 /// The game with the longest name that is said.
-fn longest_named(games: &[&'static Info], said: &str) -> Option<&'static Info> {
+fn longest_named(games: &[&'static Info], is_said: impl Fn(&str) -> bool) -> Option<&'static Info> {
     let mut longest: Option<(usize, &'static Info)> = None;
     for info in games {
         let named = Language::ALL.into_iter().flat_map(|it| names(it, info.key));
         for name in named.map(|name| plain_words(&name)) {
-            let is_said = match name.contains(is_han) {
-                true => said.contains(&name),
-                false => said.contains(&format!(" {name} ")),
-            };
             let is_longer = longest.is_none_or(|(length, _)| length < name.len());
-            if is_said && is_longer && !name.is_empty() {
+            if is_longer && !name.is_empty() && is_said(&name) {
                 longest = Some((name.len(), info));
             }
         }
@@ -124,6 +145,11 @@ mod tests {
             ("和 <@12> 下围棋", Some("go"), Some(12)),
             ("跟 <@12> 下盤象棋", Some("xiangqi"), Some(12)),
             ("挑战 <@12>", None, Some(12)),
+            ("和 <@12> 下围棋吗？", Some("go"), Some(12)),
+            ("跟 <@12> 下一局好吗", None, Some(12)),
+            ("想和 <@12> 下棋，可以吗", None, Some(12)),
+            ("play a game of go", Some("go"), None),
+            ("I'd like to play a game with <@12>, please", None, Some(12)),
             ("我想玩斗牛", Some("niuniu"), None),
         ] {
             assert_eq!(wished(text), Some((game, opponent)), "{text}");
@@ -140,6 +166,13 @@ mod tests {
             "playing go with <@12> was fun",
             "<@12> well played",
             "go <@12>!",
+            "let's play and go home",
+            "challenge accepted <@12>",
+            "下次再说 <@12>",
+            "下午好 <@12>",
+            "玩得开心 <@12>",
+            "和棋吧，下不动了 <@12>",
+            "来看 <@12> 下围棋怎么样了",
             "下围棋怎么算赢",
             "围棋真好玩",
             "和棋",

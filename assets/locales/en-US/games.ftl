@@ -19,7 +19,7 @@ ending-resignation = resignation
 ending-absence = no move for 14 days
 claim-absence = Claim the win: no move for 14 days
 ending-agreement = by agreement
-drawn-time = Draw: both ran out of time
+drawn-time = Draw: everyone ran out of time
 drawn-agreement = Draw by agreement
 
 setup-standard = standard position

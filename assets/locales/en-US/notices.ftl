@@ -2,7 +2,8 @@
 panel-ready = Ready to resume: { $ready }. Still to press **{ $button }**: { $player }. The clocks start { $when } at the latest.
 done-ready = You're ready. The game resumes as soon as everyone is; still to get ready: { $player }.
 notice-to = { $player }: { $text }
-notice-game = -# { $game } #{ $number } · { $link }
+notice-game = -# { $game } #{ $number }
+notice-game-at = -# { $game } #{ $number } · { $link }
 notice-turn = It's your turn.
 notice-timed-out = Your time ran out, so the game goes on without you.
 notice-resumed = The pause is over and the clocks are running again.

@@ -65,7 +65,7 @@ panel-last-by = Last move: { $move } ({ $player })
 panel-at-table = { $player } **{ $points }**
 panel-at-table-clock = { $player } **{ $points }** ({ $clock })
 panel-seat-left = { $side }: { $player } · dropped out
-panel-left = I play the turns of { $players }, who dropped out.
+panel-left = { $players } dropped out, so I play their turns.
 panel-left-free = Press **{ $button }** to take their place from the next hand.
 panel-last-chosen = { $player } has chosen.
 # What was done before the first move.
@@ -170,7 +170,7 @@ ask-cards-exactly = { $count ->
        *[other] Choose { $count } cards
     }
 ask-which = `{ $typed }` could be one of several moves. Which one?
-ask-meant = By `{ $typed }`, do you mean `{ $meant }`?
+ask-meant = I can't play `{ $typed }` as it is. Did you mean `{ $meant }`?
 ask-promotion = What should `{ $typed }` become?
 ask-play = Play `{ $move }`?
 ask-which-to-play = Which one do you want to play?

@@ -15,8 +15,8 @@ touch-label-other = { $piece } ({ $count ->
         [one] can be taken
        *[other] can be taken in { $count } ways
     })
-touch-label-castle = { $piece } (castle with it)
-touch-label-rook-first = { $piece } (no castling with it then)
+touch-label-castle = { $piece } (to castle)
+touch-label-rook-first = { $piece } (rules out castling with it)
 
 ask-touch = Which piece? It has to move once you choose it, and a piece of your opponent's has to be taken.
 ask-touch-taker = Which of your pieces takes it?

@@ -19,7 +19,7 @@ ending-resignation = 对方认输
 ending-absence = 对方十四天未走棋
 claim-absence = 判胜：对方十四天未走棋
 ending-agreement = 双方同意和棋
-drawn-time = 和棋：双方同时超时
+drawn-time = 平局：双方同时超时
 drawn-agreement = 双方同意和棋
 
 setup-standard = 标准开局

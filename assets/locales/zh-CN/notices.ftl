@@ -2,7 +2,8 @@
 panel-ready = { $ready } 已准备好续局。{ $player } 也点了“{ $button }”就开始计时，最迟 { $when } 开始。
 done-ready = 你已准备好；等 { $player } 也准备好，对局就继续。
 notice-to = { $player }：{ $text }
-notice-game = -# { $game } #{ $number } · { $link }
+notice-game = -# { $game } #{ $number }
+notice-game-at = -# { $game } #{ $number } · { $link }
 notice-turn = 轮到你了。
 notice-timed-out = 你的时间用完了，对局会在没有你的情况下继续。
 notice-resumed = 暂停结束，棋钟继续走。

@@ -13,7 +13,7 @@ touch-piece = { $piece }（{ $point }）
 touch-piece-held = 手中的{ $piece }
 touch-label-other = { $piece }（{ $count } 种吃法）
 touch-label-castle = { $piece }（与它易位）
-touch-label-rook-first = { $piece }（先选则不能与它易位）
+touch-label-rook-first = { $piece }（先选它就不能用它易位）
 
 ask-touch = 选哪个子？选了自己的子就要走它，选了对方的子就要吃它。
 ask-touch-taker = 用哪个子吃它？

@@ -19,7 +19,7 @@ ending-resignation = 對方認輸
 ending-absence = 對方十四天未走棋
 claim-absence = 判勝：對方十四天未走棋
 ending-agreement = 雙方同意和棋
-drawn-time = 和棋：雙方同時逾時
+drawn-time = 平手：雙方同時逾時
 drawn-agreement = 雙方同意和棋
 
 setup-standard = 標準開局

@@ -2,7 +2,8 @@
 panel-ready = { $ready } 已準備好續局。{ $player } 也按下「{ $button }」就開始計時，最晚 { $when } 開始。
 done-ready = 你已準備好；等 { $player } 也準備好，對局就繼續。
 notice-to = { $player }：{ $text }
-notice-game = -# { $game } #{ $number } · { $link }
+notice-game = -# { $game } #{ $number }
+notice-game-at = -# { $game } #{ $number } · { $link }
 notice-turn = 輪到你了。
 notice-timed-out = 你的時間用完了，對局會在沒有你的情況下繼續。
 notice-resumed = 暫停結束，棋鐘繼續走。

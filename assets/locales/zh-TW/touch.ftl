@@ -13,7 +13,7 @@ touch-piece = { $piece }（{ $point }）
 touch-piece-held = 手中的{ $piece }
 touch-label-other = { $piece }（{ $count } 種吃法）
 touch-label-castle = { $piece }（與它入堡）
-touch-label-rook-first = { $piece }（先選則不能與它入堡）
+touch-label-rook-first = { $piece }（先選它就不能用它入堡）
 
 ask-touch = 選哪個子？選了自己的子就要走它，選了對方的子就要吃它。
 ask-touch-taker = 用哪個子吃它？

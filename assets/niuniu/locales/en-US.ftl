@@ -207,7 +207,7 @@ rules-niuniu =
 
     {""}**If you leave,** you no longer bid, you stake 1, and you come last. If everyone who still plays agrees, someone else can take the empty seat with the next hand. When half of the seats have left, the match ends with the points so far.
 
-    {""}**A fair deal.** When a hand begins, the table shows the SHA-256 of its deal. When the hand is over, **More** shows the text that it was made from, so that anyone can check that no card has changed. It lists the cards in the order in which they're handed out: five to Seat 1, the next five to Seat 2, and so on. With a cut, as many of its first cards as were cut move behind the others before that. The number behind `tie` decides among equal bids: divide it by how many they are, and the remainder, counting from 0, picks one of them by seat.
+    {""}**A fair deal.** When a hand begins, the table shows the SHA-256 of its deal. When the hand is over, **More** shows the text that it was made from, so that anyone can check that no card has changed. It lists the cards in the order in which they're handed out: five to Seat 1, the next five to Seat 2, and so on. With a cut, as many of its first cards as were cut move behind the others before that. The number behind `tie` decides among equal bids: divide it by the number of equal bids; the remainder, counting from 0, picks one of them in order of seats.
 
     House rules: ten hands, stakes of 1 to 3, and a player who leaves is handled as described above. Descriptions differ in the rest; the options cover the usual ways.
 typed-bid-1 = bid 1

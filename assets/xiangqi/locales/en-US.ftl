@@ -62,7 +62,7 @@ rule-off-board = that's off the board.
 rule-palace = generals and advisors can't leave the palace.
 rule-point-empty = there's no piece on that point.
 rule-river = elephants can't cross the river.
-rule-same-file = sideways means to another file, and the piece is on that one already.
+rule-same-file = sideways means to another file, but the piece is already on that one.
 rule-soldier-backward = soldiers never move backward.
 rule-soldier-sideways = a soldier can move sideways only after crossing the river.
 

@@ -5,8 +5,8 @@
 //!
 //! They differ in one thing: the crate also refuses a dropped pawn that leaves the opponent without a move though it
 //! gives no check ([`is_pawn_stalemate`]). The rules of the Japan Shogi Association forbid mate by a dropped pawn
-//! (打ち歩詰め), and mate is check; the engine follows them. It takes an opponent who can move nothing but the king. The
-//! crate judges no king that has entered the camp, and knows nothing of perpetual check, so ends of games are not compared.
+//! (打ち歩詰め), and mate is check; the engine follows them. This happens only where the opponent can move nothing but the king.
+//! The crate judges no king that has entered the camp, and knows nothing of perpetual check, so ends of games are not compared.
 
 #![expect(clippy::unwrap_used, reason = "what is not there fails the test")]
 

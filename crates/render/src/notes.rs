@@ -16,7 +16,7 @@ const MAX_TEXT: usize = 24;
 /// Which part of its place a note may fill.
 const ROOM: f32 = 0.94;
 
-/// What a piece takes before the text, and what the text leaves free at its sides, in sizes of the text.
+/// What a piece takes before the text, and what the text leaves free at its sides, in multiples of the text size.
 const INDENT: f32 = 1.6;
 const PADDING: f32 = 0.9;
 

@@ -231,7 +231,7 @@ async fn who_takes_no_direct_message_is_told_which_command_to_use() {
     let told = game.first.is_replied_to(&said).await;
     assert_eq!(
         told,
-        "You don't take direct messages from me, and not everyone here may read the answer. \
+        "I couldn't send you a direct message, and not everyone here may read the answer. \
          Use `/resign` instead: only you see what it says."
     );
     let messages = game.first.reads(LOBBY).await;

@@ -107,7 +107,7 @@ async fn a_wrong_file_is_answered_with_the_move_of_the_piece_that_can_go_there()
         let asked = message::private(&game.tries(typed).await);
         assert_eq!(
             message::text(&asked),
-            format!("By `{typed}`, do you mean `Nf3`?")
+            format!("I can't play `{typed}` as it is. Did you mean `Nf3`?")
         );
         assert_eq!(message::labels(&asked), ["Nf3"]);
     }

@@ -84,7 +84,7 @@ async fn only_fay_may_ask_for_the_seat(harness: &Harness, game: &Game<'_>) {
 
 /// The panel says who has left, and nothing of what is done for them.
 fn chen_has_left(panel: &Value, chen_is: &str) {
-    let left = format!("I play the turns of {chen_is}, who dropped out.");
+    let left = format!("{chen_is} dropped out, so I play their turns.");
     assert!(text(panel).contains(&left), "{panel:#}");
     assert!(!text(panel).contains("has chosen"), "{panel:#}");
 }

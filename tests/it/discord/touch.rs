@@ -173,7 +173,7 @@ async fn once_a_king_is_chosen_a_rook_is_there_to_castle_with() {
     let king = game.first.select_in(&first, "Your piece", "e1").await;
     let shown = entries(&private(&king));
     assert!(
-        shown.contains(&"Rook on h1 (castle with it)".to_owned()),
+        shown.contains(&"Rook on h1 (to castle)".to_owned()),
         "{shown:?}"
     );
     assert!(

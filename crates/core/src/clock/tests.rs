@@ -142,23 +142,23 @@ fn a_turn_has_one_reminder() {
     clock.run(SeatSet::only(WHITE), begin + secs(295));
     // Due, although time was charged.
     assert_eq!(clock.low_time(), Some((low, WHITE)));
-    assert_eq!(clock.reminded(), None);
+    assert_eq!(clock.reminded(), SeatSet::EMPTY);
     clock.remind(WHITE, low);
     assert_eq!(clock.low_time(), None);
-    let falls = clock.deadline().map(|(at, seat)| (at, SeatSet::only(seat)));
-    assert_eq!(clock.reminded(), falls);
+    assert_eq!(clock.reminded(), SeatSet::only(WHITE));
+    assert_eq!(clock.reminded_at(WHITE), Some(low));
     clock.halt(begin + secs(296));
-    assert_eq!(clock.reminded(), None);
+    assert_eq!(clock.reminded(), SeatSet::EMPTY);
     clock.run(SeatSet::first(2), begin + secs(296));
     assert_eq!(clock.low_time().map(|(_, seat)| seat), Some(BLACK));
-    let white = Some(SeatSet::only(WHITE));
-    assert_eq!(clock.reminded().map(|(_, seats)| seats), white);
+    assert_eq!(clock.reminded(), SeatSet::only(WHITE));
     let (mut clock, begin) = after("3d", &[]);
     clock.remind(WHITE, begin);
     clock.press(WHITE, begin);
     clock.run(SeatSet::only(WHITE), begin);
     assert!(clock.low_time().is_some());
-    assert_eq!(clock.reminded(), None, "the turn it was about is over");
+    let reminded = clock.reminded();
+    assert_eq!(reminded, SeatSet::EMPTY, "the turn it was about is over");
 }
 
 #[test]
@@ -166,15 +166,15 @@ fn seats_that_think_at_once_are_reminded_and_fall_together() {
     let (mut clock, begin) = after("20s/move", &[]);
     clock.run(SeatSet::first(2), begin);
     let (low, falls) = (begin + secs(10), begin + secs(20));
-    assert_eq!(clock.low_by(low - Span::from_ms(1)), SeatSet::EMPTY);
-    assert_eq!(clock.low_by(low), SeatSet::first(2));
+    assert_eq!(clock.reminders_due(low - Span::from_ms(1)), SeatSet::EMPTY);
+    assert_eq!(clock.reminders_due(low), SeatSet::first(2));
     for seat in [WHITE, BLACK] {
         clock.remind(seat, low);
     }
     assert_eq!(clock.low_time(), None);
-    assert_eq!(clock.reminded(), Some((falls, SeatSet::first(2))));
-    assert_eq!(clock.fallen(falls - Span::from_ms(1)), SeatSet::EMPTY);
-    assert_eq!(clock.fallen(falls), SeatSet::first(2));
+    assert_eq!(clock.reminded(), SeatSet::first(2));
+    assert_eq!(clock.first_fallen(falls - Span::from_ms(1)), SeatSet::EMPTY);
+    assert_eq!(clock.first_fallen(falls), SeatSet::first(2));
 }
 
 #[test]

@@ -265,7 +265,7 @@ impl Clock {
 
     /// The seats whose flags fall first, at the same moment, if that is not after `now`.
     #[must_use]
-    pub fn fallen(&self, now: Timestamp) -> SeatSet {
+    pub fn first_fallen(&self, now: Timestamp) -> SeatSet {
         let Some((first, _)) = self.deadline().filter(|(at, _)| *at <= now) else {
             return SeatSet::EMPTY;
         };
@@ -275,15 +275,25 @@ impl Clock {
             .collect()
     }
 
-    /// The seats that were last given the reminder of their present turn, all at once, and when the first of their flags
-    /// falls.
+    /// The seats that were last given the reminder of their present turn, all at once.
     #[must_use]
-    pub fn reminded(&self) -> Option<(Timestamp, SeatSet)> {
-        let when = |seat: Seat| self.turns[seat].as_ref().and_then(|turn| turn.reminded);
-        let last = self.running.iter().filter_map(when).max()?;
+    pub fn reminded(&self) -> SeatSet {
+        let last = self
+            .running
+            .iter()
+            .filter_map(|seat| self.reminded_at(seat))
+            .max();
         let running = self.running.iter();
-        let seats: SeatSet = running.filter(|seat| when(*seat) == Some(last)).collect();
-        Some((self.fall_among(seats)?.0, seats))
+        running
+            .filter(|seat| last.is_some() && self.reminded_at(*seat) == last)
+            .collect()
+    }
+
+    /// When a seat was given the reminder of its present turn, if its clock runs and it was.
+    #[must_use]
+    pub fn reminded_at(&self, seat: Seat) -> Option<Timestamp> {
+        let turn = self.turns.get(seat)?.as_ref()?;
+        turn.reminded.filter(|_| self.running.contains(seat))
     }
 
     fn fall_among(&self, seats: SeatSet) -> Option<(Timestamp, Seat)> {
@@ -304,20 +314,20 @@ impl Clock {
     pub fn low_time(&self) -> Option<(Timestamp, Seat)> {
         let running = self.running.iter();
         running
-            .filter_map(|seat| Some((self.low_time_of(seat)?, seat)))
+            .filter_map(|seat| Some((self.reminder_due(seat)?, seat)))
             .min_by_key(|&(at, _)| at)
     }
 
     /// The seats whose reminders are due by `now`.
     #[must_use]
-    pub fn low_by(&self, now: Timestamp) -> SeatSet {
+    pub fn reminders_due(&self, now: Timestamp) -> SeatSet {
         let running = self.running.iter();
         running
-            .filter(|seat| self.low_time_of(*seat).is_some_and(|at| at <= now))
+            .filter(|seat| self.reminder_due(*seat).is_some_and(|at| at <= now))
             .collect()
     }
 
-    fn low_time_of(&self, seat: Seat) -> Option<Timestamp> {
+    fn reminder_due(&self, seat: Seat) -> Option<Timestamp> {
         let is_slow = self.control.speed() == Speed::Correspondence;
         let turn = self.turns[seat].as_ref();
         let began_with = turn.filter(|turn| turn.reminded.is_none())?.began_with?;

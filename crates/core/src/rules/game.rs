@@ -44,7 +44,8 @@ pub trait Game: Copy + Send + Sync + 'static {
     fn turn(self, position: &Self::Position) -> Turn;
 
     /// The number of the move that comes next in this position, where a position says it: a setup may be one from the
-    /// middle of a game, whose moves are numbered from there. Asked of a start alone; everybody may know it.
+    /// middle of a game, whose moves are numbered from there. Asked of a start alone; everybody may know it. Games whose
+    /// plies are numbered always begin at 1.
     fn move_number(self, _position: &Self::Position) -> u32 {
         1
     }

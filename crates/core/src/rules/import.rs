@@ -33,7 +33,7 @@ pub fn import(game: &dyn AnyGame, text: &str) -> Result<Option<String>, BadSetup
 ///
 /// # Errors
 ///
-/// It is none, players may not agree on it ([`Setups::fault`](super::Setups::fault)), the game is over in it
+/// The text is no setup, no new game may begin from it ([`Setups::fault`](super::Setups::fault)), the game is over in it
 /// (`finished`), or it says what some players may not know (`secret`): what is placed in secret is not for everybody who
 /// reads a setup.
 pub fn set_up(game: &dyn AnyGame, text: &str) -> Result<String, BadSetup> {

@@ -67,20 +67,20 @@ impl Session {
         }
         match self.stage() {
             Stage::Play => {
-                let seats = self.clock.low_by(now).iter();
+                let seats = self.clock.reminders_due(now).iter();
                 seats.map(|seat| Event::Reminded { seat }).collect()
             }
             Stage::Challenge | Stage::Over => Vec::new(),
         }
     }
 
-    /// What fallen flags make, or the end that the rules see in a position that was stored before they
+    /// What follows from fallen flags, or the end that the rules see in a position that was stored before they
     /// saw it.
     fn flag_fall(&self, now: Timestamp) -> Vec<Event> {
         if let Some(ended) = ending(self.table.turn(), self.seats(), self.left) {
             return vec![ended];
         }
-        let fallen = self.clock.fallen(now);
+        let fallen = self.clock.first_fallen(now);
         if fallen.is_empty() {
             return Vec::new();
         }

@@ -533,10 +533,16 @@ impl SessionView {
         self.session.clock.deadline_of(seat)
     }
 
-    /// Who was last reminded that their time runs out in this turn of theirs, all at once, and when the first flag falls.
+    /// Who was last reminded that their time runs out in this turn of theirs, all at once.
     #[must_use]
-    pub fn reminded(&self) -> Option<(Timestamp, SeatSet)> {
+    pub fn reminded(&self) -> SeatSet {
         self.session.clock.reminded()
+    }
+
+    /// Whether a seat was reminded that its time runs out in this turn of its.
+    #[must_use]
+    pub fn is_reminded(&self, seat: Seat) -> bool {
+        self.session.clock.reminded_at(seat).is_some()
     }
 
     /// Whether the session is paused by agreement.

@@ -1,8 +1,7 @@
 //! Positions as text: FEN, with exact faults, and the named setups with handicaps.
 //!
-//! The side that is not to move may stand in check, and the generals may face each other: studies begin like that, so did
-//! games, and generals are never taken. Players agree on no such position any more ([`fault`]). Letters may be those of engines (`n`, `b`) or those of WXF (`h`,
-//! `e`).
+//! A position is read even if the side not to move is in check or the generals face each other: studies and stored games
+//! begin so. New games may not ([`fault`]). Letters may be those of engines (`n`, `b`) or those of WXF (`h`, `e`).
 
 use super::board::{Board, FILES, Kind, POINTS, Piece, Point, RANKS, Side};
 use qiyuan_core::rules::{BadSetup, MAX_SETUP_BYTES};
@@ -48,8 +47,7 @@ pub(super) fn read(text: &str) -> Result<Setup, BadSetup> {
     read_fen(text)
 }
 
-/// What keeps players from agreeing on a position, although the text was well formed: the side that is not to move could lose its
-/// general.
+/// Why no new game may begin from a position that can be read: the side that is not to move could lose its general.
 pub(super) fn fault(board: &Board) -> Option<BadSetup> {
     if board.do_generals_face() {
         Some(BadSetup("generals-facing"))
