@@ -211,7 +211,7 @@ fn still(view: &PublicView, row: &PostponedNews) -> Option<News> {
         News::Turn | News::Withdrawn | News::VacationOver => turn_of(view) != row.turn,
         News::Reminded => {
             let seat = view.seat_of(row.player);
-            let is_reminded = seat.is_some_and(|seat| view.is_reminded(seat));
+            let is_reminded = seat.is_some_and(|seat| view.reminded().contains(seat));
             turn_of(view) != row.turn || !is_reminded
         }
         News::Declined(offer) => notice_words::declined(view, row.player, offer).is_none(),

@@ -42,6 +42,7 @@ use crate::{
 };
 use qiyuan_core::{
     clock::{Span, Speed, Timestamp},
+    rules::Seat,
     session::{PlayerId, Stage, Version},
 };
 
@@ -447,8 +448,16 @@ impl DeliveryAttempt<'_> {
     /// taken away again. Whoever has moved before it could be sent, or has gone on vacation, needs none.
     async fn reminder(&self, language: Language) -> Sent {
         let view = &self.owed.view;
+        // Others than the last one may not have been told yet.
+        let shown = self.owed.shown();
+        let is_told = |seat: Seat| {
+            view.reminded_in(seat)
+                .is_none_or(|version| version <= shown)
+        };
         let reminded = view.reminded().iter();
-        let reminded = reminded.filter(|seat| view.on_vacation(*seat).is_none());
+        let reminded = reminded.filter(|it| !is_told(*it) && view.on_vacation(*it).is_none());
+        let reminded: Vec<Seat> = reminded.collect();
+        let version = reminded.iter().filter_map(|it| view.reminded_in(*it)).max();
         let mut by_time: BTreeMap<Timestamp, Vec<PlayerId>> = BTreeMap::new();
         for seat in reminded {
             if let Some((at, player)) = view.flag_of(seat).zip(view.player(seat)) {
@@ -466,7 +475,7 @@ impl DeliveryAttempt<'_> {
             language.tell("panel-low-time", &args)
         };
         let lines: Vec<String> = by_time.iter().map(line).collect();
-        let nonce = self.nonce('r', Surface::Panel);
+        let nonce = self.nonce_of('r', version.unwrap_or_default());
         let news = by_time.into_values().flatten();
         let news = news.map(|player| (player, News::Reminded)).collect();
         let told = self.notify(news, &nonce).await;

@@ -202,7 +202,10 @@ impl MessageToBot<'_> {
         }
         let wish = (looks == Looks::Talk).then(|| wish(&self.bot.app.games(), text));
         match wish.flatten() {
-            Some(wish) => Ok(Some(self.wished(&wish).await)),
+            Some(wish) => {
+                let opponent = wish.opponent.filter(|it| *it != self.player);
+                Ok(Some(self.wished(&Wish { opponent, ..wish }).await))
+            }
             None => self.play(text, looks).await,
         }
     }

@@ -30,7 +30,11 @@ impl MessageToBot<'_> {
         let here = self.rules_here().await?;
         if !is_question(self.language, text) {
             let of_here = |info: &&'static Info| of_term(self.language, &games, info, text);
-            let found = here.iter().find_map(of_here);
+            let named = game_in(&games, text, names);
+            let of_named =
+                |(info, rest): (&'static Info, String)| of_term(self.language, &games, info, &rest);
+            let found = named.and_then(of_named);
+            let found = found.or_else(|| here.iter().find_map(of_here));
             let found = found.or_else(|| of_term_of_any(self.language, &games, text));
             return self.told_unless_read(found, text).await;
         }

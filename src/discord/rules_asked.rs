@@ -46,21 +46,52 @@ pub fn passage(
     })
 }
 
-/// The same of whichever game has an answer: the first one, in the order of the registry, which is not built on another.
+/// The same of whichever game has an answer and is not built on another: the first one of which the rules have a word of
+/// what is asked, else the first one in the order of the registry.
 pub fn passage_of_any(reader: Language, games: &[&'static Info], text: &str) -> Option<Passage> {
     let known = Known {
         language: reader,
         games,
     };
     let own = games.iter().filter(|info| known.base(info).is_none());
-    own.copied()
-        .find_map(|info| passage(reader, games, info, text))
+    let own: Vec<&'static Info> = own.copied().collect();
+    let asked: Vec<AskedIn> = asked_in(reader, text).collect();
+    let speaks = |info: &Info| {
+        let has = |asked: &AskedIn| {
+            let words = asked.subject.iter();
+            let mut terms = words.filter(|word| word.chars().nth(1).is_some());
+            terms.any(|word| has_in_rules(asked.language, info, word))
+        };
+        asked.iter().any(has)
+    };
+    in_which_first(&own, speaks).find_map(|info| passage(reader, games, info, text))
 }
 
-/// What the rules of whichever game has this term say of it, where somebody names it and nothing else.
+/// Whether the rules of a game have a term in a language.
+fn has_in_rules(language: Language, info: &Info, term: &str) -> bool {
+    let rules = wording::rules(language, info.key).to_lowercase();
+    rules.contains(term)
+}
+
+/// Games, those first for which this holds.
+fn in_which_first(
+    games: &[&'static Info],
+    holds: impl Fn(&Info) -> bool,
+) -> impl Iterator<Item = &'static Info> {
+    let (first, others): (Vec<&'static Info>, Vec<&'static Info>) =
+        games.iter().copied().partition(|info| holds(info));
+    first.into_iter().chain(others)
+}
+
+/// What the rules of whichever game has this term say of it, where somebody names it and nothing else: of one whose rules
+/// have it in words, if there is one.
 pub fn of_term_of_any(reader: Language, games: &[&'static Info], text: &str) -> Option<Passage> {
-    let mut all = games.iter().copied();
-    all.find_map(|info| of_term(reader, games, info, text))
+    let term = plain_words(text);
+    let speaks = |info: &Info| {
+        let mut languages = Language::ALL.into_iter();
+        !term.is_empty() && languages.any(|language| has_in_rules(language, info, &term))
+    };
+    in_which_first(games, speaks).find_map(|info| of_term(reader, games, info, text))
 }
 
 /// What the rules of a game say of a term that somebody names and nothing else: `en passant`, `劫`.

@@ -39,7 +39,7 @@ fn without_mentions(text: &str) -> (Option<PlayerId>, String) {
     while let Some((before, behind)) = left.split_once("<@") {
         let mentioned = behind.split_once('>').and_then(|(id, behind)| {
             let id: u64 = id.trim_start_matches('!').parse().ok()?;
-            Some((PlayerId(id), behind))
+            Some((PlayerId(id), behind)).filter(|_| id > 0)
         });
         rest.push_str(before);
         match mentioned {
@@ -178,6 +178,7 @@ mod tests {
             "和棋",
             "<@",
             "play <@x> <@99999999999999999999999>",
+            "play <@0>",
         ] {
             assert_eq!(wished(text), None, "{text}");
         }

@@ -45,7 +45,7 @@ action-cut = Cut { $points }
 action-undisclosed = has chosen
 ending-hands = equal points after the last hand
 won-hands = That was the last hand, and { $winner } won the match
-ending-left = too many players left
+ending-left = too many players dropped out
 won-left = Too many players left, so the match is over: { $winner } won
 
 # Where games at a board speak of moves and positions.

@@ -12,6 +12,7 @@ touch-name-claimed = Touch-move by claim
 touch-piece = { $piece } on { $point }
 touch-piece-held = { $piece } in hand
 touch-label-other = { $piece } ({ $count ->
+        [0] can't be taken
         [one] can be taken
        *[other] can be taken in { $count } ways
     })
@@ -28,7 +29,7 @@ touch-menu-look-own = Look at your piece
 touch-menu-look-other = Look at a piece of your opponent's
 button-adjust = Adjust (just look)
 button-touch-back = Choose piece
-ask-adjust = Adjusting: which piece do you want to look at? Nothing is chosen.
+ask-adjust = Adjusting: which piece do you want to look at? Looking chooses nothing.
 touch-looked = { $piece }: { $moves }
 touch-looked-none = { $piece }: no moves right now.
 touch-chosen-own = You've chosen the { $piece }.

@@ -11,7 +11,10 @@ touch-name-claimed = 摸子走子（由对手提出）
 
 touch-piece = { $piece }（{ $point }）
 touch-piece-held = 手中的{ $piece }
-touch-label-other = { $piece }（{ $count } 种吃法）
+touch-label-other = { $piece }（{ $count ->
+        [0] 吃不到
+       *[other] { $count } 种吃法
+    }）
 touch-label-castle = { $piece }（与它易位）
 touch-label-rook-first = { $piece }（先选它就不能用它易位）
 

@@ -11,7 +11,10 @@ touch-name-claimed = 摸子走子（由對手提出）
 
 touch-piece = { $piece }（{ $point }）
 touch-piece-held = 手中的{ $piece }
-touch-label-other = { $piece }（{ $count } 種吃法）
+touch-label-other = { $piece }（{ $count ->
+        [0] 吃不到
+       *[other] { $count } 種吃法
+    }）
 touch-label-castle = { $piece }（與它入堡）
 touch-label-rook-first = { $piece }（先選它就不能用它入堡）
 

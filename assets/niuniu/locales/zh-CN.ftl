@@ -160,7 +160,7 @@ rule-niuniu-bid-plain = 这里只需说抢不抢：`抢庄` 或 `不抢`。
 rule-niuniu-stake-height = 倍数只能是 1、2 或 3，例如 `2 倍`。
 rule-niuniu-bid-now = 现在是抢庄：`抢庄` 或 `不抢`。
 rule-niuniu-stake-now = 现在选倍数：`1 倍`、`2 倍` 或 `3 倍`。
-rule-niuniu-cut-now = 请先切牌，可以切 0 张，最多须少于人数的五倍，例如 `切 7`。
+rule-niuniu-cut-now = 请先切牌，可以切 0 张，最多切到只剩一张，例如 `切 7`。
 
 lesson-niuniu-table = 1号位（皇冠）坐庄，牛七。2号位牛牛、4号位炸弹牛，都赢；3号位无牛，输
 

@@ -160,7 +160,7 @@ rule-niuniu-bid-plain = 這裡只要說搶不搶：`搶莊` 或 `不搶`。
 rule-niuniu-stake-height = 倍數只能是 1、2 或 3，例如 `2 倍`。
 rule-niuniu-bid-now = 現在要搶莊：`搶莊` 或 `不搶`。
 rule-niuniu-stake-now = 現在要選倍數：`1 倍`、`2 倍` 或 `3 倍`。
-rule-niuniu-cut-now = 請先切牌，可以切 0 張，最多要少於人數的五倍，例如 `切 7`。
+rule-niuniu-cut-now = 請先切牌，可以切 0 張，最多切到只剩一張，例如 `切 7`。
 
 lesson-niuniu-table = 1 號位（皇冠）做莊，牛七。2 號位牛牛、4 號位炸彈牛，都贏；3 號位沒牛，輸
 

@@ -118,7 +118,7 @@ pub fn all() -> Vec<PoiseCommand> {
     commands
 }
 
-/// The slash command that `typed` names in any language, and nothing else.
+/// The slash command that `typed` names in any language, alone or behind words that ask to see it.
 #[must_use]
 pub fn command_called(typed: &str) -> Option<String> {
     static NAMES: LazyLock<Vec<String>> = LazyLock::new(|| {
@@ -127,6 +127,7 @@ pub fn command_called(typed: &str) -> Option<String> {
         commands.map(|command| command.name.into_owned()).collect()
     });
     let typed = wording::plain_words(typed.trim_start_matches('/'));
+    let typed = wording::without_asking_to_see(&typed);
     let is_named = |name: &&String| {
         let mut languages = Language::ALL.into_iter();
         languages.any(|language| language.say(&format!("command-{name}")) == typed)

@@ -209,8 +209,12 @@ async fn in_followed_view(
         Ok(Some(said)) if said.is_text() => Some(said),
         Err(HandlerError::Reply(said)) if said.is_text() => Some(*said),
         Ok(Some(asked)) => {
-            if let Some(ply) = asked_for(ctx, id, picked).await? {
-                following.asks(id.session, ctx.incoming.player(), ply);
+            match asked_for(ctx, id, picked).await? {
+                Some(ply) => following.asks(id.session, ctx.incoming.player(), ply),
+                // The view itself came back.
+                None => {
+                    following.take_question(id.session, ctx.incoming.player());
+                }
             }
             // The view comes back, also when the game is over.
             let use_of = None;

@@ -268,7 +268,7 @@ mod tests {
             }
         };
         for (language, trick, hand) in [
-            (Language::EnUs, "Last trick", "Last hand"),
+            (Language::EnUs, "Last trick", "Previous hand"),
             (Language::ZhCn, "上一墩", "上一局"),
             (Language::ZhTw, "上一墩", "上一局"),
         ] {

@@ -17,6 +17,7 @@ const IN_MOVES: &str = "said-in-moves";
 
 /// The list of words with which questions begin, or in Chinese end.
 const ASKING: &str = "said-asks";
+const SEEING: &str = "said-seeing";
 
 /// What somebody wants who says one of these words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -159,6 +160,25 @@ pub fn asks(text: &str) -> bool {
     })
 }
 
+/// Plain words without those before them that ask to see something: `show me my`, 看看.
+#[must_use]
+pub fn without_asking_to_see(plain: &str) -> &str {
+    let mut rest = plain;
+    loop {
+        let mut shorter = phrases(SEEING).filter_map(|word| {
+            let behind = rest.strip_prefix(word)?;
+            match word.contains(is_han) {
+                true => Some(behind.trim_start()),
+                false => behind.strip_prefix(' '),
+            }
+        });
+        match shorter.next() {
+            Some(shorter) => rest = shorter,
+            None => return rest,
+        }
+    }
+}
+
 /// Whether a text in Chinese has words that ask anywhere.
 #[must_use]
 pub fn has_asking_words(text: &str) -> bool {
@@ -217,7 +237,7 @@ fn phrases(list: &'static str) -> impl Iterator<Item = &'static str> {
                 phrases.map(|phrase| phrase.trim().to_owned()).collect(),
             )
         };
-        BTreeMap::from([BESIDE, BEHIND, IN_MOVES, ASKING].map(of))
+        BTreeMap::from([BESIDE, BEHIND, IN_MOVES, ASKING, SEEING].map(of))
     });
     LISTS.get(list).into_iter().flatten().map(String::as_str)
 }

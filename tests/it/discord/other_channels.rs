@@ -232,7 +232,7 @@ async fn who_takes_no_direct_message_is_told_which_command_to_use() {
     assert_eq!(
         told,
         "I couldn't send you a direct message, and not everyone here may read the answer. \
-         Use `/resign` instead: only you see what it says."
+         Use `/resign` instead: only you will see the reply."
     );
     let messages = game.first.reads(LOBBY).await;
     let marked = messages.iter().find(|it| it["id"] == said["id"]);

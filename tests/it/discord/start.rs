@@ -316,7 +316,7 @@ async fn whoever_says_what_they_would_like_to_play_and_with_whom_is_asked_for_th
     let asked = format!("和 <@{chen_id}> 来一局？");
     assert_eq!(text(&reply).lines().next(), Some(&*asked));
     let games = private(&bea.click(&reply, "选择游戏").await);
-    assert!(text(&games).contains("Chen"), "{games:#}");
+    assert!(text(&games).contains(&format!("<@{chen_id}>")), "{games:#}");
 
     let reply = ann
         .reply_to(&ann.say(LOBBY, "@Qiyuan I want to play chess").await)

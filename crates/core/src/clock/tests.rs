@@ -143,17 +143,16 @@ fn a_turn_has_one_reminder() {
     // Due, although time was charged.
     assert_eq!(clock.low_time(), Some((low, WHITE)));
     assert_eq!(clock.reminded(), SeatSet::EMPTY);
-    clock.remind(WHITE, low);
+    clock.remind(WHITE);
     assert_eq!(clock.low_time(), None);
     assert_eq!(clock.reminded(), SeatSet::only(WHITE));
-    assert_eq!(clock.reminded_at(WHITE), Some(low));
     clock.halt(begin + secs(296));
     assert_eq!(clock.reminded(), SeatSet::EMPTY);
     clock.run(SeatSet::first(2), begin + secs(296));
     assert_eq!(clock.low_time().map(|(_, seat)| seat), Some(BLACK));
     assert_eq!(clock.reminded(), SeatSet::only(WHITE));
     let (mut clock, begin) = after("3d", &[]);
-    clock.remind(WHITE, begin);
+    clock.remind(WHITE);
     clock.press(WHITE, begin);
     clock.run(SeatSet::only(WHITE), begin);
     assert!(clock.low_time().is_some());
@@ -169,7 +168,7 @@ fn seats_that_think_at_once_are_reminded_and_fall_together() {
     assert_eq!(clock.reminders_due(low - Span::from_ms(1)), SeatSet::EMPTY);
     assert_eq!(clock.reminders_due(low), SeatSet::first(2));
     for seat in [WHITE, BLACK] {
-        clock.remind(seat, low);
+        clock.remind(seat);
     }
     assert_eq!(clock.low_time(), None);
     assert_eq!(clock.reminded(), SeatSet::first(2));

@@ -47,8 +47,7 @@ enum Gauge {
 struct TurnTime {
     /// What there was until the flag when the turn began.
     began_with: Option<Span>,
-    /// When its reminder was given, if it was.
-    reminded: Option<Timestamp>,
+    reminded: bool,
 }
 
 /// When a player wants to be reminded of a correspondence game.
@@ -122,7 +121,7 @@ impl Clock {
             let began_with = self.total(seat, Span::ZERO);
             self.turns[seat].get_or_insert(TurnTime {
                 began_with,
-                reminded: None,
+                reminded: false,
             });
         }
     }
@@ -195,9 +194,9 @@ impl Clock {
     }
 
     /// The reminder of the seat's turn has gone out; another turn may have its own.
-    pub fn remind(&mut self, seat: Seat, at: Timestamp) {
+    pub fn remind(&mut self, seat: Seat) {
         if let Some(Some(turn)) = self.turns.get_mut(seat) {
-            turn.reminded = Some(at);
+            turn.reminded = true;
         }
     }
 
@@ -275,25 +274,11 @@ impl Clock {
             .collect()
     }
 
-    /// The seats that were last given the reminder of their present turn, all at once.
+    /// The seats that were given the reminder of their present turn.
     #[must_use]
     pub fn reminded(&self) -> SeatSet {
-        let last = self
-            .running
-            .iter()
-            .filter_map(|seat| self.reminded_at(seat))
-            .max();
-        let running = self.running.iter();
-        running
-            .filter(|seat| last.is_some() && self.reminded_at(*seat) == last)
-            .collect()
-    }
-
-    /// When a seat was given the reminder of its present turn, if its clock runs and it was.
-    #[must_use]
-    pub fn reminded_at(&self, seat: Seat) -> Option<Timestamp> {
-        let turn = self.turns.get(seat)?.as_ref()?;
-        turn.reminded.filter(|_| self.running.contains(seat))
+        let has_been = |&seat: &Seat| self.turns[seat].as_ref().is_some_and(|turn| turn.reminded);
+        self.running.iter().filter(has_been).collect()
     }
 
     fn fall_among(&self, seats: SeatSet) -> Option<(Timestamp, Seat)> {
@@ -330,7 +315,7 @@ impl Clock {
     fn reminder_due(&self, seat: Seat) -> Option<Timestamp> {
         let is_slow = self.control.speed() == Speed::Correspondence;
         let turn = self.turns[seat].as_ref();
-        let began_with = turn.filter(|turn| turn.reminded.is_none())?.began_with?;
+        let began_with = turn.filter(|turn| !turn.reminded)?.began_with?;
         let low = match self.reminder(seat) {
             _ if !is_slow => LIVE_REMINDER,
             Reminder::Never => return None,

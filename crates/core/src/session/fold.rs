@@ -152,7 +152,7 @@ impl Session {
             Event::Ready { seat } => self.fold_ready(*seat, at, seq),
             Event::Resumed { seat } => self.fold_resumed(*seat, at),
             Event::Interrupted { from, to } => self.fold_interrupted(*from, *to, at),
-            Event::Reminded { seat } => self.fold_reminded(*seat, at),
+            Event::Reminded { seat } => self.fold_reminded(*seat),
             Event::ReminderChosen { seat, reminder } => self.fold_reminder_chosen(*seat, *reminder),
             Event::Vacation { seat, vacation } => self.fold_vacation(*seat, *vacation, at),
             Event::VacationOver { seat } => self.fold_vacation_over(*seat),

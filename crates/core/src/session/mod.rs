@@ -158,6 +158,8 @@ pub struct Session {
     away: SeatSet,
     /// How often each seat's player went on vacation, moved its end or chose another reminder.
     wishes: BySeat<u32>,
+    /// In which version each seat was last reminded that its time runs out.
+    reminded: BySeat<Option<Version>>,
     news: News,
     offers: Offers,
     conditional_moves: ConditionalMoves,
@@ -241,6 +243,7 @@ impl Session {
             paused: None,
             away: SeatSet::EMPTY,
             wishes: BySeat::new(terms.seats, |_| 0),
+            reminded: BySeat::new(terms.seats, |_| None),
             news: News::default(),
             offers: Offers::default(),
             taken_back: None,

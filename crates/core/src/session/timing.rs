@@ -161,9 +161,10 @@ impl Session {
         Ok(())
     }
 
-    pub(super) fn fold_reminded(&mut self, seat: Seat, at: Timestamp) -> Result<(), EventFault> {
+    pub(super) fn fold_reminded(&mut self, seat: Seat) -> Result<(), EventFault> {
         self.check_in_play(seat)?;
-        self.clock.remind(seat, at);
+        self.clock.remind(seat);
+        self.reminded[seat] = Some(self.version.next());
         Ok(())
     }
 
@@ -225,6 +226,17 @@ mod tests {
         assert_eq!(bench.winners(), [1]);
         assert_eq!(bench.ticks(), []);
         assert_eq!(bench.left_ms(0), 0);
+    }
+
+    #[test]
+    fn a_seat_was_reminded_in_the_version_that_tells_so() {
+        let mut bench = Bench::begun("1m");
+        let view = bench.session.public_view(seconds(0));
+        assert_eq!(view.reminded_in(Seat(0)), None);
+        assert_eq!(bench.at(50).ticks().len(), 1);
+        let view = bench.session.public_view(seconds(50));
+        assert_eq!(view.reminded(), SeatSet::only(Seat(0)));
+        assert_eq!(view.reminded_in(Seat(0)), Some(view.version()));
     }
 
     #[test]

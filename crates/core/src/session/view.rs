@@ -533,16 +533,16 @@ impl SessionView {
         self.session.clock.deadline_of(seat)
     }
 
-    /// Who was last reminded that their time runs out in this turn of theirs, all at once.
+    /// Who was reminded that their time runs out in this turn of theirs.
     #[must_use]
     pub fn reminded(&self) -> SeatSet {
         self.session.clock.reminded()
     }
 
-    /// Whether a seat was reminded that its time runs out in this turn of its.
+    /// In which version a seat was last reminded.
     #[must_use]
-    pub fn is_reminded(&self, seat: Seat) -> bool {
-        self.session.clock.reminded_at(seat).is_some()
+    pub fn reminded_in(&self, seat: Seat) -> Option<Version> {
+        self.session.reminded.get(seat).copied().flatten()
     }
 
     /// Whether the session is paused by agreement.

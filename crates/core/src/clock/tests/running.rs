@@ -55,7 +55,7 @@ fn seats_that_do_not_exist_have_no_clock() {
     let reading = clock.reading(Seat(2), at(5));
     assert_eq!((reading.limits.len(), reading.total), (0, None));
     assert!(!reading.is_fallen());
-    clock.remind(Seat(7), at(0));
+    clock.remind(Seat(7));
     assert_eq!(Clock::new(control("hourglass 5m"), 0).deadline(), None);
     Clock::new(control("hourglass 5m"), 200).run(SeatSet::first(16), at(0));
 }
