@@ -98,16 +98,19 @@ fn check(diagrams: &[Diagram], players: Vec<PlayerLabel>, look: Look) {
     let painter = Painter::new();
     let gif = painter.animate(&animation, look, 10 << 20).unwrap().gif;
     let (width, frames) = shown(&gif);
-    let mut positions = diagrams
-        .iter()
-        .map(|it| still(&painter.paint(it, look).unwrap()));
+    let stills = diagrams.iter();
+    let stills = stills.map(|it| still(&painter.paint(it, look).unwrap()));
+    let stills: Vec<Colors> = stills.collect();
+    // Where nothing is noted below the board yet, the film leaves room for it.
+    let tallest = stills.iter().map(Vec::len).max().unwrap();
+    let mut positions = stills.into_iter();
     let unmarked = |number: usize| {
         let mut board = diagrams[number].board().unwrap().clone();
         board.marks.clear();
         still(&painter.paint(&board.into(), look).unwrap())
     };
     let (mut position, mut seen) = (positions.next().unwrap(), 1);
-    let bar = (frames[0].0.len() - position.len()) / 2 / width * width;
+    let bar = (frames[0].0.len() - tallest) / 2 / width * width;
     for (number, (colors, delay)) in frames.iter().enumerate() {
         let board = &colors[bar..bar + position.len()];
         // For a moment a clock may be ahead, and marks of the last move may be gone.

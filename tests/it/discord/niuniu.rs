@@ -461,7 +461,7 @@ async fn whoever_chooses_at_once_is_reminded_in_one_message_and_runs_out_of_time
         let told = text(&over);
         match people.len() {
             2 => assert!(told.contains("Draw: everyone ran out of time"), "{told}"),
-            _ => assert_eq!(told.matches("dropped out").count(), 3, "{told}"),
+            _ => assert_eq!(told.matches("· dropped out").count(), 3, "{told}"),
         }
         let (_, said) = harness.sessions(&["quarantined"]);
         assert_eq!(said, "no session is quarantined\n");
