@@ -191,7 +191,7 @@ async fn whoever_adjusts_looks_at_pieces_and_chooses_none() {
     let first = page(game.first, &panel).await;
     let adjusting = private(&game.first.click(&first, "Adjust").await);
     assert!(
-        text(&adjusting).contains("Nothing is chosen"),
+        text(&adjusting).contains("Looking chooses nothing"),
         "{adjusting:#}"
     );
     let looked = game

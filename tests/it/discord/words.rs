@@ -131,8 +131,8 @@ async fn what_is_no_move_is_answered_with_a_hint_and_what_is_asked_with_a_questi
         (&go, "天元吗", "是要下 `K10` 吗？"),
         (&go, "天元嗎？", "是要下 `K10` 嗎？"),
         (&go, "Ｑ１６？", "Play `Q16`?"),
-        (&shogi, "７六歩か？", "Play `P-7f`?"),
-        (&shogi, "７六歩ですか", "Play `P-7f`?"),
+        (&shogi, "７六歩か？", "是要走 `７六步` 吗？"),
+        (&shogi, "７六歩ですか", "是要走 `７六步` 吗？"),
         (&chess, "what if e4", "Play `e4`?"),
         (&chess, "ｅ４？", "Play `e4`?"),
     ] {
