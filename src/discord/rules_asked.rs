@@ -246,8 +246,8 @@ fn unspaced(language: Language, text: &str, asking: &[String]) -> Option<Vec<Str
     Some(rest.split_whitespace().map(str::to_owned).collect())
 }
 
-/// The words of a list.
-fn listed(language: Language, key: &str) -> Vec<String> {
+/// The words of a list, by its key.
+pub(super) fn listed(language: Language, key: &str) -> Vec<String> {
     let list = language.say(key);
     let words = list.split(',').map(|word| word.trim().to_owned());
     words.filter(|word| !word.is_empty()).collect()

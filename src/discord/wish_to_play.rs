@@ -4,6 +4,7 @@ use qiyuan_core::{rules::Info, sentence::is_han, session::PlayerId};
 
 use super::{
     commands::game_search::names,
+    rules_asked::listed,
     wording::{self, Language, plain_words},
 };
 
@@ -96,13 +97,6 @@ fn unspaced(games: &[&'static Info], plain: &str) -> Option<Option<&'static Info
     let begins = first.iter().any(|word| plain.starts_with(&**word));
     let goes_on = verbs.iter().any(|word| plain.contains(&**word));
     (begins && goes_on && !wording::has_asking_words(plain)).then_some(game)
-}
-
-/// The words of a list.
-fn listed(language: Language, key: &str) -> Vec<String> {
-    let list = language.say(key);
-    let words = list.split(',').map(|word| word.trim().to_owned());
-    words.filter(|word| !word.is_empty()).collect()
 }
 
 /// The game with the longest name that is said.

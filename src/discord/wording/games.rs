@@ -481,8 +481,10 @@ fn drop(language: Language, info: &Info, key: &str, rest: &str) -> String {
         _ => *range,
     });
     let named: Vec<&str> = named.collect();
-    let is_one = named.len() == 1 && !named[0].contains('–');
-    let key = ["action-drop-files", "action-drop-file"][usize::from(is_one)];
+    let key = match named[..] {
+        [one] if !one.contains('–') => "action-drop-file",
+        _ => "action-drop-files",
+    };
     let args = [
         ("drop", label.into()),
         ("files", named.join(&language.say("alt-separator")).into()),

@@ -15,8 +15,10 @@ const BEHIND: &str = "said-behind";
 /// The list of words of which moves are made, beside pieces, squares and numbers.
 const IN_MOVES: &str = "said-in-moves";
 
-/// The list of words with which questions begin, or in Chinese end.
+/// The list of words with which questions begin, or in Chinese begin or end.
 const ASKING: &str = "said-asks";
+
+/// The list of words with which somebody asks to see something.
 const SEEING: &str = "said-seeing";
 
 /// What somebody wants who says one of these words.
