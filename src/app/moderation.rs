@@ -1,6 +1,6 @@
 //! Who may not play where or with whom, and what those who manage a server do about games and players there.
 
-use super::{App, AppError, Arrival, Denied, Loaded, wall_clock};
+use super::{App, AppError, Arrival, Denied, Loaded, Withdrawn, wall_clock};
 use crate::store::{AuditEntry, BlockResult, GuildId, Moderation, Page};
 use qiyuan_core::{
     rules::Seat,
@@ -82,7 +82,7 @@ impl App {
         Ok(is_new)
     }
 
-    /// Ends a game on a server without a result, or withdraws a challenge there.
+    /// Ends a game on a server without a result, or withdraws a challenge there, which is returned.
     ///
     /// # Errors
     ///
@@ -93,11 +93,12 @@ impl App {
         moderator: PlayerId,
         session: SessionId,
         reason: String,
-    ) -> Result<Moderation, AppError> {
+    ) -> Result<Option<Withdrawn>, AppError> {
         if self.place_of(session).await?.guild != Some(guild) {
             return Err(Denied::NoSuchSession.into());
         }
-        if let Some(cleared) = self.clear(guild, moderator, session, &reason).await? {
+        let cleared = self.clear(guild, moderator, session, &reason).await?;
+        if cleared.is_some() {
             return Ok(cleared);
         }
         let now = wall_clock::now();
@@ -115,10 +116,10 @@ impl App {
         };
         self.act(session, Request::system(stop), Arrival::unasked(now))
             .await?;
-        Ok(Moderation::Ended(session))
+        Ok(None)
     }
 
-    /// Withdraws all challenges that stand on a server; returns how many.
+    /// Withdraws all challenges that stand on a server; returns them.
     ///
     /// # Errors
     ///
@@ -127,16 +128,15 @@ impl App {
         &self,
         guild: GuildId,
         moderator: PlayerId,
-    ) -> Result<usize, AppError> {
+    ) -> Result<Vec<Withdrawn>, AppError> {
         let page = Page::first(MOST_CLEARED);
         let store = &self.inner.store;
         let standing = store.sessions_of_guild(guild, Stage::Challenge, page);
-        let mut count = 0;
+        let mut all = Vec::new();
         for row in standing.await? {
-            let cleared = self.clear(guild, moderator, row.id, "").await?;
-            count += usize::from(cleared.is_some());
+            all.extend(self.clear(guild, moderator, row.id, "").await?);
         }
-        Ok(count)
+        Ok(all)
     }
 
     /// Withdraws a challenge; nothing if it does not stand.
@@ -146,14 +146,14 @@ impl App {
         moderator: PlayerId,
         session: SessionId,
         reason: &str,
-    ) -> Result<Option<Moderation>, AppError> {
-        if self.withdraw(session).await?.is_none() {
+    ) -> Result<Option<Withdrawn>, AppError> {
+        let Some(withdrawn) = self.withdraw(session).await? else {
             return Ok(None);
-        }
+        };
         let action = Moderation::Cleared(session);
         let entry = entry(moderator, action, reason.to_owned());
         self.inner.store.audit(guild, entry).await?;
-        Ok(Some(action))
+        Ok(Some(withdrawn))
     }
 
     /// What was done on a server by those who manage it, the latest first.

@@ -10,10 +10,10 @@ use qiyuan_core::{
     clock::{Span, Speed, Timestamp},
     rating::{self, GAMES_OF_NEWCOMER, Rating, RatingCategory},
     rules::{Seat, SeatSet},
-    session::{Ending, Origin, PlayerId, Session, TIME},
+    session::{Ending, Origin, PlayerId, Session, SessionView, TIME},
 };
 
-/// Within what time the rated games of the same two count together.
+/// Within what time the rated games of the same two in one game count together.
 pub(super) const PAIR_WITHIN: Span = Span::DAY;
 
 impl App {
@@ -75,15 +75,43 @@ impl App {
         store.early_exits(player, now - EXITS_WITHIN).await
     }
 
-    /// How many rated games two of the players have finished within the last day: of all pairs, the one that has played
-    /// most often decides.
+    /// How many rated games of this game two of the players have finished within the last day: of all pairs, the one that
+    /// has played most often decides.
     async fn earlier_games(&self, rated: &Rated, now: Timestamp) -> Result<u32, store::Error> {
-        let (store, since) = (&self.inner.store, now - PAIR_WITHIN);
+        self.earlier_games_of(rated.pairs(), &rated.category, now)
+            .await
+    }
+
+    async fn earlier_games_of(
+        &self,
+        pairs: impl Iterator<Item = [PlayerId; 2]>,
+        category: &RatingCategory,
+        now: Timestamp,
+    ) -> Result<u32, store::Error> {
+        let (store, game) = (&self.inner.store, category.to_string());
         let mut earlier = 0;
-        for pair in rated.pairs() {
-            earlier = earlier.max(store.rated_games_of_pair(pair, since).await?);
+        for pair in pairs {
+            let games = store.rated_games_of_pair(pair, &game, now - PAIR_WITHIN);
+            earlier = earlier.max(games.await?);
         }
         Ok(earlier)
+    }
+
+    /// How much a game of two counts if it is finished next, from 0 to 1, by how often they have played it within a day:
+    /// what can be told before it begins.
+    ///
+    /// # Errors
+    ///
+    /// The store failed.
+    pub async fn weight_for_pair(
+        &self,
+        pair: [PlayerId; 2],
+        view: &SessionView,
+        now: Timestamp,
+    ) -> Result<f64, AppError> {
+        let category = RatingCategory::new(view.info().key, view.division());
+        let earlier = self.earlier_games_of([pair].into_iter(), &category, now);
+        Ok(rating::weight_after(earlier.await?))
     }
 
     /// Whether somebody may begin rated games: not for a while after leaving several before they could count.
@@ -246,7 +274,7 @@ impl Rated {
     }
 
     /// Every two of the players.
-    pub(super) fn pairs(&self) -> impl Iterator<Item = [PlayerId; 2]> {
+    pub(super) fn pairs(&self) -> impl Iterator<Item = [PlayerId; 2]> + use<'_> {
         let players = self.players.iter().copied().enumerate();
         players.flat_map(|(index, one)| self.players[index + 1..].iter().map(move |&it| [one, it]))
     }

@@ -36,8 +36,9 @@ use qiyuan_core::{
 };
 use qiyuan_games as games;
 
-/// How many ends are looked at together: so many are in memory, and are saved in one transaction.
-const AT_ONCE: u32 = 256;
+/// How many ends are looked at together: so many are in memory, and are saved in one transaction. The fewer transactions,
+/// the less often a page of the database is written.
+const AT_ONCE: u32 = 2_048;
 
 /// How many of them are read from the store side by side.
 const LOADED_AT_ONCE: usize = 4;
@@ -219,8 +220,8 @@ struct Standing {
 struct SoFar {
     ratings: HashMap<RatingKind, Standing>,
     in_guilds: HashMap<(RatingKind, i64), Timestamp>,
-    /// When the rated games of two people ended, the one with the lower number first; the latest.
-    pairs: HashMap<[PlayerId; 2], Vec<Timestamp>>,
+    /// When the rated games of two people in one game ended, the one with the lower number first; the latest.
+    pairs: HashMap<([PlayerId; 2], String), Vec<Timestamp>>,
     /// When somebody left a rated game early; the latest.
     exits: HashMap<PlayerId, Vec<Timestamp>>,
     /// The session and the people of the last changes that were taken over: they are a pair by it.
@@ -252,8 +253,10 @@ impl SoFar {
                 *last = at.max(*last);
             }
         }
-        let players: Vec<PlayerId> = ratings.iter().map(|change| change.player).collect();
-        self.note_pairs(&players, at);
+        if let Some(first) = ratings.first() {
+            let players: Vec<PlayerId> = ratings.iter().map(|change| change.player).collect();
+            self.note_pairs(&players, &first.game, at);
+        }
         for &player in &left_early {
             self.exits.entry(player).or_default().push(at);
         }
@@ -282,7 +285,8 @@ impl SoFar {
             .map(|other| pair([*other, player]))
             .collect();
         for pair in pairs {
-            self.pairs.entry(pair).or_default().push(change.at);
+            let game = change.kind.game.clone();
+            self.pairs.entry((pair, game)).or_default().push(change.at);
         }
     }
 
@@ -325,17 +329,20 @@ impl SoFar {
 
     fn earlier_games(&self, rated: &Rated, now: Timestamp) -> u32 {
         let since = now - PAIR_WITHIN;
+        let game = rated.category.to_string();
         let earlier = rated.pairs().map(|players| {
-            let games = self.pairs.get(&pair(players)).into_iter().flatten();
+            let games = self.pairs.get(&(pair(players), game.clone()));
+            let games = games.into_iter().flatten();
             games.filter(|at| **at > since).count()
         });
         u32::try_from(earlier.max().unwrap_or(0)).unwrap_or(u32::MAX)
     }
 
-    fn note_pairs(&mut self, players: &[PlayerId], at: Timestamp) {
+    fn note_pairs(&mut self, players: &[PlayerId], game: &str, at: Timestamp) {
         for (index, &one) in players.iter().enumerate() {
             for &other in &players[index + 1..] {
-                self.pairs.entry(pair([one, other])).or_default().push(at);
+                let of_pair = (pair([one, other]), game.to_owned());
+                self.pairs.entry(of_pair).or_default().push(at);
             }
         }
     }

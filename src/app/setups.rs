@@ -8,7 +8,7 @@ use super::{
 use crate::store::{NewSetup, SaveResult, SavedSetup, SetupId, SetupKind};
 use qiyuan_core::{
     diagram::Diagram,
-    rules::{BoardEditor, Info, Seat, Viewer, set_up},
+    rules::{BoardEditor, Info, Seat, SeatSet, Viewer, set_up},
     session::{PlayerId, Refusal},
 };
 use qiyuan_games as games;
@@ -187,6 +187,15 @@ impl App {
     /// The store failed.
     pub async fn delete_setup(&self, player: PlayerId, id: SetupId) -> Result<bool, AppError> {
         Ok(self.inner.store.delete_setup(player, id).await?)
+    }
+
+    /// Who moves first in a position that was saved; nobody if its game does not read it any more.
+    #[must_use]
+    pub fn setup_begins(&self, saved: &SavedSetup) -> SeatSet {
+        let start = games::by_key(&saved.game)
+            .filter(|_| saved.kind == SetupKind::Position)
+            .and_then(|game| game.start(&saved.setup, *game.info().seats.start()).ok());
+        start.map_or(SeatSet::EMPTY, |start| start.turn().seats())
     }
 
     /// What was saved, drawn for whoever may see it; nothing if its game does not read it any more.

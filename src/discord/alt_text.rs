@@ -45,7 +45,11 @@ fn position_in_words(
     let turn = if view.stage() == Stage::Over {
         table_names::result(view, language, names)
     } else {
-        let sides = table_names::players(view, language, names, view.to_move());
+        let to_act = match view.stage() {
+            Stage::Challenge => view.to_begin(),
+            Stage::Play | Stage::Over => view.to_move(),
+        };
+        let sides = table_names::players(view, language, names, to_act);
         let is_choice = view.is_prelude() || !view.choosing().is_empty();
         let turn = if is_choice {
             language.tell(panel::still_key(view), &[("players", sides.into())])

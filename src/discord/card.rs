@@ -32,6 +32,14 @@ pub fn content(view: &PublicView, language: Language, thread: Option<u64>) -> St
     wording::cut(&text, panel::MAX_CONTENT)
 }
 
+/// Whether the game is to begin from a position that has no name.
+#[must_use]
+pub fn names_position(view: &PublicView) -> bool {
+    let particulars = view.particulars();
+    let setup = view.challenge().map(|it| it.terms.setup.as_str());
+    particulars.is_empty() && setup.is_some_and(|setup| !setup.is_empty())
+}
+
 fn invitation(view: &PublicView, language: Language, challenge: &Challenge) -> String {
     let terms = &challenge.terms;
     let game = wording::game(language, view.info().key);
@@ -96,9 +104,12 @@ fn invitation(view: &PublicView, language: Language, challenge: &Challenge) -> S
     }
     if let Some(particulars) = wording::particulars(language, &view.particulars()) {
         lines.push(particulars);
-    } else if !terms.setup.is_empty() {
+    } else if names_position(view) {
         let setup = wording::setup(language, view.info(), &view.written_setup());
-        lines.push(language.tell("card-setup", &[("setup", setup.into())]));
+        let side = wording::players(language, view.info(), view.to_begin());
+        let side = language.tell("panel-to-move", &[("side", side.into())]);
+        let args = [("setup", setup.into()), ("side", side.into())];
+        lines.push(language.tell("card-setup", &args));
     }
     lines.push(language.tell(
         "card-expires",

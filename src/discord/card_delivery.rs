@@ -1,14 +1,17 @@
 //! Sends a card: posts it, edits it, and takes it away when its challenge came to nothing.
 
-use serenity::builder::{CreateAllowedMentions, CreateMessage, EditAttachments, EditMessage};
+use serenity::builder::{
+    CreateAllowedMentions, CreateAttachment, CreateMessage, EditAttachments, EditMessage,
+};
 
 use super::{
     card, codes, direct_messages,
     dispatcher::{DeliveryAttempt, is_shut_out, is_unknown_message},
+    pair_weight, panel,
     panel_news::News,
     rest::id_of,
     send_result::{SendError, Sent},
-    wording::Language,
+    wording::{self, Language},
 };
 use crate::app::{Surface, Width};
 use qiyuan_core::session::{Ending, Stage};
@@ -51,11 +54,11 @@ impl DeliveryAttempt<'_> {
         let view = &self.owed.view;
         let channel = self.owed.place.channel.0;
         let edit = EditMessage::new()
-            .content(card::content(view, language, self.thread()))
+            .content(self.card_content(language).await)
             .components(card::rows(view, language))
             .attachments(EditAttachments::new())
             .allowed_mentions(CreateAllowedMentions::new());
-        let picture = self.last_position(language).await?;
+        let picture = self.card_picture(language).await?;
         let has_picture = picture.is_some();
         let edited = match self.edit(channel, message, &edit, picture).await {
             Err(error)
@@ -83,13 +86,32 @@ impl DeliveryAttempt<'_> {
         }
     }
 
-    /// A small picture of how a game ended that was played in a thread: in the channel itself the panel shows it.
-    async fn last_position(
+    async fn card_content(&self, language: Language) -> String {
+        let view = &self.owed.view;
+        let mut text = card::content(view, language, self.thread());
+        if view.stage() == Stage::Challenge
+            && let Some(notice) = pair_weight::notice(self.bot, view, language).await
+        {
+            text = wording::cut(&format!("{text}\n{notice}"), panel::MAX_CONTENT);
+        }
+        text
+    }
+
+    /// A small picture: of a position to begin with that is put together by hand, and of how a game ended that was played
+    /// in a thread; in the channel itself the panel shows it.
+    async fn card_picture(
         &self,
         language: Language,
-    ) -> Result<Option<serenity::builder::CreateAttachment>, SendError> {
-        let is_ended = matches!(self.owed.view.ending(), Some(Ending::Ended(_)));
-        if !is_ended || self.thread().is_none() {
+    ) -> Result<Option<CreateAttachment>, SendError> {
+        let view = &self.owed.view;
+        let is_shown = match view.stage() {
+            Stage::Challenge => card::names_position(view),
+            Stage::Play => false,
+            Stage::Over => {
+                matches!(view.ending(), Some(Ending::Ended(_))) && self.thread().is_some()
+            }
+        };
+        if !is_shown {
             return Ok(None);
         }
         let mut style = self.style(language).await;
@@ -108,12 +130,21 @@ impl DeliveryAttempt<'_> {
         let invited = invited.collect();
         let nonce = self.nonce('c', Surface::Card);
         let message = CreateMessage::new()
-            .content(card::content(view, language, self.thread()))
+            .content(self.card_content(language).await)
             .components(card::rows(view, language))
             .allowed_mentions(self.notify(invited, &nonce).await)
             .nonce(nonce)
             .enforce_nonce(true);
-        let posted = id_of(&self.post(channel, &message, None).await?)?;
+        let picture = self.card_picture(language).await?;
+        let has_picture = picture.is_some();
+        let posted = self.post(channel, &message, picture).await;
+        let posted = match posted.map_err(SendError::from) {
+            Err(error) if has_picture && error.refusal_of_picture().is_some() => {
+                self.post(channel, &message, None).await?
+            }
+            posted => posted?,
+        };
+        let posted = id_of(&posted)?;
         Ok(Some(self.standing(channel, Some(posted))))
     }
 }

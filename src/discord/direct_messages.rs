@@ -31,7 +31,7 @@ use crate::app::{
 };
 use qiyuan_core::{
     clock::Timestamp,
-    session::{PlayerId, PublicView, SessionId},
+    session::{MAX_REASON, PlayerId, PublicView, SessionId},
 };
 
 /// How long to wait for more that belongs in the same message: Discord tells of each deleted message separately.
@@ -130,6 +130,41 @@ pub(super) fn tell_withdrawn(bot: &Arc<BotState>, challenges: impl IntoIterator<
             });
         }
     }
+}
+
+/// Tells those who made challenges that a moderator withdrew them, and why if that was said, as [`tell_withdrawn`] does.
+pub(super) fn tell_cleared(
+    bot: &Arc<BotState>,
+    moderator: PlayerId,
+    all: Vec<Withdrawn>,
+    why: &str,
+) {
+    let mut to_tell: BTreeMap<PlayerId, Vec<GameNotice>> = BTreeMap::new();
+    for Withdrawn { game, by } in all.into_iter().filter(|it| it.by != moderator) {
+        to_tell.entry(by).or_default().push(game);
+    }
+    let why = why.to_owned();
+    bot.in_background(move |bot| async move {
+        for (by, games) in to_tell {
+            let settings = bot.app.player(by).await.unwrap_or_default().settings;
+            let wish = settings.notify_challenge;
+            if wish == Some(NotifyBy::None) || quiet_hours_end(&settings).is_some() {
+                continue;
+            }
+            let language = language_of(&bot, by).await;
+            let count = ("count", games.len().into());
+            let told = match why.as_str() {
+                "" => language.tell("direct-cleared", &[count]),
+                why => {
+                    let why = wording::code_of(why, MAX_REASON);
+                    language.tell("direct-cleared-why", &[count, ("reason", why.into())])
+                }
+            };
+            let games = listed(&bot, language, by, &games, link).await;
+            // Whoever takes no direct message sees that the challenge is gone.
+            let _ = tell(&bot, by, &format!("{told}\n{games}"), None).await;
+        }
+    });
 }
 
 /// Tells whoever made challenges that somebody deleted their cards, by a mention in each channel where they were made.

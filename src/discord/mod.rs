@@ -60,6 +60,7 @@ mod notices;
 mod notify;
 mod offered_games;
 mod paging;
+mod pair_weight;
 pub mod panel;
 pub mod panel_buttons;
 mod panel_delivery;

@@ -10,7 +10,7 @@ use super::{
 };
 use qiyuan_core::{
     diagram::{BoardDiagram, Diagram, MarkKind},
-    rules::{Illegal, Notation, Numbering, Phase, Seat, SeatSet},
+    rules::{Choice, Illegal, Notation, Numbering, Phase, Seat, SeatSet},
     session::{PlayerId, PlyLine, PublicView, Refusal, SeatView, SessionView, Stage},
     typed,
 };
@@ -32,6 +32,9 @@ const NEAR_LENGTHS: RangeInclusive<usize> = 3..=24;
 
 /// A text of fewer characters has to begin as the move does: else many words were near to some move.
 const FEW: usize = 4;
+
+/// The rules that a text breaks if it names a place that the board does not have: most likely by a slip of the finger.
+const OUTSIDE: [&str; 3] = ["no-such-point", "no-such-square", "off-board"];
 
 /// How many moves a text is compared with.
 const MAX_COMPARED: usize = 500;
@@ -66,8 +69,8 @@ pub fn examples(view: &SeatView, language: Language, notation: Option<Notation>)
     }
 }
 
-/// What could be typed instead of what was typed and refused. If it cannot be read, the moves that are nearest to it come
-/// first, then of the usual examples as many as there are at other times.
+/// What could be typed instead of what was typed and refused. If it cannot be read, or names a place that is not there,
+/// the moves that are nearest to it come first, then of the usual examples as many as there are at other times.
 #[must_use]
 pub fn examples_instead(
     view: &SeatView,
@@ -77,11 +80,15 @@ pub fn examples_instead(
 ) -> Vec<String> {
     let usual = examples(view, language, notation);
     let most = usual.len().max(MAX_NEAR);
-    let is_unread = *refusal == Refusal::Illegal(Illegal::Unreadable);
-    let Some(notation) = notation.filter(|_| is_unread && !counting::is_on(view)) else {
+    let is_slip = match refusal {
+        Refusal::Illegal(Illegal::Unreadable) => true,
+        Refusal::Illegal(Illegal::Rule(rule)) => OUTSIDE.contains(rule),
+        _ => false,
+    };
+    let Some(notation) = notation.filter(|_| is_slip && !counting::is_on(view)) else {
         return usual;
     };
-    let mut all = nearest(view, notation, typed);
+    let mut all = nearest(view, language, notation, typed);
     for example in usual {
         if !all.contains(&example) {
             all.push(example);
@@ -91,9 +98,9 @@ pub fn examples_instead(
     all
 }
 
-/// The moves that are nearest to what was typed, as they are written in any notation of the game; nothing if none is
-/// near. Of those that are equally near, those that begin like it come first.
-fn nearest(view: &SeatView, notation: Notation, typed: &str) -> Vec<String> {
+/// The moves that are nearest to what was typed, as they are written in any notation of the game or said in the language;
+/// nothing if none is near. Of those that are equally near, those that begin like it come first.
+fn nearest(view: &SeatView, language: Language, notation: Notation, typed: &str) -> Vec<String> {
     let typed = folded(typed);
     let length = typed.chars().count();
     let most = (length / 2).min(MAX_EDITS);
@@ -101,20 +108,29 @@ fn nearest(view: &SeatView, notation: Notation, typed: &str) -> Vec<String> {
         return Vec::new();
     }
     let own = view.choices("", notation, MAX_COMPARED);
+    let own: Vec<(String, String)> = own
+        .into_iter()
+        .filter_map(|choice| Some((in_words(view, language, notation, &choice)?, choice.text)))
+        .collect();
     let mut nearness: BTreeMap<String, (usize, bool)> = BTreeMap::new();
+    let mut compare = |label: &str, text: &str| {
+        let label = folded(label);
+        let edits = strsim::osa_distance(&label, &typed);
+        let near = (edits, label.chars().next() != typed.chars().next());
+        let best = nearness.entry(text.to_owned()).or_insert(near);
+        *best = near.min(*best);
+    };
+    for (label, text) in &own {
+        compare(label, text);
+    }
     for written_in in view.info().notations {
         for choice in view.choices("", *written_in, MAX_COMPARED) {
-            let label = folded(&choice.label);
-            let edits = strsim::osa_distance(&label, &typed);
-            let near = (edits, label.chars().next() != typed.chars().next());
-            let best = nearness.entry(choice.text).or_insert(near);
-            *best = near.min(*best);
+            compare(&choice.label, &choice.text);
         }
     }
     let mut near: Vec<((usize, bool), String)> = own
         .into_iter()
-        .filter(|choice| !begins_with_word(view, &choice.label))
-        .filter_map(|choice| Some((*nearness.get(&choice.text)?, choice.label)))
+        .filter_map(|(label, text)| Some((*nearness.get(&text)?, label)))
         .filter(|((edits, begins_otherwise), _)| {
             *edits <= most && !(length < FEW && *begins_otherwise)
         })
@@ -126,6 +142,22 @@ fn nearest(view: &SeatView, notation: Notation, typed: &str) -> Vec<String> {
         .map(|(_, label)| label)
         .take(MAX_NEAR)
         .collect()
+}
+
+/// A choice as it is typed; with the language's word if the game calls it by a word of its own, and nothing if that word
+/// cannot be typed.
+fn in_words(
+    view: &SeatView,
+    language: Language,
+    notation: Notation,
+    choice: &Choice,
+) -> Option<String> {
+    if !begins_with_word(view, &choice.label) {
+        return Some(choice.label.clone());
+    }
+    let word = wording::action(language, view.info(), &choice.label);
+    let meant = view.choices(&word, notation, 1).pop()?;
+    (meant.text == choice.text).then_some(word)
 }
 
 /// A text as it is compared: in small letters and half width, without signs behind a move.

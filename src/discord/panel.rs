@@ -42,8 +42,8 @@ pub struct Beside<'a> {
     pub ratings: &'a [RatingLine],
     /// The address of what shows the next game.
     pub rematch: Option<&'a str>,
-    /// What players in their first game are told.
-    pub hint: Option<&'a str>,
+    /// What players are told before they have moved: in their first game, or in one that counts for less.
+    pub hints: &'a [String],
 }
 
 /// The text of the panel, with moves in the notation of the server.
@@ -57,10 +57,10 @@ pub fn content(
     let Beside {
         ratings,
         rematch,
-        hint,
+        hints,
     } = beside;
     let mut text = words(view, language, notation, None);
-    if let Some(hint) = hint {
+    for hint in hints {
         text.push('\n');
         text.push_str(hint);
     }
@@ -98,10 +98,6 @@ fn rematch_line(view: &SessionView, language: Language, link: Option<&str>) -> O
 
 /// Why a rated game changes ratings by less than it might, or not at all.
 fn rating_notes(view: &PublicView, language: Language, ratings: &[RatingLine]) -> Vec<String> {
-    let percent = |weight: f64| {
-        let percent = (weight * 1_000.0).round() / 10.0;
-        ("percent", percent.to_string().into())
-    };
     let least = view.info().rated_after.unwrap_or_default();
     let has_result = matches!(view.ending(), Some(Ending::Ended(_)));
     if view.terms().rated && view.ply() < least && !ratings.is_empty() {
@@ -120,11 +116,15 @@ fn rating_notes(view: &PublicView, language: Language, ratings: &[RatingLine]) -
         .map(|rating| rating.weight)
         .fold(0.0, f64::max);
     let for_pair = (!ratings.is_empty() && of_pair < 1.0)
-        .then(|| language.tell("result-rating-weight", &[percent(of_pair)]));
+        .then(|| wording::pair_weight(language, view.info().key, of_pair))
+        .flatten();
     let for_one = ratings.iter().filter(|rating| rating.weight < of_pair);
     let for_one = for_one.map(|rating| {
         let player = ("player", mention(language, rating.player).into());
-        language.tell("result-rating-newcomer", &[player, percent(rating.weight)])
+        language.tell(
+            "result-rating-newcomer",
+            &[player, wording::percent(rating.weight)],
+        )
     });
     for_pair.into_iter().chain(for_one).collect()
 }
@@ -565,6 +565,10 @@ fn turn_line(
     ];
     let line = match view.phase() {
         Some(Phase::Rest(key)) => rest_of_move(view, language, seat, key),
+        // When their clock runs again stands above.
+        _ if view.on_vacation(seat).is_some() => {
+            return Some(language.tell("panel-to-move", &args[1..]));
+        }
         _ if reader.is_none_or(|reader| reader == player) => {
             language.tell("panel-your-move", &args)
         }

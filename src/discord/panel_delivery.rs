@@ -14,7 +14,7 @@ use super::{
     bot_state::{BotState, PublicStyle},
     codes,
     dispatcher::{DeliveryAttempt, is_forbidden, is_shut_out},
-    first_game, leftovers, move_text,
+    first_game, leftovers, move_text, pair_weight,
     panel::{self, Beside, RatingLine},
     panel_buttons,
     panel_news::{self, News, PanelShown, PanelUpdate},
@@ -219,11 +219,15 @@ impl DeliveryAttempt<'_> {
         let (view, language) = (&self.owed.view, style.language);
         let ratings = self.ratings().await;
         let rematch = self.rematch_link().await;
-        let hint = first_game::hint(self.bot, view, language, None).await;
+        let hints = [
+            first_game::hint(self.bot, view, language, None).await,
+            pair_weight::notice(self.bot, view, language).await,
+        ];
+        let hints: Vec<String> = hints.into_iter().flatten().collect();
         let beside = Beside {
             ratings: &ratings,
             rematch: rematch.as_deref(),
-            hint: hint.as_deref(),
+            hints: &hints,
         };
         panel::content(view, language, style.notation, beside)
     }
@@ -383,6 +387,17 @@ impl DeliveryAttempt<'_> {
 /// The address of the panel of a session in this guild, where one stands.
 pub(super) async fn address(bot: &BotState, guild: GuildId, session: SessionId) -> Option<String> {
     address_of(bot, guild, session, Surface::Panel).await
+}
+
+/// A text as a link to the card of a session, which leads to where it is played; the text alone if there is none.
+pub(super) async fn linked_to_card(bot: &BotState, session: SessionId, text: String) -> String {
+    let Some(guild) = bot.app.place_of(session).await.ok().and_then(|it| it.guild) else {
+        return text;
+    };
+    match address_of(bot, guild, session, Surface::Card).await {
+        Some(address) => format!("[{text}]({address})"),
+        None => text,
+    }
 }
 
 /// The address of the message that shows a session like this, if there is one.

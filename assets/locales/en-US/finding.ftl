@@ -37,8 +37,9 @@ command-quick-rated = rated
 command-quick-rated-about = Whether the game counts for ratings (default: no)
 quick-waits = Your challenge (#{ $number }) is already waiting for an opponent.
 quick-nobody = No one is waiting for that right now, so whoever comes next can join you.
-quick-joined = You've accepted { $challenger }'s challenge. Game #{ $number } begins.
-quick-joined-table = You've joined { $challenger }'s table (#{ $number }).
+quick-joined = You've accepted { $challenger }'s challenge. { $game } begins.
+quick-joined-table = You've joined { $challenger }'s table: { $game }.
+quick-joined-game = Game #{ $number }
 
 command-online = online
 command-online-about = Who's around on this server right now, and what they're playing

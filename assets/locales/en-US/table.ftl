@@ -15,7 +15,7 @@ card-rated-least = Rated once each side has made { $each } moves.
 card-casual = Unrated
 card-side = { $challenger } plays { $side }
 card-side-random = Random sides
-card-setup = Setup: { $setup }
+card-setup = Setup: { $setup } · { $side }
 card-expires = Expires { $when }
 card-declined = { $game }: { $player } declined { $challenger }'s challenge.
 card-withdrawn = { $game }: { $challenger }'s challenge was withdrawn.
@@ -47,6 +47,14 @@ direct-game = • { $game } #{ $number } · { $players } · { $place }
 direct-anybody = open to anyone
 direct-place-separator = {" on "}
 direct-card-unposted = I can't write where you made this challenge, so I've withdrawn it. In a private thread, mention me first so that I join it, then challenge again.
+direct-cleared = { $count ->
+        [one] A moderator withdrew one of your challenges:
+       *[other] A moderator withdrew { $count } of your challenges:
+    }
+direct-cleared-why = { $count ->
+        [one] A moderator withdrew one of your challenges (`{ $reason }`):
+       *[other] A moderator withdrew { $count } of your challenges (`{ $reason }`):
+    }
 direct-card-deleted = { $count ->
         [one] A moderator deleted one of your challenges, so it's withdrawn:
        *[other] A moderator deleted { $count } of your challenges, so they're withdrawn:
@@ -104,7 +112,8 @@ result-stopped = A moderator ended the game: no result.
 result-stopped-why = { $result } Reason: `{ $reason }`
 result-rating = { $player }: { $before } → { $after } ({ $change })
 result-rematched = Rematch: #{ $number }
-result-rating-weight = You two have played several rated games in 24 hours, so this one counts { $percent }%.
+result-rating-weight = You two have finished several rated games of { $game } in 24 hours, so this one counts { $percent }%.
+result-rating-none = You two have finished many rated games of { $game } in 24 hours, so this one changes no ratings.
 result-rating-newcomer = This game counts { $percent }% for { $player }, because the opponent is new to rated games.
 result-rating-short = Fewer than { $count } moves were played, so ratings stay as they were.
 result-rating-exit = { $player } has left several rated games early within a day, so this one counts as a loss for their rating.
@@ -189,7 +198,8 @@ done-challenge = Your challenge is posted (#{ $number }).
 challenge-unposted = I can't write here, so your challenge is withdrawn. In a private thread, mention me first so that I join it, then challenge again.
 challenge-perhaps-unposted = I can't write here any more, so the card of your challenge may be missing. If you don't see it, challenge again in another channel.
 challenge-unseen = ⚠ { $players } can't see this channel and won't hear of the challenge. Ask a moderator to let them in, or challenge them in a channel that they can see.
-done-accepted = Accepted. The game begins.
+done-accepted = Accepted. { $game }
+done-accepted-game = The game begins.
 done-declined = Declined.
 done-withdrawn = Withdrawn.
 done-left = You've left the table.
@@ -280,6 +290,7 @@ span-seconds =
     }
 
 alt-summary = { $game }. { $turn }.
+alt-game = { $game }.
 table-last-trick = Last trick
 table-last-hand = Previous hand
 alt-side = { $side }: { $pieces }.

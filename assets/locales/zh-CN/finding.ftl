@@ -37,8 +37,9 @@ command-quick-rated = 等级分
 command-quick-rated-about = 是否计入等级分（默认不计）
 quick-waits = 你的挑战（#{ $number }）已经在等对手了。
 quick-nobody = 现在还没有人在等这样的对局，下一位来了就可以和你下。
-quick-joined = 你已接受 { $challenger } 的挑战，对局 #{ $number } 开始。
-quick-joined-table = 你已加入 { $challenger } 开的桌（#{ $number }）。
+quick-joined = 你已接受 { $challenger } 的挑战，{ $game } 开始。
+quick-joined-table = 你已加入 { $challenger } 开的桌：{ $game }。
+quick-joined-game = 对局 #{ $number }
 
 command-online = 在线
 command-online-about = 看看现在谁在本服务器，在玩什么

@@ -37,8 +37,9 @@ command-quick-rated = 等級分
 command-quick-rated-about = 是否計入等級分（預設不計）
 quick-waits = 你的挑戰（#{ $number }）已經在等對手了。
 quick-nobody = 現在還沒有人在等這樣的對局，下一位來了就可以和你下。
-quick-joined = 你已接受 { $challenger } 的挑戰，對局 #{ $number } 開始。
-quick-joined-table = 你已加入 { $challenger } 開的桌（#{ $number }）。
+quick-joined = 你已接受 { $challenger } 的挑戰，{ $game } 開始。
+quick-joined-table = 你已加入 { $challenger } 開的桌：{ $game }。
+quick-joined-game = 對局 #{ $number }
 
 command-online = 線上
 command-online-about = 看看現在誰在本伺服器，在玩什麼

@@ -260,18 +260,20 @@ impl Store {
         Ok(rows.into_iter().map(ranked).collect())
     }
 
-    /// How many rated games two people have finished since a moment, in all games and at all speeds.
+    /// How many rated games two people have finished since a moment in one game, as ratings name it, at all speeds.
     ///
     /// # Errors
     /// [`Error::Unavailable`], [`Error::Database`].
     pub async fn rated_games_of_pair(
         &self,
         [one, other]: [PlayerId; 2],
+        game: &str,
         since: Timestamp,
     ) -> Result<u32, Error> {
         let count: i64 = sqlx::query_scalar(sql::COUNT_RATED_OF_PAIR)
             .bind(one.0.cast_signed())
             .bind(other.0.cast_signed())
+            .bind(game)
             .bind(since.as_ms())
             .fetch_one(&self.readers)
             .await?;

@@ -871,7 +871,7 @@ statements! {
     COUNT_RATED_OF_PAIR = "
         SELECT COUNT(*) FROM rating_changes a
         JOIN rating_changes b ON b.session_id = a.session_id AND b.player_id = $2
-        WHERE a.player_id = $1 AND a.at_ms > $3";
+        WHERE a.player_id = $1 AND a.game = $3 AND a.at_ms > $4";
 
     /// What somebody loses by leaving a game before it counts is no game that was played. Nobody asks for more than a
     /// few, so no more are counted.

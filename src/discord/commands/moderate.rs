@@ -8,6 +8,7 @@ use super::{Context, close, open};
 use crate::{
     app::{AuditEntry, Moderation},
     discord::{
+        direct_messages,
         incoming::Response,
         interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
         paging, panel,
@@ -23,6 +24,9 @@ const SHOWN: usize = 15;
 
 /// The name of that file.
 const FILE: &str = "audit.txt";
+
+/// Challenges that were withdrawn within so many seconds of each other may be of one command.
+const AT_ONCE_SECONDS: i64 = 5;
 
 /// How much of a reason is shown in a line.
 const SHORT_REASON: usize = 100;
@@ -52,13 +56,14 @@ async fn end_session(
         .ok_or_else(|| HandlerError::reply(ctx.language.say("moderate-number")))?;
     ctx.check_visible(session).await?;
     let app = &ctx.bot.app;
-    let done = app
-        .stop(guild, ctx.incoming.player(), session, short(reason))
-        .await?;
-    let key = match done {
-        Moderation::Cleared(_) => "moderate-cleared",
-        _ => "moderate-ended",
+    let (moderator, reason) = (ctx.incoming.player(), short(reason));
+    let withdrawn = app.stop(guild, moderator, session, reason.clone()).await?;
+    let key = match withdrawn {
+        Some(_) => "moderate-cleared",
+        None => "moderate-ended",
     };
+    let withdrawn = withdrawn.into_iter().collect();
+    direct_messages::tell_cleared(ctx.bot, moderator, withdrawn, &reason);
     let args = [("number", session.0.into())];
     Ok(Response::text(ctx.language.tell(key, &args)))
 }
@@ -114,18 +119,19 @@ async fn list(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {
     if entries.is_empty() {
         return Ok(Response::text(ctx.language.say("moderate-log-empty")));
     }
-    let shown = entries.iter().take(SHOWN);
+    let done: Vec<&[AuditEntry]> = entries.chunk_by(is_done_at_once).collect();
+    let shown = done.iter().take(SHOWN);
     let lines: Vec<String> = shown
-        .map(|entry| {
-            let when = panel::relative(entry.at);
-            line(ctx.language, entry, when, SHORT_REASON, &|it| {
+        .map(|entries| {
+            let when = panel::relative(entries[0].at);
+            line(ctx.language, entries, when, SHORT_REASON, &|it| {
                 panel::mention(ctx.language, it)
             })
         })
         .collect();
     let title = ctx.language.say("moderate-log-title");
     let answer = paging::list(&title, &lines.join("\n"), None);
-    if entries.len() <= SHOWN {
+    if done.len() <= SHOWN {
         return Ok(answer);
     }
     let mut names = HashMap::new();
@@ -138,13 +144,25 @@ async fn list(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {
         let args = [("name", name.into()), ("number", player.to_string().into())];
         ctx.language.tell("moderate-log-player", &args)
     };
-    let all = entries.iter().map(|entry| {
-        let (year, month, day) = entry.at.date();
-        let when = format!("{year}-{month:02}-{day:02}");
+    let all = entries.chunks(1).map(|entry| {
+        let at = entry[0].at;
+        let (year, month, day) = at.date();
+        let minutes = at.as_secs().rem_euclid(86_400) / 60;
+        let (hour, minute) = (minutes / 60, minutes % 60);
+        let when = format!("{year}-{month:02}-{day:02} {hour:02}:{minute:02} UTC");
         line(ctx.language, entry, when, MAX_REASON, &name)
     });
     let all: Vec<String> = all.collect();
     Ok(answer.file(CreateAttachment::bytes(all.join("\n"), FILE)))
+}
+
+/// Whether two entries are challenges that one command withdrew.
+fn is_done_at_once(one: &AuditEntry, other: &AuditEntry) -> bool {
+    let is_cleared = |entry: &AuditEntry| matches!(entry.action, Moderation::Cleared(_));
+    is_cleared(one)
+        && is_cleared(other)
+        && (one.moderator, &one.reason) == (other.moderator, &other.reason)
+        && (one.at - other.at).as_secs().abs() <= AT_ONCE_SECONDS
 }
 
 fn people_of(entry: &AuditEntry) -> impl Iterator<Item = PlayerId> {
@@ -155,16 +173,21 @@ fn people_of(entry: &AuditEntry) -> impl Iterator<Item = PlayerId> {
     [entry.moderator].into_iter().chain(other)
 }
 
+/// What was done at once, most often one thing.
 fn line(
     language: Language,
-    entry: &AuditEntry,
+    entries: &[AuditEntry],
     when: String,
     most: usize,
     name: &dyn Fn(PlayerId) -> String,
 ) -> String {
+    let entry = &entries[0];
     let (key, what) = match entry.action {
         Moderation::Ended(session) => ("moderate-log-ended", session.0.to_string()),
-        Moderation::Cleared(session) => ("moderate-log-cleared", session.0.to_string()),
+        Moderation::Cleared(session) if entries.len() == 1 => {
+            ("moderate-log-cleared", session.0.to_string())
+        }
+        Moderation::Cleared(_) => ("moderate-log-cleared-all", entries.len().to_string()),
         Moderation::Banned(player) => ("moderate-log-banned", name(player)),
         Moderation::Unbanned(player) => ("moderate-log-unbanned", name(player)),
     };

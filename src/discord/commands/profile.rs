@@ -74,10 +74,11 @@ pub async fn page(
     let mut note = None;
     if ratings.is_empty() && !recent.is_empty() {
         let games = record::games_of(ctx, whose, readers).await?;
-        lines.push(lists::unrated(
-            language,
-            record::score(games.rows.iter(), whose, None),
-        ));
+        let score = record::score(games.rows.iter(), whose, None);
+        // Perhaps they were all abandoned.
+        if score != record::Score::default() {
+            lines.push(lists::unrated(language, score));
+        }
         note = games.note(language);
     }
     let own = ctx.incoming.player();

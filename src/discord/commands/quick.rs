@@ -17,7 +17,7 @@ use crate::{
         incoming::Response,
         interaction_ctx::{HandlerResult, InteractionCtx},
         panel::mention,
-        questions,
+        panel_delivery, questions,
     },
 };
 use qiyuan_core::{
@@ -157,6 +157,9 @@ async fn join(ctx: &InteractionCtx<'_>, row: &SessionRow) -> HandlerResult<Optio
         Stage::Challenge => "quick-joined-table",
         Stage::Play | Stage::Over => "quick-joined",
     };
+    let game = ("number", row.id.0.into());
+    let game = ctx.language.tell("quick-joined-game", &[game]);
+    let game = panel_delivery::linked_to_card(ctx.bot, row.id, game).await;
     let args = [
         (
             "challenger",
@@ -165,7 +168,7 @@ async fn join(ctx: &InteractionCtx<'_>, row: &SessionRow) -> HandlerResult<Optio
                 .unwrap_or_default()
                 .into(),
         ),
-        ("number", row.id.0.into()),
+        ("game", game.into()),
     ];
     Ok(Some(Response::text(ctx.language.tell(key, &args))))
 }

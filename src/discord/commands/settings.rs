@@ -12,6 +12,7 @@ use super::{
 use crate::{
     app::{GamePreferences, NotifyBy, Orientation, PlayerSettings},
     discord::{
+        direct_messages,
         incoming::Response,
         interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
         settings::{
@@ -430,12 +431,10 @@ async fn clear_challenges(ctx: Context<'_>) -> HandlerResult {
 /// Withdraws every challenge that stands on the server, for whoever may manage it.
 async fn cleared(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {
     let guild = managed(ctx).await?;
-    let count = ctx
-        .bot
-        .app
-        .clear_challenges(guild, ctx.incoming.player())
-        .await?;
-    let count = [("count", count.into())];
+    let moderator = ctx.incoming.player();
+    let withdrawn = ctx.bot.app.clear_challenges(guild, moderator).await?;
+    let count = [("count", withdrawn.len().into())];
+    direct_messages::tell_cleared(ctx.bot, moderator, withdrawn, "");
     Ok(Response::text(
         ctx.language.tell("settings-cleared", &count),
     ))

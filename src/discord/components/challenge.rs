@@ -11,7 +11,7 @@ use crate::discord::{
     incoming::Response,
     interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
     panel::mention,
-    panel_buttons,
+    panel_buttons, panel_delivery,
 };
 use qiyuan_core::session::{Command, Offer, Stage};
 
@@ -22,7 +22,7 @@ pub(super) async fn answer(ctx: &InteractionCtx<'_>, id: &CustomId) -> HandlerRe
         ButtonAction::Withdraw => (Command::Withdraw, ctx.language.say("done-withdrawn")),
         ButtonAction::Leave => (Command::Leave, left(ctx, id).await?),
         ButtonAction::Start => (Command::Start, ctx.language.say("done-started")),
-        _ => (Command::Accept, ctx.language.say("done-accepted")),
+        _ => (Command::Accept, accepted(ctx, id).await),
     };
     check_role(ctx, id).await?;
     if id.press == ButtonAction::Accept {
@@ -30,6 +30,14 @@ pub(super) async fn answer(ctx: &InteractionCtx<'_>, id: &CustomId) -> HandlerRe
     }
     ctx.act(id.session, Some(id.seen), command, "").await?;
     Ok(Response::text(done))
+}
+
+/// What is said to whoever accepts where nothing else would lead them to the game.
+async fn accepted(ctx: &InteractionCtx<'_>, id: &CustomId) -> String {
+    let (bot, language) = (ctx.bot, ctx.language);
+    let game = language.say("done-accepted-game");
+    let game = panel_delivery::linked_to_card(bot, id.session, game).await;
+    language.tell("done-accepted", &[("game", game.into())])
 }
 
 /// What is said to whoever leaves: a table, or an empty seat for which they asked.

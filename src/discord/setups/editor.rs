@@ -238,10 +238,11 @@ async fn shown(
         },
         // Whoever sets up is never told to wait.
         Picture::Drawn if ctx.take_view().is_err() => {
-            Response::text(wording::alt_text(language, &text, &localized))
+            let words = wording::alt_text(language, "", &localized);
+            Response::text(format!("{text}\n{words}"))
         }
         Picture::Drawn => {
-            let summary = shown.text();
+            let summary = shown.summary();
             with_picture(ctx, info, diagram, &summary, text).await
         }
     };
@@ -250,13 +251,24 @@ async fn shown(
 }
 
 impl Shown<'_> {
-    fn text(&self) -> String {
+    /// What stands before the pieces in the words for the picture.
+    fn summary(&self) -> String {
+        let args = [("side", self.side_to_move().into())];
+        let turn = self.language.tell("panel-to-move", &args);
+        super::summary(self.language, self.info, Some(turn))
+    }
+
+    fn side_to_move(&self) -> String {
         let sides = self.info.sides;
         let side = sides.get(usize::from(self.board.turn.0)).copied();
         let side = side.map(|side| wording::side(self.language, side));
+        side.unwrap_or_default()
+    }
+
+    fn text(&self) -> String {
         let args = [
             ("game", wording::game(self.language, self.info.key).into()),
-            ("side", side.unwrap_or_default().into()),
+            ("side", self.side_to_move().into()),
         ];
         self.language.tell("editor-title", &args)
     }

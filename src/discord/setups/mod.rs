@@ -297,17 +297,38 @@ async fn pictured(
     mut text: String,
 ) -> Response {
     let language = ctx.language;
+    let begins = ctx.bot.app.setup_begins(saved);
+    let turn = (!begins.is_empty()).then(|| {
+        let side = wording::players(language, info, begins);
+        language.tell("panel-to-move", &[("side", side.into())])
+    });
     if saved.kind == SetupKind::Position {
         let position = wording::code_of(&ctx.bot.app.written_setup(saved), MAX_TEXT);
         text.push('\n');
         text.push_str(&language.tell("position-text", &[("text", position.into())]));
     }
+    if let Some(turn) = &turn {
+        text.push('\n');
+        text.push_str(turn);
+    }
     match ctx.bot.app.setup_diagram(saved) {
         Some(diagram) => {
-            let summary = wording::game(language, info.key);
+            let summary = summary(language, info, turn);
             with_picture(ctx, info, diagram, &summary, text).await
         }
         None => Response::text(text),
+    }
+}
+
+/// What stands before the pieces in the words for a picture: the game, and whose turn it is.
+fn summary(language: Language, info: &Info, turn: Option<String>) -> String {
+    let game = wording::game(language, info.key);
+    match turn {
+        Some(turn) => language.tell(
+            "alt-summary",
+            &[("game", game.into()), ("turn", turn.into())],
+        ),
+        None => language.tell("alt-game", &[("game", game.into())]),
     }
 }
 

@@ -309,6 +309,26 @@ pub fn typed_example(language: Language, typed: &str) -> String {
     }
 }
 
+/// That a rated game of two counts for less, or for nothing, by how often they have played it; nothing if it counts in
+/// full.
+#[must_use]
+pub fn pair_weight(language: Language, game: &str, weight: f64) -> Option<String> {
+    let key = match weight {
+        1.0.. => return None,
+        0.001.. => "result-rating-weight",
+        _ => "result-rating-none",
+    };
+    let args = [("game", self::game(language, game).into()), percent(weight)];
+    Some(language.tell(key, &args))
+}
+
+/// A share from 0 to 1 as what a sentence says of it in percent, with a tenth where it matters.
+#[must_use]
+pub fn percent<'a>(share: f64) -> (&'static str, Value<'a>) {
+    let percent = (share * 1_000.0).round() / 10.0;
+    ("percent", percent.to_string().into())
+}
+
 /// The name of a speed.
 #[must_use]
 pub fn speed(language: Language, speed: Speed) -> String {

@@ -31,9 +31,9 @@ pub use self::{
     games::{
         RestOfMove, action, aliases, category, chosen_option, claim, confirmation, described,
         division, enumeration, format, game, hint, icon, is_drop, is_it_meant, is_named, missing,
-        notation, notation_for, notice, notice_as, option, option_value, own_key, particulars,
-        phase, players, prompt, ranked, rating_category, rest_of_move, rules, setup, side,
-        side_aliases, speed, typed_example, versus,
+        notation, notation_for, notice, notice_as, option, option_value, own_key, pair_weight,
+        particulars, percent, phase, players, prompt, ranked, rating_category, rest_of_move, rules,
+        setup, side, side_aliases, speed, typed_example, versus,
     },
     lessons::{capitalized, lessons, marks},
     openings::{opening, opening_family},

@@ -100,6 +100,26 @@ async fn a_mistyped_move_is_answered_with_the_nearest_moves_first() {
 }
 
 #[tokio::test]
+async fn mistyped_moves_of_shogi_are_answered_with_the_nearest_first() {
+    let harness = Harness::open().await;
+    let options = json!({"game": "shogi", "side": "sente"});
+    let game = harness.game(options).await;
+    for (text, nearest) in [
+        ("P-7ff", "`P-7f`, "),
+        ("7g7ff", "`P-7f`, "),
+        ("７六步步", "`P-7f`, "),
+    ] {
+        let told = answer(&game.tries(text).await);
+        let told = told.split_once("Try ").map(|(_, moves)| moves);
+        assert!(
+            told.unwrap_or_default().starts_with(nearest),
+            "{text}: {told:?}"
+        );
+    }
+    harness.close().await;
+}
+
+#[tokio::test]
 async fn a_wrong_file_is_answered_with_the_move_of_the_piece_that_can_go_there() {
     let harness = Harness::open().await;
     let mut game = harness.game(json!({})).await;

@@ -97,7 +97,7 @@ async fn whoever_waits_is_listed_oldest_first_and_accepted_from_the_list() {
     let entry = format!("#{first} · Accept");
     let page = private(&eve.select_in(&page, ACCEPT, &entry).await);
     assert!(
-        text(&page).starts_with("Accepted. The game begins."),
+        text(&page).starts_with("Accepted. [The game begins.](https://"),
         "{page:#}"
     );
     assert_eq!(offered(&page), [second.as_str()]);

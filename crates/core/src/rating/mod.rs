@@ -184,7 +184,7 @@ fn after_many(ratings: &[Rating], places: &[u8]) -> Vec<Rating> {
         .collect()
 }
 
-/// How much the next rated game of two people counts who have finished `earlier` ones within a day: the first two
+/// How much the next rated game of two people counts who have finished `earlier` ones of that game within a day: the first two
 /// in full, then a half, a quarter, an eighth, and from the sixth on nothing. So nobody climbs by beating one friend,
 /// or a second account, again and again.
 #[must_use]

@@ -385,6 +385,15 @@ impl SessionView {
         self.session.to_move()
     }
 
+    /// The seats that act first, as long as nobody has accepted the challenge; nobody later.
+    #[must_use]
+    pub fn to_begin(&self) -> SeatSet {
+        match self.stage() {
+            Stage::Challenge => self.session.table.turn().seats(),
+            Stage::Play | Stage::Over => SeatSet::EMPTY,
+        }
+    }
+
     /// The seats that are still to choose, where several choose at the same time; nobody where they act in turn.
     #[must_use]
     pub fn choosing(&self) -> SeatSet {
@@ -705,6 +714,12 @@ impl SessionView {
     #[must_use]
     pub fn written_position(&self) -> String {
         self.session.game().setups().written(&self.text())
+    }
+
+    /// The division in which the game is rated.
+    #[must_use]
+    pub fn division(&self) -> &'static str {
+        self.session.game().setups().division(&self.terms().setup)
     }
 
     /// What the players should know of the setup, and of what was drawn for it.

@@ -9,8 +9,14 @@ use super::{
 };
 use qiyuan_core::rules::{Illegal, MAX_ACTION_BYTES, Seat};
 
-const PASS: [&str; 12] = [
+const PASS: [&str; 18] = [
     "pass",
+    "skip",
+    "停",
+    "过",
+    "過",
+    "跳过",
+    "跳過",
     "停一手",
     "停着",
     "停著",

@@ -242,7 +242,10 @@ async fn the_rated_games_of_a_pair_are_counted_since_a_moment() {
         let changes = [ANN, BEA].map(|player| moved(player, games, start, start));
         store.append(last(id, &changes)).await.unwrap();
     }
-    let count = |pair, since| store.rated_games_of_pair(pair, at(since));
+    let game = moved(ANN, 0, start, start).game;
+    let another = store.rated_games_of_pair([ANN, BEA], "another", at(0));
+    assert_eq!(another.await.unwrap(), 0);
+    let count = |pair, since| store.rated_games_of_pair(pair, &game, at(since));
     assert_eq!(count([ANN, BEA], 0).await.unwrap(), 3);
     assert_eq!(count([BEA, ANN], 2_999).await.unwrap(), 3);
     assert_eq!(count([BEA, ANN], 3_000).await.unwrap(), 0);

@@ -33,6 +33,24 @@ async fn whatever_is_no_move_is_told_why() {
 }
 
 #[tokio::test]
+async fn a_mistyped_point_or_word_is_answered_with_the_nearest_first() {
+    let harness = Harness::open().await;
+    let mut game = harness.go(json!({"options": "size=19"})).await;
+    for (typed, nearest) in [
+        ("pas", "Try `pass`, "),
+        ("passs", "Try `pass`, "),
+        ("d44", "`D4`, "),
+        ("q1616", "`Q16`, "),
+    ] {
+        let told = answer(&game.tries(typed).await);
+        assert!(told.contains(nearest), "{typed}: {told}");
+    }
+    game.plays("过 停").await;
+    game.panel_showing("Counting.").await;
+    harness.close().await;
+}
+
+#[tokio::test]
 async fn a_ko_and_a_suicide_are_refused_by_name() {
     let harness = Harness::open().await;
     let mut game = harness.go(json!({})).await;

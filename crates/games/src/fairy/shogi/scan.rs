@@ -15,7 +15,16 @@ use crate::fairy::{Color, KindIndex, Rules, Square};
 pub(super) fn whole(rules: &Rules, last: Option<Square>, text: &str) -> Option<Said> {
     let named = || {
         let (said, rest) = named(rules, last, text)?;
-        rest.is_empty().then_some(said)
+        if rest.is_empty() {
+            return Some(said);
+        }
+        // The origin as records tell it, without its brackets: `76歩77`.
+        let from = origin(rules, rest).filter(|_| said.kind.is_some() && said.from.is_none())?;
+        Some(Said {
+            from: Some(from),
+            is_exact: true,
+            ..said
+        })
     };
     csa(rules, text)
         .or_else(|| squares(rules, text))
@@ -58,12 +67,17 @@ fn is_digits(text: &str) -> bool {
     text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// `7g7f`, `2b3c+`, `7g7f=`.
+/// `7g7f`, `2b3c+`, `7g7f=`, `7776歩`.
 pub(super) fn squares(rules: &Rules, text: &str) -> Option<Said> {
     let (from, rest) = square(rules, text)?;
     let (takes, rest) = sign(rest);
     let (to, rest) = square(rules, rest)?;
+    let (kind, rest) = match kinds::split(rest) {
+        Some((kind, rest)) => (Some(kind.index(rules)?), rest),
+        None => (None, rest),
+    };
     Some(Said {
+        kind,
         from: Some(Origin::On(from)),
         promotes: promotion(rest)?,
         takes,
@@ -140,8 +154,8 @@ fn sign(text: &str) -> (bool, &str) {
 fn promotion(text: &str) -> Option<Option<bool>> {
     match text {
         "" => Some(None),
-        "+" => Some(Some(true)),
-        "=" => Some(Some(false)),
+        "+" | "成" => Some(Some(true)),
+        "=" | "不成" => Some(Some(false)),
         _ => None,
     }
 }

@@ -436,6 +436,9 @@ fn moves_are_read_however_they_are_written() {
         "8h2b+",
         "+8822UM",
         "8822UM",
+        "8822角成",
+        "8822馬",
+        "22角成88",
         "22 角成",
         "２二角上成",
         "Bx2b+",
@@ -446,7 +449,14 @@ fn moves_are_read_however_they_are_written() {
     }
     let both = ["b2h8+", "b2h8"].map(str::to_owned).to_vec();
     assert_eq!(typed(&replay, "２二角"), Err(Illegal::Ambiguous(both)));
-    for text in ["２二角不成", "２二角生", "２二角(88)", "8h2b"] {
+    for text in [
+        "２二角不成",
+        "２二角生",
+        "２二角(88)",
+        "２二角88",
+        "8822角不成",
+        "8h2b",
+    ] {
         let read = typed(&replay, text).map(|action| rules().uci(action));
         assert_eq!(read.as_deref(), Ok("b2h8"), "{text}");
     }
@@ -479,6 +489,9 @@ fn a_text_that_is_not_understood_to_its_end_is_no_move() {
     let replay = played("", &[]);
     for text in [
         "７六歩(7789999)",
+        "７六歩778",
+        "７六歩77(77)",
+        "7776歩7",
         "７六歩(778)",
         "７六歩(7",
         "７六歩(77",
