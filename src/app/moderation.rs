@@ -244,6 +244,7 @@ impl App {
                 playing.iter().filter_map(player).collect()
             }
         };
+        let blocked = self.blocked_by(asker).await?;
         for &newcomer in &newcomers {
             if newcomer.is_former() {
                 return Err(refused.into());
@@ -255,7 +256,10 @@ impl App {
             }
             for &other in company.iter().filter(|&&other| other != newcomer) {
                 if self.are_apart(newcomer, other).await? {
-                    return Err(refused.into());
+                    // Whoever blocked somebody is told so; nobody else learns who did.
+                    let is_own = [newcomer, other].iter().any(|it| blocked.contains(it));
+                    let denied = if is_own { Denied::Blocked } else { refused };
+                    return Err(denied.into());
                 }
             }
         }

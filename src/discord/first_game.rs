@@ -1,25 +1,26 @@
-//! The hint that a player sees in their first game of a kind: how it differs from the games that they may know.
+//! The hint that a player sees in their first game of a kind: how it differs from the games that they may know, or how a
+//! move is made where the game itself needs no word.
 //!
 //! It stands below the position until they have moved. Nothing is kept for that: who has played is in the store.
 
 use super::{
     bot_state::BotState,
+    panel_buttons,
     wording::{self, Language},
 };
 use qiyuan_core::session::{PlayerId, SessionView, Stage};
 
-/// The hint, as long as a player in their first game has not moved; in private only the reader counts. Chess, xiangqi
-/// and Go have none.
+/// The hint, as long as a player in their first game has not moved; in private only the reader counts.
 pub async fn hint(
     bot: &BotState,
     view: &SessionView,
     language: Language,
     reader: Option<PlayerId>,
 ) -> Option<String> {
-    let hint = wording::hint(language, view.info())?;
     if view.stage() != Stage::Play {
         return None;
     }
+    let hint = wording::hint(language, view.info()).or_else(|| how_to_move(view, language))?;
     let waiting = view.seats().minus(view.left()).minus(view.acted());
     let players = waiting.iter().filter_map(|seat| view.player(seat));
     for player in players.filter(|player| reader.is_none_or(|reader| reader == *player)) {
@@ -30,4 +31,16 @@ pub async fn hint(
         }
     }
     None
+}
+
+/// How a move is made.
+fn how_to_move(view: &SessionView, language: Language) -> Option<String> {
+    // Whoever reads no Chinese writes no Chinese notation.
+    let is_readable = |example: &&&str| language != Language::EnUs || example.is_ascii();
+    let example = view.info().examples.iter().find(is_readable)?;
+    let button = panel_buttons::label(language, view.info(), "button-move");
+    let example = wording::code(&wording::typed_example(language, example));
+    let args = [("example", example.into()), ("move", button.into())];
+    let how = language.tell("help-here-move", &args);
+    Some(language.tell("first-game-how", &[("how", how.into())]))
 }

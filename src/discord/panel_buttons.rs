@@ -15,7 +15,7 @@ use super::{
     wording::{self, Language},
 };
 use qiyuan_core::{
-    rules::{Info, Seat},
+    rules::{Info, Prompt, Seat},
     session::{Offer, PublicView, SessionView, Stage},
 };
 
@@ -164,7 +164,15 @@ fn guided(view: &SessionView, language: Language) -> CreateButton {
 
 /// A button for each action that has one of its own.
 fn prompts(view: &SessionView, language: Language) -> Vec<CreateButton> {
-    let prompts = view.prompts();
+    let mut prompts = view.prompts();
+    // In the same place whoever may press them: after one has accepted, the other does not press Resume instead.
+    let place = |prompt: &Prompt| {
+        view.info()
+            .prompts
+            .iter()
+            .position(|key| *key == prompt.key)
+    };
+    prompts.sort_by_key(place);
     let buttons = prompts.iter().map(|prompt| {
         let press = ButtonAction::Do(Prompted::new(prompt.key, &prompt.action));
         let id = CustomId::new(view.id(), view.version(), press).to_string();

@@ -53,11 +53,11 @@ missing-threefold = It takes { $needed } occurrences of the same position; this 
     }.
 missing-fifty-move = It takes { $needed } moves by each side without a pawn move or capture; so far it's { $done }.
 
-rule-capture-unmarked = that pawn move is a capture: write the file it comes from too, as in exd6.
+rule-capture-unmarked = that pawn move is a capture; write the file it comes from too, as in exd6.
 rule-castle-blocked = something stands in the way of the king or the rook.
 rule-castle-in-check = you can't castle out of check.
 rule-castle-into-check = your king would land in check.
-rule-castle-right-lost = you can't castle that way any more: the king or that rook has moved, or the rook is gone.
+rule-castle-right-lost = you can't castle that way any more; the king or that rook has moved, or the rook is gone.
 rule-castle-through-check = your king would pass through check.
 rule-empty-square = there's no piece on that square.
 rule-en-passant-expired = you can capture en passant only right after the pawn's double step.
@@ -69,7 +69,7 @@ rule-no-such-square = there's no such square on the board.
 rule-not-a-promotion = that move doesn't promote a pawn.
 rule-nothing-to-capture = there's nothing to capture there.
 rule-pawn-double-step = that pawn can't go two squares from there.
-rule-pinned = that piece is pinned: your king would be in check.
+rule-pinned = that piece is pinned; your king would be in check.
 rule-promotion-king = a pawn can't become a king.
 rule-promotion-pawn = a pawn on the last rank has to promote to another piece.
 rule-wrong-piece = the piece on that square isn't the one you named.

@@ -4,7 +4,7 @@ game-crazyhouse = Crazyhouse
 game-crazyhouse-icon = ⌂
 game-crazyhouse-aliases = crazy house, zh, drop chess
 
-hint-crazyhouse = What you capture is yours: on a later turn you can drop it on an empty square.
+hint-crazyhouse = What you capture is yours to drop on a later turn; captured promoted pieces become pawns.
 
 rules-crazyhouse =
     Chess in which captured pieces change sides. What you capture goes into your hand, and on any later turn you can **drop** a piece from your hand on an empty square instead of moving.

@@ -4,7 +4,7 @@ game-crazyhouse = 疯狂屋
 game-crazyhouse-icon = ⌂
 game-crazyhouse-aliases = 双狂象棋, 疯狂屋象棋, 打入象棋
 
-hint-crazyhouse = 吃掉的棋子归你，以后可以打入任意空格。
+hint-crazyhouse = 吃掉的棋子归你，以后可以打入；吃到升变的子变回兵。
 
 rules-crazyhouse =
     吃掉的棋子归你所有，留在手中；以后轮到你时，可以不走棋，改为把手中的一子**打入**空格。

@@ -4,7 +4,7 @@ game-crazyhouse = 瘋狂屋
 game-crazyhouse-icon = ⌂
 game-crazyhouse-aliases = 雙狂象棋, 瘋狂屋西洋棋, 打入西洋棋
 
-hint-crazyhouse = 吃掉的棋子歸你，之後可以打入任何空格。
+hint-crazyhouse = 吃掉的棋子歸你，之後可以打入；吃到升變的子變回士兵。
 
 rules-crazyhouse =
     吃掉的棋子歸你所有，留在手中；之後輪到你時，可以不走棋，改為把手中的一子**打入**空格。

@@ -4,7 +4,7 @@ game-crazyscreen = 任意遮蔽棋
 game-crazyscreen-icon = 🎪
 game-crazyscreen-aliases = 自由布阵
 
-hint-crazyscreen = 先由双方各自秘密布阵：请点“布阵”。除了兵不能摆在底线，怎样摆都行。然后下国际象棋，没有王车易位。
+hint-crazyscreen = 先由双方各自秘密布阵，几乎不受限制：请点“布阵”。只有兵不能摆在底线。然后下国际象棋，没有王车易位。
 
 rules-crazyscreen =
     {""}**不受限制的遮蔽棋：** 双方各自秘密地把全部 16 个棋子摆在己方的四行里，同时公开，然后下国际象棋，没有王车易位。

@@ -4,7 +4,7 @@ game-crazyscreen = 任意遮蔽棋
 game-crazyscreen-icon = 🎪
 game-crazyscreen-aliases = 自由布陣
 
-hint-crazyscreen = 先由雙方各自秘密布陣：請按「布陣」。除了士兵不能擺在底線，怎樣擺都行。然後下西洋棋，不能入堡。
+hint-crazyscreen = 先由雙方各自秘密布陣，幾乎不受限制：請按「布陣」。只有士兵不能擺在底線。然後下西洋棋，不能入堡。
 
 rules-crazyscreen =
     {""}**不受限制的遮蔽棋：** 雙方各自秘密地把全部 16 個棋子擺在己方的四橫列裡，同時公開，然後下西洋棋，不能入堡。

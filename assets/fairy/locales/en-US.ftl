@@ -71,7 +71,7 @@ particular-sight-moves = pawns see only where they can move
 
 # Chance.
 -fair-draws = are settled before the first move: their SHA-256 stands below the board; when the game is over, **Check what chance decided** has the text that it was made from. To check number 7, add a line `draw 7` to that text, with a line break at its end too, and take its SHA-256 (`sha256sum`): the first eight digits are a hexadecimal number
-notice-draws-commitment = -# What chance decides is already settled. SHA-256: `{ $hash }`
+notice-draws-commitment = -# What chance decides is already settled: SHA-256 `{ $hash }`, which can be checked after the game
 draws-commitment-in-full = Everything that chance decides in this game was settled before the first move and can't change any more. This is its SHA-256: `{ $hash }`. When the game is over, you can read here what it was made from.
 notice-draws-reveal =
     What chance decided follows from this text, whose SHA-256 (with a line break after the last line) is `{ $hash }`, as it was shown from the start. `/rules` says how to check it:
@@ -140,7 +140,7 @@ rule-no-en-passant = there's no en passant in this game.
 rule-must-capture = you can capture, so you have to.
 rule-captures-only = every move has to capture.
 rule-gives-check = giving check isn't allowed.
-rule-king-cannot-capture = a king can't capture: it would blow itself up.
+rule-king-cannot-capture = a king can't capture; it would blow itself up.
 rule-explodes-own-king = that would blow up your own king.
 rule-piece-immune = that piece can't be captured in this game.
 rule-piece-cannot-capture = that piece can't capture in this game.
@@ -149,20 +149,20 @@ rule-ice-in-the-way = ice stands in the way.
 rule-square-vanished = that square has vanished.
 rule-own-king-captured = you can't capture your own king.
 rule-illegal = that isn't a legal move.
-rule-other-face-pawn = the die shows a pawn: only pawns may move.
-rule-other-face-knight = the die shows a knight: only knights may move, or a pawn that becomes one.
-rule-other-face-bishop = the die shows a bishop: only bishops may move, or a pawn that becomes one.
-rule-other-face-rook = the die shows a rook: only rooks may move, or a pawn that becomes one.
-rule-other-face-queen = the die shows a queen: only queens may move, or a pawn that becomes one.
-rule-other-face-king = the die shows a king: only your king may move.
-rule-other-face-marshall = the die shows a marshall: only marshalls may move, or a pawn that becomes one.
-rule-other-face-cardinal = the die shows a cardinal: only cardinals may move, or a pawn that becomes one.
+rule-other-face-pawn = the die shows a pawn; only pawns may move.
+rule-other-face-knight = the die shows a knight; only knights may move, or a pawn that becomes one.
+rule-other-face-bishop = the die shows a bishop; only bishops may move, or a pawn that becomes one.
+rule-other-face-rook = the die shows a rook; only rooks may move, or a pawn that becomes one.
+rule-other-face-queen = the die shows a queen; only queens may move, or a pawn that becomes one.
+rule-other-face-king = the die shows a king; only your king may move.
+rule-other-face-marshall = the die shows a marshall; only marshalls may move, or a pawn that becomes one.
+rule-other-face-cardinal = the die shows a cardinal; only cardinals may move, or a pawn that becomes one.
 rule-behemoth-in-the-way = the behemoth stands in the way.
 rule-name-a-square = name only the square, and one that at least one of your pieces can move to.
 rule-choose-the-piece = first choose which of the pieces goes to the square that was named.
 rule-royal-in-check = your royal piece is attacked, and this move leaves it there.
 rule-royal-into-check = that piece is royal, and the square is attacked.
-rule-royal-pinned = that piece is pinned: your royal piece would be attacked.
+rule-royal-pinned = that piece is pinned; your royal piece would be attacked.
 
 # Screen Chess: both sides place their men in secret.
 setup-secret = secret set-ups
@@ -185,10 +185,10 @@ rule-array-pawns-on-file = each file takes one pawn.
 rule-array-bishops = one bishop stands on a light square and one on a dark square.
 rule-array-own-ranks = your pieces go on your own four ranks.
 rule-array-no-man = that piece isn't there.
-rule-array-which = more than one piece could be meant: name both squares, such as `b1 c3`.
+rule-array-which = more than one piece could be meant; name both squares, such as `b1 c3`.
 rule-array-number = press **Random**, or type a number after it, such as `random 7`.
 rule-array-whole = single changes are made with **Set up**, where no one else sees them. Here, type your whole set-up from the top rank down, such as `8/8/PPPPPPPP/RNBQKBNR`.
-rule-array-other-side = those are the other side's pieces: White types capitals, Black small letters.
+rule-array-other-side = those are the other side's pieces; White types capitals, Black small letters.
 rule-arrays-shown = both set-ups have been shown already.
 
 # Faults of positions.

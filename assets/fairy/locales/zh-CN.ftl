@@ -71,7 +71,7 @@ particular-sight-moves = 兵只看到能走到的格子
 
 # Chance.
 -fair-draws = 在第一步之前就已全部定好：棋盘下方公布校验码（SHA-256），终局后在**核对随机结果**里公开原文。要核对第 7 次，在原文后另起一行写上 `draw 7`，行末也要换行，求 SHA-256（`sha256sum`），把前八位当作十六进制数
-notice-draws-commitment = -# 本局的随机结果都已定好，无法再变。校验码（SHA-256）：`{ $hash }`
+notice-draws-commitment = -# 随机结果已经定好：校验码（SHA-256）`{ $hash }`，对局结束后可以核对
 draws-commitment-in-full = 本局的随机结果在第一步之前就已全部定好，无法再变。校验码（SHA-256）：`{ $hash }`。终局后，可在这里看到原文。
 notice-draws-reveal =
     本局的随机结果都由以下文字算出，它的 SHA-256（末行之后要有换行）就是开局时公布的 `{ $hash }`。核对方法见 `/{ command-rules }`：
@@ -149,14 +149,14 @@ rule-ice-in-the-way = 途中有冰块阻挡。
 rule-square-vanished = 那个格子已经消失。
 rule-own-king-captured = 不能吃掉自己的王。
 rule-illegal = 不能这样走。
-rule-other-face-pawn = 骰子掷出的是兵：只能走兵。
-rule-other-face-knight = 骰子掷出的是马：只能走马，或让兵升变为马。
-rule-other-face-bishop = 骰子掷出的是象：只能走象，或让兵升变为象。
-rule-other-face-rook = 骰子掷出的是车：只能走车，或让兵升变为车。
-rule-other-face-queen = 骰子掷出的是后：只能走后，或让兵升变为后。
-rule-other-face-king = 骰子掷出的是王：只能走王。
-rule-other-face-marshall = 骰子掷出的是宰相：只能走宰相，或让兵升变为宰相。
-rule-other-face-cardinal = 骰子掷出的是大主教：只能走大主教，或让兵升变为大主教。
+rule-other-face-pawn = 骰子掷出的是兵，只能走兵。
+rule-other-face-knight = 骰子掷出的是马，只能走马，或让兵升变为马。
+rule-other-face-bishop = 骰子掷出的是象，只能走象，或让兵升变为象。
+rule-other-face-rook = 骰子掷出的是车，只能走车，或让兵升变为车。
+rule-other-face-queen = 骰子掷出的是后，只能走后，或让兵升变为后。
+rule-other-face-king = 骰子掷出的是王，只能走王。
+rule-other-face-marshall = 骰子掷出的是宰相，只能走宰相，或让兵升变为宰相。
+rule-other-face-cardinal = 骰子掷出的是大主教，只能走大主教，或让兵升变为大主教。
 rule-behemoth-in-the-way = 巨兽挡在途中。
 rule-name-a-square = 只说格子就行，而且至少要有一个你的子能走到那里。
 rule-choose-the-piece = 请选择由哪个棋子走到那一格。
@@ -185,10 +185,10 @@ rule-array-pawns-on-file = 每条直线只能摆一个兵。
 rule-array-bishops = 两只象要在不同颜色的格子上。
 rule-array-own-ranks = 棋子只能摆在己方的四行。
 rule-array-no-man = 那一格没有这个棋子。
-rule-array-which = 可能指不止一个棋子：请写出起点和终点两格，如 `b1 c3`。
+rule-array-which = 可能指不止一个棋子，请写出起点和终点两格，如 `b1 c3`。
 rule-array-number = 请点**随机**，或在后面写一个数，如 `随机 7`。
 rule-array-whole = 逐步调整请点**布阵**，别人看不到。在这里要从上到下写出整个布阵，如 `8/8/PPPPPPPP/RNBQKBNR`。
-rule-array-other-side = 那是对方的棋子：白方用大写字母，黑方用小写字母。
+rule-array-other-side = 那是对方的棋子，白方用大写字母，黑方用小写字母。
 rule-arrays-shown = 双方的布阵已经公开了。
 
 # Faults of positions.

@@ -71,7 +71,7 @@ particular-sight-moves = 士兵只看得到能走到的格子
 
 # Chance.
 -fair-draws = 在第一步之前就已全部決定：棋盤下方公布驗證碼（SHA-256），終局後在**核對隨機結果**裡公開原文。要核對第 7 次，在原文後另起一行寫上 `draw 7`，行末也要換行，算出 SHA-256（`sha256sum`），把前八位當作十六進位數
-notice-draws-commitment = -# 本局的隨機結果都已經決定，不會再變。驗證碼（SHA-256）：`{ $hash }`
+notice-draws-commitment = -# 隨機結果已經定好：校驗碼（SHA-256）`{ $hash }`，對局結束後可以核對
 draws-commitment-in-full = 本局的隨機結果在第一步之前就已全部決定，不會再變。驗證碼（SHA-256）：`{ $hash }`。終局後，可以在這裡看到原文。
 notice-draws-reveal =
     本局的隨機結果都由以下文字算出，它的 SHA-256（末行之後要有換行）就是開局時公布的 `{ $hash }`。核對方法見 `/{ command-rules }`：
@@ -149,14 +149,14 @@ rule-ice-in-the-way = 途中有冰塊阻擋。
 rule-square-vanished = 那個格子已經消失。
 rule-own-king-captured = 不能吃掉自己的國王。
 rule-illegal = 不能這樣走。
-rule-other-face-pawn = 骰子擲出的是士兵：只能走士兵。
-rule-other-face-knight = 骰子擲出的是騎士：只能走騎士，或讓士兵升變為騎士。
-rule-other-face-bishop = 骰子擲出的是主教：只能走主教，或讓士兵升變為主教。
-rule-other-face-rook = 骰子擲出的是城堡：只能走城堡，或讓士兵升變為城堡。
-rule-other-face-queen = 骰子擲出的是皇后：只能走皇后，或讓士兵升變為皇后。
-rule-other-face-king = 骰子擲出的是國王：只能走國王。
-rule-other-face-marshall = 骰子擲出的是宰相：只能走宰相，或讓士兵升變為宰相。
-rule-other-face-cardinal = 骰子擲出的是大主教：只能走大主教，或讓士兵升變為大主教。
+rule-other-face-pawn = 骰子擲出的是士兵，只能走士兵。
+rule-other-face-knight = 骰子擲出的是騎士，只能走騎士，或讓士兵升變為騎士。
+rule-other-face-bishop = 骰子擲出的是主教，只能走主教，或讓士兵升變為主教。
+rule-other-face-rook = 骰子擲出的是城堡，只能走城堡，或讓士兵升變為城堡。
+rule-other-face-queen = 骰子擲出的是皇后，只能走皇后，或讓士兵升變為皇后。
+rule-other-face-king = 骰子擲出的是國王，只能走國王。
+rule-other-face-marshall = 骰子擲出的是宰相，只能走宰相，或讓士兵升變為宰相。
+rule-other-face-cardinal = 骰子擲出的是大主教，只能走大主教，或讓士兵升變為大主教。
 rule-behemoth-in-the-way = 巨獸擋在途中。
 rule-name-a-square = 只要說出格子，而且至少要有一個你的子能走到那裡。
 rule-choose-the-piece = 請選擇由哪個棋子走到那一格。
@@ -185,10 +185,10 @@ rule-array-pawns-on-file = 每條直線只能擺一個士兵。
 rule-array-bishops = 兩個主教要在不同顏色的格子上。
 rule-array-own-ranks = 棋子只能擺在己方的四橫列。
 rule-array-no-man = 那一格沒有這個棋子。
-rule-array-which = 可能指不只一個棋子：請寫出起點和終點兩格，例如 `b1 c3`。
+rule-array-which = 可能指不只一個棋子，請寫出起點和終點兩格，例如 `b1 c3`。
 rule-array-number = 請按**隨機**，或在後面寫一個數，例如 `隨機 7`。
 rule-array-whole = 逐步調整請按**布陣**，別人看不到。在這裡要從上到下寫出整個布陣，例如 `8/8/PPPPPPPP/RNBQKBNR`。
-rule-array-other-side = 那是對方的棋子：白方用大寫字母，黑方用小寫字母。
+rule-array-other-side = 那是對方的棋子，白方用大寫字母，黑方用小寫字母。
 rule-arrays-shown = 雙方的布陣已經公開了。
 
 # Faults of positions.

@@ -1,8 +1,8 @@
 # What players have reached: its names, and how it is told.
 
 achievement-finished = { $count ->
-    [1] First game finished
-   *[other] { $count } games finished
+    [1] First full game
+   *[other] { $count } full games
 }
 achievement-won = { $count ->
     [1] First win

@@ -278,6 +278,9 @@ privacy-page =
 
     Apart from moves, setups, their names and those reasons, I don't store what people write.
 
+    {""}**Who sees it**
+    • Whoever sees the channel of a game sees the game. Your ratings are on the pages of this server, and on leaderboards of all servers once they've settled, unless you choose otherwise with `/settings mine listed:`.
+
     {""}**How long**
     • Until you have it deleted. The numbers of your button presses are deleted after about a day.
     • When a server removes me, everything of that server goes { $days } days later, its games included. If I'm added again before that, nothing is lost. Ratings don't change.

@@ -397,6 +397,7 @@ alt-wrapped = The left and right edges are joined.
 panel-check = { $line } · **check**
 panel-suggestion-none = Suggestion: no dead stones.
 first-game = -# First time? { $hint } More about { $game }: `/rules`
+first-game-how = -# First time? { $how }
 
 # Conditional moves.
 conditional-title = Conditional moves

@@ -347,6 +347,7 @@ alt-wrapped = 左右两边相连。
 panel-check = { $line } · **将军**
 panel-suggestion-none = 建议：没有死子。
 first-game = -# 第一次玩{ $game }？{ $hint }详见 `/{ command-rules }`
+first-game-how = -# 第一次玩？{ $how }
 
 # 预设应着。
 conditional-title = 预设应着

@@ -36,14 +36,14 @@ command-quick-speed-about = 對局的快慢；不填則不限
 command-quick-rated = 等級分
 command-quick-rated-about = 是否計入等級分（預設不計）
 quick-waits = 你的挑戰（#{ $number }）已經在等對手了。
-quick-nobody = 現在還沒有人在等這樣的對局，下一位來了就可以和你下。
+quick-nobody = 現在沒有人在等，先開一局等人來。
 quick-joined = 你已接受 { $challenger } 的挑戰，{ $game } 開始。
 quick-joined-table = 你已加入 { $challenger } 開的桌：{ $game }。
 quick-joined-game = 對局 #{ $number }
 
 command-online = 線上
 command-online-about = 看看現在誰在本伺服器，在玩什麼
-online-title = 現在在線上
+online-title = 目前在線上
 online-none = 最近十分鐘沒有別人在這裡活動。用 `/{ command-available }` 告訴大家你在找對手。
 online-idle = { $player } · 在線上
 online-plays = { $player } · 正在下 { $game }

@@ -186,7 +186,7 @@ help-settings =
     • `/{ command-settings } { command-settings-notices }`：通知和勿擾時段
     • `/{ command-privacy }`：儲存了你的哪些資料，可匯出或刪除
     • `/{ command-settings } { command-settings-server }` 與 `/{ command-settings } { command-settings-clear-challenges }`：供伺服器管理者使用
-    • `/{ command-moderate }`：終止對局、禁賽；供伺服器的管理人員使用
+    • `/{ command-moderate }`：終止對局、禁賽；供伺服器管理者使用
     • `/{ command-rules }`：某種棋怎麼下
     • `/{ command-about }`：版本和機器人狀態
     • `/{ command-help }`：本頁
@@ -252,6 +252,9 @@ privacy-page =
     • 你以管理員身分做過的事、管理員對你做過的事，以及填寫的原因
 
     除了著法、開局設定、局面名稱和上述原因，不會儲存任何人寫的內容。
+
+    {""}**誰看得到**
+    • 看得到對局所在頻道的人，就看得到對局。等級分顯示在本伺服器的頁面上；穩定之後也會列入所有伺服器的排行榜，不想上榜可用 `/{ command-settings } { command-settings-mine } { command-settings-mine-listed }:` 關掉。
 
     {""}**儲存多久**
     • 一直儲存到你要求刪除為止。按鈕操作的編號只保留一天左右。

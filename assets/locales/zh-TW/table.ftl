@@ -47,8 +47,8 @@ direct-game = • { $game } #{ $number } · { $players } · { $place }
 direct-anybody = 任何人都可應戰
 direct-place-separator = {" · "}
 direct-card-unposted = 我無法在你發起挑戰的地方發言，所以已把它撤回。在私人討論串裡，請先 @ 我讓我加入，再發起挑戰。
-direct-cleared = 管理人員撤回了你的 { $count } 個挑戰：
-direct-cleared-why = 管理人員撤回了你的 { $count } 個挑戰（`{ $reason }`）：
+direct-cleared = 管理者撤回了你的 { $count } 個挑戰：
+direct-cleared-why = 管理者撤回了你的 { $count } 個挑戰（`{ $reason }`）：
 direct-card-deleted = { $count ->
         [1] 管理員刪除了你的一個挑戰，該挑戰已撤回：
        *[other] 管理員刪除了你的 { $count } 個挑戰，這些挑戰已撤回：
@@ -347,6 +347,7 @@ alt-wrapped = 左右兩邊相連。
 panel-check = { $line } · **將軍**
 panel-suggestion-none = 建議：沒有死子。
 first-game = -# 第一次玩{ $game }？{ $hint }詳見 `/{ command-rules }`
+first-game-how = -# 第一次玩？{ $how }
 
 # 預設應著。
 conditional-title = 預設應著

@@ -4,7 +4,7 @@ game-loop = Loop Chess
 game-loop-icon = ∞
 game-loop-aliases = loop, chessgi
 
-hint-loop = What you capture is yours: on a later turn you can drop it on an empty square.
+hint-loop = What you capture is yours to drop on a later turn; promoted pieces stay what they are.
 
 rules-loop =
     Chess in which captured pieces change sides. What you capture goes into your hand, and on any later turn you can **drop** a piece from your hand on an empty square instead of moving.

@@ -4,7 +4,7 @@ game-loop = 循环棋
 game-loop-icon = ∞
 game-loop-aliases = 循环象棋
 
-hint-loop = 吃掉的棋子归你，以后可以打入任意空格。
+hint-loop = 吃掉的棋子归你，以后可以打入；吃到升变的子仍是原样。
 
 rules-loop =
     吃掉的棋子归你所有，留在手中；以后轮到你时，可以不走棋，改为把手中的一子**打入**空格。

@@ -4,7 +4,7 @@ game-loop = 循環棋
 game-loop-icon = ∞
 game-loop-aliases = 循環西洋棋
 
-hint-loop = 吃掉的棋子歸你，之後可以打入任何空格。
+hint-loop = 吃掉的棋子歸你，之後可以打入；吃到升變的子維持原樣。
 
 rules-loop =
     吃掉的棋子歸你所有，留在手中；之後輪到你時，可以不走棋，改為把手中的一子**打入**空格。

@@ -4,7 +4,7 @@ game-screen = Screen Chess
 game-screen-icon = 🪟
 game-screen-aliases = screen, hidden setup chess, secret setup chess
 
-hint-screen = First both of you set up your pieces in secret: press Set up. When both are done, the set-ups are shown and you play chess without castling.
+hint-screen = First both of you set up your pieces in secret, one pawn on each file: press Set up. When both are done, the set-ups are shown and you play chess without castling.
 
 rules-screen =
     Before the game, **each player sets up all 16 pieces in secret** on their own four ranks. Neither sees the other's set-up until both are done; then both are shown together, and you play chess.

@@ -49,13 +49,13 @@ ending-sixty-rounds = 60 rounds without a capture
 
 rule-cannon-screen = a cannon captures by jumping over exactly one piece, and nothing stands between.
 rule-cannon-screens = a cannon captures by jumping over exactly one piece, and more than one stands between.
-rule-elephant-eye = the elephant's eye is blocked: a piece stands in the middle of its path.
+rule-elephant-eye = the elephant's eye is blocked; a piece stands in the middle of its path.
 rule-exposes-general = your general would be in check.
 rule-general-in-check = your general is in check, and this move leaves it there.
 rule-general-into-check = your general would move into check.
 rule-general-taken = a general is checkmated, never captured.
 rule-generals-face = the two generals would face each other on an open file.
-rule-horse-leg = the horse's leg is blocked: a piece stands next to it in its path.
+rule-horse-leg = the horse's leg is blocked; a piece stands next to it in its path.
 rule-no-piece-on-file = you have no such piece on that file.
 rule-no-tandem = no file has two of those pieces, so there's no front, middle or rear one.
 rule-off-board = that's off the board.

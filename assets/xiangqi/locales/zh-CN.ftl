@@ -49,13 +49,13 @@ ending-sixty-rounds = 六十回合未吃子
 
 rule-cannon-screen = 炮吃子必须隔一个子（炮架），中间没有子。
 rule-cannon-screens = 炮吃子只能隔一个子（炮架），中间的子太多。
-rule-elephant-eye = 塞象眼：田字中心有子。
+rule-elephant-eye = 塞象眼，田字中心有子。
 rule-exposes-general = 这样走之后自己的老将会被将军。
 rule-general-in-check = 老将正被将军，这步棋没有应将。
 rule-general-into-check = 老将不能走到被攻击的位置。
 rule-general-taken = 对方的老将只能将死，不能吃掉。
 rule-generals-face = 将帅不能在同一直线上对面。
-rule-horse-leg = 蹩马腿：马腿上有子。
+rule-horse-leg = 蹩马腿，马腿上有子。
 rule-no-piece-on-file = 该路上没有你的这种棋子。
 rule-no-tandem = 同一路上没有两个这样的棋子，分不出前、中、后。
 rule-off-board = 走出了棋盘。

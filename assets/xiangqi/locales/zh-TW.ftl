@@ -49,13 +49,13 @@ ending-sixty-rounds = 六十回合未吃子
 
 rule-cannon-screen = 炮吃子必須隔一個子（炮架），中間沒有子。
 rule-cannon-screens = 炮吃子只能隔一個子（炮架），中間的子太多。
-rule-elephant-eye = 塞象眼：田字中心有子。
+rule-elephant-eye = 塞象眼，田字中心有子。
 rule-exposes-general = 這樣走之後自己的老將會被將軍。
 rule-general-in-check = 老將正被將軍，這步棋沒有應將。
 rule-general-into-check = 老將不能走到被攻擊的位置。
 rule-general-taken = 對方的老將只能將死，不能吃掉。
 rule-generals-face = 將帥不能在同一直線上對面。
-rule-horse-leg = 拐馬腳：馬腳上有子。
+rule-horse-leg = 拐馬腳，馬腳上有子。
 rule-no-piece-on-file = 該路上沒有你的這種棋子。
 rule-no-tandem = 同一路上沒有兩個這樣的棋子，分不出前、中、後。
 rule-off-board = 走出了棋盤。

@@ -50,7 +50,7 @@ async fn the_die_is_told_in_words() {
     );
     let refused = answer(&game.tries("Ke2").await);
     assert!(
-        refused.contains("the die shows a knight: only knights may move"),
+        refused.contains("the die shows a knight; only knights may move"),
         "{refused}"
     );
     harness.close().await;

@@ -19,7 +19,7 @@ async fn an_illegal_move_is_answered_with_the_rule_that_forbids_it() {
     game.plays(OPENING).await;
     let before = game.panel_showing("3… Bb4").await;
     for (action, rule) in [
-        ("Nd5", "that piece is pinned: your king would be in check."),
+        ("Nd5", "that piece is pinned; your king would be in check."),
         ("Ra3", "another piece stands in the way."),
         ("Kd3", "that piece doesn't move like that."),
         ("c3d9", "there's no such square on the board."),

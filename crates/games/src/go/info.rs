@@ -94,7 +94,14 @@ pub(super) static INFO: Info = Info {
         "law",
         "position",
     ],
-    prompts: &["pass", "accept", "resume", "dispute", "suggestion"],
+    prompts: &[
+        "pass",
+        "accept",
+        "suggestion",
+        "add-suggestion",
+        "resume",
+        "dispute",
+    ],
     pieces: &["go-stone", "go-dead-stone"],
     setups: &[
         "19x19",

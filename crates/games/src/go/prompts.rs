@@ -15,7 +15,11 @@ pub(super) fn prompts(position: &GoPosition, seat: Seat) -> Vec<Prompt> {
     if let Some(counting) = &position.counting {
         kinds = vec![("accept", Kind::Accept(counting.dead))];
         let suggestion = position.with_suggestion().map(Kind::Dead);
-        kinds.extend(suggestion.map(|kind| ("suggestion", kind)));
+        let key = match position.dead().is_empty() {
+            true => "suggestion",
+            false => "add-suggestion",
+        };
+        kinds.extend(suggestion.map(|kind| (key, kind)));
         kinds.extend([("resume", Kind::Resume), ("dispute", Kind::Dispute)]);
     }
     kinds

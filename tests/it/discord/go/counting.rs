@@ -160,17 +160,17 @@ async fn whoever_takes_the_suggestion_keeps_what_was_marked_before() {
     let game = harness.counting(json!({})).await;
     marks(game.first, &game.thread, "E5").await;
     let marked = text(&game.settled_panel().await);
-    let panel = game.panel_with("Use the suggestion").await;
+    let panel = game.panel_with("Add the suggestion").await;
     let before = alt_of(&panel);
     assert!(before.contains("dead stone E1, "), "{before} {marked}");
     let view = message::private(&game.first.click(&panel, "My view").await);
-    let taken = game.first.click(&view, "Use the suggestion").await;
+    let taken = game.first.click(&view, "Add the suggestion").await;
     let said = answer(&taken);
     assert!(said.starts_with("Marked as dead: **"), "{said}");
     for stone in ["C3", "E5", "H7"] {
         assert!(said.contains(stone), "{stone}: {said}");
     }
-    game.panel_without("Use the suggestion").await;
+    game.panel_without("Add the suggestion").await;
     let after = alt_of(&game.settled_panel().await);
     for stones in ["dead stone E1, ", "dead stone C3", " H7, E8"] {
         assert!(after.contains(stones), "{stones}: {after}");

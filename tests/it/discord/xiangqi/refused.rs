@@ -81,9 +81,9 @@ const FORBIDDEN: [(&str, &str, [&str; 3]); 9] = [
         "standard",
         "马二进四",
         [
-            "the horse's leg is blocked: a piece stands next to it in its path.",
-            "蹩马腿：马腿上有子。",
-            "拐馬腳：馬腳上有子。",
+            "the horse's leg is blocked; a piece stands next to it in its path.",
+            "蹩马腿，马腿上有子。",
+            "拐馬腳，馬腳上有子。",
         ],
     ),
     (
