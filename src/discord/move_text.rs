@@ -33,9 +33,6 @@ const NEAR_LENGTHS: RangeInclusive<usize> = 3..=24;
 /// A text of fewer characters has to begin as the move does: else many words were near to some move.
 const FEW: usize = 4;
 
-/// The rules that a text breaks if it names a place that the board does not have: most likely by a slip of the finger.
-const OUTSIDE: [&str; 3] = ["no-such-point", "no-such-square", "off-board"];
-
 /// How many moves a text is compared with.
 const MAX_COMPARED: usize = 500;
 
@@ -69,8 +66,8 @@ pub fn examples(view: &SeatView, language: Language, notation: Option<Notation>)
     }
 }
 
-/// What could be typed instead of what was typed and refused. If it cannot be read, or names a place that is not there,
-/// the moves that are nearest to it come first, then of the usual examples as many as there are at other times.
+/// What could be typed instead of what was typed and refused. Where it names a place
+/// that is not there, these are the moves that are nearest to it; if it cannot be read, those come first, then of the usual examples as many as there are at other times.
 #[must_use]
 pub fn examples_instead(
     view: &SeatView,
@@ -80,15 +77,18 @@ pub fn examples_instead(
 ) -> Vec<String> {
     let usual = examples(view, language, notation);
     let most = usual.len().max(MAX_NEAR);
-    let is_slip = match refusal {
-        Refusal::Illegal(Illegal::Unreadable) => true,
-        Refusal::Illegal(Illegal::Rule(rule)) => OUTSIDE.contains(rule),
-        _ => false,
+    let Refusal::Illegal(fault) = refusal else {
+        return usual;
     };
+    let is_elsewhere = wording::names_no_place(fault);
+    let is_slip = is_elsewhere || *fault == Illegal::Unreadable;
     let Some(notation) = notation.filter(|_| is_slip && !counting::is_on(view)) else {
         return usual;
     };
     let mut all = nearest(view, language, notation, typed);
+    if is_elsewhere {
+        return all;
+    }
     for example in usual {
         if !all.contains(&example) {
             all.push(example);

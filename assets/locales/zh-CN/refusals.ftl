@@ -2,6 +2,7 @@
 
 illegal-unreadable = 看不懂 `{ $typed }` 是哪一步，可以试试 { $examples }。
 illegal-unreadable-bare = 看不懂 `{ $typed }` 是哪一步。
+illegal-try = 是不是 { $examples }？
 illegal-ambiguous = `{ $typed }` 有多种走法：{ $candidates }。请说明是哪一步。
 illegal-rule = `{ $typed }` 不合规则：{ $rule }
 refusal-in-game = { $game } #{ $number }：{ $text }

@@ -2,6 +2,7 @@
 
 illegal-unreadable = 看不懂 `{ $typed }` 是哪一步，可以試試 { $examples }。
 illegal-unreadable-bare = 看不懂 `{ $typed }` 是哪一步。
+illegal-try = 是不是 { $examples }？
 illegal-ambiguous = `{ $typed }` 有多種走法：{ $candidates }。請說明是哪一步。
 illegal-rule = `{ $typed }` 不合規則：{ $rule }
 refusal-in-game = { $game } #{ $number }：{ $text }

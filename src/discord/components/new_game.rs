@@ -257,8 +257,20 @@ pub async fn on_a_server(bot: &BotState, player: PlayerId, language: Language) -
     let latest = bot.app.history_of(player, LATEST).await;
     let mut places: Vec<String> = Vec::new();
     for row in latest.unwrap_or_default() {
-        let place = format!("<#{}>", row.place.channel);
-        if places.len() < MAX_PLACES && !places.contains(&place) {
+        let (guild, channel) = (row.place.guild, row.place.channel);
+        let place = format!("<#{channel}>");
+        if places.len() == MAX_PLACES || places.contains(&place) {
+            continue;
+        }
+        let visibility = &bot.visibility;
+        let is_private = match guild {
+            Some(guild) => {
+                let is_private = visibility.is_private_thread(&bot.rest, guild, channel);
+                is_private.await
+            }
+            None => true,
+        };
+        if !is_private {
             places.push(place);
         }
     }

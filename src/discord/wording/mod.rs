@@ -42,8 +42,8 @@ pub use self::{
         piece_written, push_sentence, thrown, walked,
     },
     refusals::{
-        bad_control, bad_record, bad_setup, denied, illegal, listed, not_in_this_game,
-        not_your_turn, range_args, refusal,
+        bad_control, bad_record, bad_setup, denied, illegal, listed, names_no_place,
+        not_in_this_game, not_your_turn, range_args, refusal,
     },
     rulings::{Shown, diagram, ruling, warning},
     said::{

@@ -1,6 +1,6 @@
 //! Refusals in words: each has its own sentence, and a new one does not compile until it has.
 
-use super::{Language, Value, code, lessons::capitalized, own_key};
+use super::{Language, Value, code, lessons::capitalized, own_key, pieces::push_sentence};
 use crate::{
     app::Denied,
     discord::{conditional_moves, panel, touch},
@@ -187,6 +187,22 @@ fn at_most(language: Language, key: &str, denied: Denied) -> String {
 /// Why the rules did not take an action.
 #[must_use]
 pub fn illegal(language: Language, fault: &Illegal, typed: &str, examples: &[String]) -> String {
+    let mut told = why_illegal(language, fault, typed, examples);
+    if names_no_place(fault) && !examples.is_empty() {
+        let examples = ("examples", listed(language, examples).into());
+        push_sentence(&mut told, &language.tell("illegal-try", &[examples]));
+    }
+    told
+}
+
+/// Whether a text names a place that the board does not have: most likely by a slip of the finger.
+#[must_use]
+pub fn names_no_place(fault: &Illegal) -> bool {
+    const RULES: [&str; 3] = ["no-such-point", "no-such-square", "off-board"];
+    matches!(fault, Illegal::Rule(rule) if RULES.contains(rule))
+}
+
+fn why_illegal(language: Language, fault: &Illegal, typed: &str, examples: &[String]) -> String {
     let is_untyped = typed.is_empty();
     let typed = code(typed);
     match fault {

@@ -42,8 +42,8 @@ async fn what_was_reached_is_told_once_where_the_server_wishes_it_and_stands_on_
     let game = announced(&harness).await;
     let [ann, ben] = [harness.id_of("Ann").await, harness.id_of("Ben").await];
     let lines = [
-        format!("🏅 <@{ann}>: **First game finished · First win · Checkmate within 10 moves**"),
-        format!("🏅 <@{ben}>: **First game finished**"),
+        format!("🏅 <@{ann}>: **First full game · First win · Checkmate within 10 moves**"),
+        format!("🏅 <@{ben}>: **First full game**"),
     ];
     let said = told(&game).await;
     assert!(lines.iter().all(|line| said[0].contains(line)), "{said:?}");
@@ -53,7 +53,7 @@ async fn what_was_reached_is_told_once_where_the_server_wishes_it_and_stands_on_
             .slash(LOBBY, "profile", json!({"player": "Ann"}))
             .await,
     );
-    let line = "**Achievements** First game finished · First win · Checkmate within 10 moves";
+    let line = "**Achievements** First full game · First win · Checkmate within 10 moves";
     assert!(profile.contains(line), "{profile}");
     let in_chinese = harness
         .user("Bea")

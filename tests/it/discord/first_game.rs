@@ -38,7 +38,7 @@ async fn a_first_game_has_a_hint_until_both_have_moved() {
 }
 
 #[tokio::test]
-async fn whoever_has_played_a_game_has_no_hint_and_some_games_have_none() {
+async fn whoever_has_played_a_game_has_no_hint_and_some_games_tell_how_to_move() {
     let harness = Harness::open().await;
     game(&harness, "Ann", "Ben").await;
     let second = game(&harness, "Ben", "Ann").await;
@@ -52,6 +52,7 @@ async fn whoever_has_played_a_game_has_no_hint_and_some_games_have_none() {
     assert!(!text(&panel).contains(HINT), "{panel:#}");
     let chess = harness.game_between("Chen", "Eve", json!({})).await;
     let panel = chess.panel().await;
-    assert!(!text(&panel).contains("First time"), "{panel:#}");
+    let how = "First time? Write your move after my name, such as `@Qiyuan e4`, or press **Move** below the board.";
+    assert!(text(&panel).contains(how), "{panel:#}");
     harness.close().await;
 }

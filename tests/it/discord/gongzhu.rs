@@ -43,7 +43,7 @@ pub fn hash(panel: &Value) -> String {
     let text = text(panel);
     let committed = text
         .lines()
-        .find(|line| line.contains("SHA-256 of the deal: `"));
+        .find(|line| line.contains("Fair deal: SHA-256 `"));
     let hash = committed
         .and_then(|line| line.split('`').nth(1))
         .expect("a hash");

@@ -16,7 +16,7 @@ const OWN_BLOCK: &str =
 
 const NOT_JOIN: &str = "You can't join this game.";
 
-const NOT_TOGETHER: &str = "Not everyone in this game can play together here.";
+const NOT_TOGETHER: &str = "This game can't be started here.";
 
 const NOT_YOURS: &str = "Only people who manage this server can do that.";
 
@@ -182,6 +182,9 @@ async fn a_table_begins_and_is_joined_only_by_people_who_play_with_each_other() 
     let ben_is = format!("<@{}>", harness.id_of("Ben").await);
     let card = ann.card_with(&number, &ben_is).await;
     told(eve, "block", json!({"player": "Ben"})).await;
+    assert_eq!(presses(eve, &card, "Join").await, OWN_BLOCK);
+    told(eve, "unblock", json!({"player": "Ben"})).await;
+    told(ben, "block", json!({"player": "Eve"})).await;
     assert_eq!(presses(eve, &card, "Join").await, NOT_JOIN);
     // Somebody who sits there already is blocked before the table begins.
     told(ben, "block", json!({"player": "Ann"})).await;

@@ -148,6 +148,15 @@ async fn whoever_manages_the_server_can_clear_its_challenges() {
     let ann = harness.user("Ann");
     let told = answer(&ann.slash(LOBBY, clear, json!({})).await);
     assert_eq!(told, "4 challenges withdrawn.");
+    let dm = harness.direct("Ben").await;
+    let find = |messages: &[Value]| {
+        let mut words = messages.iter().map(text);
+        words.find(|it| it.starts_with("A moderator withdrew 3 of your challenges:"))
+    };
+    let heard = ben.waits_for(&dm, find).await;
+    assert_eq!(heard.matches("• Go #").count(), 3, "{heard}");
+    let log = ann.slash(LOBBY, "moderate log", json!({})).await;
+    assert!(log.to_string().contains("withdrew 4 challenges"), "{log:#}");
     let told = answer(&ann.slash(LOBBY, clear, json!({})).await);
     assert_eq!(told, "There are no open challenges on this server.");
     assert_eq!(harness.rows(WITHDRAWN).await.len(), 4);
@@ -156,5 +165,15 @@ async fn whoever_manages_the_server_can_clear_its_challenges() {
         (!is_there).then_some(())
     };
     eve.waits_for(LOBBY, find).await;
+    // Of one alone it is told why.
+    let number = ben.challenges(json!({"game": "go"})).await;
+    let end = json!({"number": number, "reason": "please use #arena"});
+    let told = answer(&ann.slash(LOBBY, "moderate end", end).await);
+    assert!(told.ends_with("is withdrawn."), "{told}");
+    let find = |messages: &[Value]| {
+        let mut words = messages.iter().map(text);
+        words.find(|it| it.contains("(`please use #arena`)"))
+    };
+    ben.waits_for(&dm, find).await;
     harness.close().await;
 }

@@ -69,7 +69,13 @@ async fn a_position_is_saved_shown_and_played_from_by_its_name() {
     let told = text(&page);
     assert!(told.contains("Saved as **Pawn Endgame**"), "{told}");
     assert!(told.contains(&format!("Position: `{ENDGAME}`")), "{told}");
-    assert!(alt_of(&page).contains("pawn e2"), "{page:#}");
+    assert!(told.ends_with("White to move"), "{told}");
+    let alt = alt_of(&page);
+    assert!(
+        alt.starts_with("Chess. White to move. White: king"),
+        "{alt}"
+    );
+    assert!(alt.contains("pawn e2"), "{alt}");
     assert_eq!(
         labels(&page),
         ["Play", "Share", "Edit", "Delete", "All set-ups"]
@@ -84,7 +90,18 @@ async fn a_position_is_saved_shown_and_played_from_by_its_name() {
     assert_eq!(offered("xiangqi").await, Vec::<Value>::new());
     let asked = json!({"game": "chess", "setup": "pawn endgame", "opponent": "Ben"});
     let made = ann.slash(LOBBY, "challenge", asked.clone()).await;
-    assert!(card(ann, &made).await.contains(ENDGAME));
+    let number = super::game::number_in(&answer(&made));
+    let shown = ann.sees_card(&number).await;
+    let told = text(&shown);
+    assert!(
+        told.contains(&format!("`{ENDGAME}` · White to move")),
+        "{told}"
+    );
+    let alt = alt_of(&shown);
+    assert!(
+        alt.starts_with("Chess. White to move. White: king"),
+        "{alt}"
+    );
     let other = ben.slash(LOBBY, "challenge", asked).await;
     assert!(!answer(&other).contains("Challenge #2"), "{other:#}");
     let other = json!({"game": "xiangqi", "setup": "pawn endgame"});

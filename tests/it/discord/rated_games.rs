@@ -135,26 +135,38 @@ async fn rated_games_have_a_clock_and_not_too_short_a_one() {
 }
 
 #[tokio::test]
-async fn games_of_the_same_two_count_less_and_less_within_a_day() {
+async fn games_of_the_same_two_count_less_and_less_within_a_day_and_say_so_before_they_begin() {
     let harness = Harness::open().await;
-    let mut counts = Vec::new();
-    for _ in 0..6 {
-        let mut game = harness.game(json!({"time": "5m+3s", "rated": true})).await;
+    let told = |message: &Value| {
+        let words = text(message);
+        let mut lines = words.lines().map(str::to_owned);
+        lines.find(|line| line.starts_with("You two have finished"))
+    };
+    let several =
+        "You two have finished several rated games of Chess in 24 hours, so this one counts";
+    let many = "You two have finished many rated games of Chess in 24 hours, so this one changes no ratings.";
+    for expected in [
+        None,
+        None,
+        Some(format!("{several} 50%.")),
+        Some(format!("{several} 25%.")),
+        Some(format!("{several} 12.5%.")),
+        Some(many.to_owned()),
+    ] {
+        let options = json!({"time": "5m+3s", "rated": true, "opponent": "Ben"});
+        let number = harness.user("Ann").challenges(options.clone()).await;
+        let card = harness.user("Ann").sees_card(&number).await;
+        assert_eq!(told(&card), expected);
+        harness.user("Ann").click(&card, "Withdraw").await;
+        let mut game = harness.game(options).await;
+        assert_eq!(told(&game.panel().await), expected);
         game.plays("f3 e5 g4 Qh4").await;
-        let words = text(&game.panel_showing("→").await);
-        let line = words.lines().find(|line| line.contains("counts"));
-        counts.push(line.map(|line| line.rsplit(' ').next().unwrap().to_owned()));
+        assert_eq!(told(&game.panel_showing("→").await), expected);
     }
-    let expected = [
-        None,
-        None,
-        Some("50%."),
-        Some("25%."),
-        Some("12.5%."),
-        Some("0%."),
-    ];
-    let expected = expected.map(|count| count.map(str::to_owned));
-    assert_eq!(counts, expected);
+    // In another game the two have played none.
+    let options = json!({"game": "xiangqi", "time": "5m+3s", "rated": true, "opponent": "Ben"});
+    let game = harness.game(options).await;
+    assert_eq!(told(&game.panel().await), None);
     // The last one changed nothing, and says so.
     let ben = harness.user("Ben");
     let profile = answer(&ben.slash(LOBBY, "profile", json!({})).await);

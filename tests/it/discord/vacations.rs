@@ -110,10 +110,18 @@ async fn a_vacation_that_ends_early_or_begins_before_a_game_counts_there_too() {
     let ben = harness.user("Ben");
     game.plays("e5").await;
     harness.settled().await;
-    told(ben, "vacation on", json!({})).await;
+    let week = told(ben, "vacation on", json!({})).await;
+    assert!(week.contains("after that: 23 of 30"), "{week}");
+    let all = told(ben, "vacation on", json!({"days": 40})).await;
+    assert!(all.starts_with("You have only so many days left"), "{all}");
     game.plays("Nf3").await;
     let panel = game.panel_showing("2. Nf3").await;
-    assert!(text(&panel).contains(AWAY), "{panel:#}");
+    let words = text(&panel);
+    assert!(
+        words.contains(AWAY) && words.contains("Black to move"),
+        "{words}"
+    );
+    assert!(!words.contains("it's your turn"), "{words}");
     assert_eq!(pinged(&panel), [] as [String; 0], "{panel:#}");
     harness.close().await;
 }

@@ -39,8 +39,8 @@ async fn a_mistyped_point_or_word_is_answered_with_the_nearest_first() {
     for (typed, nearest) in [
         ("pas", "Try `pass`, "),
         ("passs", "Try `pass`, "),
-        ("d44", "`D4`, "),
-        ("q1616", "`Q16`, "),
+        ("d44", "no such point. Did you mean `D4`"),
+        ("q1616", "no such point. Did you mean `Q16`"),
     ] {
         let told = answer(&game.tries(typed).await);
         assert!(told.contains(nearest), "{typed}: {told}");
