@@ -67,23 +67,20 @@ pub(super) fn read(
     }
 }
 
-/// Why none of `moves` fits. Where only the file or rank that tells men apart is wrong, those without it may be meant.
+/// Why none of `moves` fits.
 fn not_legal(
     rules: &Rules,
     board: &Board,
     moves: &[Move],
     readings: &Readings<KindIndex>,
 ) -> Illegal {
-    let refused = refusal::of_typed_moves(rules, board, readings.iter());
-    if !refusal::is_out_of_reach(&refused) {
-        return refused;
-    }
-    let any = readings.of_any_piece();
-    let near = any.fitting(rules, moves, |action| described(rules, board, action));
-    match near.as_slice() {
-        [] => refused,
-        near => ambiguous(rules, near),
-    }
+    readings.refused_or_ambiguous(
+        rules,
+        moves,
+        |action| described(rules, board, action),
+        refusal::of_typed_moves(rules, board, readings.iter()),
+        |several| ambiguous(rules, several),
+    )
 }
 
 /// The same, also where the text names pieces and no square.

@@ -144,14 +144,6 @@ fn of_typed_move(
     })
 }
 
-/// Whether men of the side are too far off, or elsewhere than was typed, and nothing else is wrong.
-pub(super) fn is_out_of_reach(refused: &Illegal) -> bool {
-    let reasons = ["no-piece-can-reach", "piece-cannot-reach"];
-    reasons
-        .iter()
-        .any(|reason| *refused == Illegal::Rule(reason))
-}
-
 /// Whether the side that has the move has a man of this kind; a pawn, if none is named.
 fn has_kind(rules: &Rules, board: &Board, kind: Option<KindIndex>) -> bool {
     let is_of_kind = |own: KindIndex| match kind {
