@@ -71,7 +71,7 @@ pub use self::{
         BadTerms, Challenge, DEFAULT_EXPIRY, LEAST_RATED, LEAST_RATED_FIRST, MAX_EXPIRY,
         OPEN_EXPIRY, Origin, SeatChoice, Terms,
     },
-    touch::{ChosenPieces, TOUCH_MOVE, TouchMove, TouchRefusal},
+    touch::{ChosenPieces, TOUCH_MOVE, TouchBoard, TouchMove, TouchRefusal},
     view::{ActionsIn, PlyLine, PublicView, ReplayStep, SeatView, SessionView},
 };
 use self::{
