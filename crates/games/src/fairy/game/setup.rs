@@ -221,14 +221,17 @@ fn read_fen(
 
 /// A position of shogi as SFEN; what is none as it is.
 pub(super) fn written(variant: &'static Variant, text: &str) -> String {
+    if !variant.is_shogi() {
+        return text.to_owned();
+    }
     let rules = variant.rules();
     let board = match sfen(variant, text) {
         Some(sfen) => shogi::read_sfen(rules, sfen),
         None => rules.read_fen(text),
     };
     match board {
-        Ok(board) if variant.is_shogi() => shogi::write_sfen(rules, &board),
-        _ => text.to_owned(),
+        Ok(board) => shogi::write_sfen(rules, &board),
+        Err(_) => text.to_owned(),
     }
 }
 
