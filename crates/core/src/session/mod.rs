@@ -194,7 +194,7 @@ impl Session {
         challenge.terms.import(game)?;
         let event = challenge.to_event();
         let start = challenge.terms.start(game)?;
-        if let Some(fault) = game.setups().fault(&challenge.terms.setup) {
+        if let Some(fault) = start.start_fault() {
             return Err(Refusal::BadSetup(fault));
         }
         let session = Self::of_challenge(id, game, challenge, start, now);
