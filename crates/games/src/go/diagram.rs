@@ -62,6 +62,7 @@ fn note(position: &GoPosition, taker: Color) -> Note {
     Note {
         sprite: Some(sprite(taker)),
         text: format!("+{}", position.prisoners[taker.index()]),
+        taken_by: Some(side(taker)),
     }
 }
 

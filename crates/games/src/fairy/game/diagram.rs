@@ -273,6 +273,7 @@ fn losses(rules: &Rules, state: &State) -> Vec<Note> {
     let note = |(color, kind, count): (Color, KindIndex, u8)| Note {
         sprite: sprites::of(rules.kind(kind), color),
         text: format!("×{count}"),
+        taken_by: None,
     };
     lost.map(note).collect()
 }
@@ -346,6 +347,7 @@ fn checks(rules: &Rules, board: &Board) -> Vec<Note> {
         Some(Note {
             sprite: royal.and_then(|kind| sprites::of(rules.kind(kind), color)),
             text: format!("{given}/{needed}"),
+            taken_by: None,
         })
     };
     Color::BOTH.into_iter().filter_map(note).collect()
