@@ -17,8 +17,9 @@ const MOST_UNDONE: usize = 20;
 pub enum Brush {
     /// Nothing: what stands there goes.
     Empty,
-    /// A man, by its number in [`BoardEditor::men`].
-    Man(u8),
+    /// A piece, by its number in [`BoardEditor::pieces`].
+    #[serde(rename = "man")]
+    Piece(u8),
 }
 
 /// Where points are picked.
@@ -141,24 +142,24 @@ impl BoardDraft {
             }
             EditStep::Files(files) => {
                 if let (Some(brush), Some(EditedRow::Rank(rank))) = (self.brush, self.row) {
-                    let man = match brush {
+                    let piece = match brush {
                         Brush::Empty => None,
-                        Brush::Man(man) => Some(man),
+                        Brush::Piece(piece) => Some(piece),
                     };
                     for file in files {
-                        board.put(Cell { file, rank }, man);
+                        board.put(Cell { file, rank }, piece);
                     }
                     self.change(editor.write(&board));
                 }
             }
             EditStep::Held(count) => {
-                if let (Some(Brush::Man(man)), Some(EditedRow::Hand)) = (self.brush, self.row)
+                if let (Some(Brush::Piece(piece)), Some(EditedRow::Hand)) = (self.brush, self.row)
                     && editor
-                        .men()
-                        .get(usize::from(man))
+                        .pieces()
+                        .get(usize::from(piece))
                         .is_some_and(|it| it.is_held)
                 {
-                    board.hold(man, count);
+                    board.hold(piece, count);
                     self.change(editor.write(&board));
                 }
             }
@@ -177,7 +178,7 @@ impl BoardDraft {
     fn pick(&mut self, board: &EditedBoard, brush: Brush) {
         let is_known = match brush {
             Brush::Empty => true,
-            Brush::Man(man) => usize::from(man) < board.held.len(),
+            Brush::Piece(piece) => usize::from(piece) < board.held.len(),
         };
         if is_known {
             self.brush = Some(brush);
@@ -220,13 +221,13 @@ mod tests {
     }
 
     #[test]
-    fn men_are_put_on_several_files_of_a_row_and_steps_are_taken_back() {
+    fn pieces_are_put_on_several_files_of_a_row_and_steps_are_taken_back() {
         let (mut draft, editor) = begun("chess");
         let usual = draft.board.clone();
         draft.step(&*editor, EditStep::Files(vec![0]));
         assert_eq!(draft.board, usual, "nothing is picked yet");
         draft.step(&*editor, EditStep::Clear);
-        draft.step(&*editor, EditStep::Brush(Brush::Man(0)));
+        draft.step(&*editor, EditStep::Brush(Brush::Piece(0)));
         draft.step(&*editor, EditStep::Row(EditedRow::Rank(1)));
         draft.step(&*editor, EditStep::Files(vec![0, 7, 8]));
         assert_eq!(draft.board, "8/8/8/8/8/8/K6K/8 w KQkq - 0 1");
@@ -251,10 +252,21 @@ mod tests {
     }
 
     #[test]
+    fn a_stored_board_is_read_as_ever() {
+        let text = r#"{"serial":7,"game":"chess","board":"x","brush":{"man":3},"row":{"rank":1},"name":"n","before":["y"]}"#;
+        let draft = BoardDraft::of_text(text).unwrap();
+        assert_eq!(draft.brush, Some(Brush::Piece(3)));
+        assert_eq!(draft.to_text().as_deref(), Some(text));
+        let erasing =
+            BoardDraft::of_text(r#"{"serial":7,"game":"chess","board":"x","brush":"empty"}"#);
+        assert_eq!(erasing.unwrap().brush, Some(Brush::Empty));
+    }
+
+    #[test]
     fn what_makes_no_sense_changes_nothing_and_steps_are_kept_in_bounds() {
         let (mut draft, editor) = begun("chess");
         for step in [
-            EditStep::Brush(Brush::Man(200)),
+            EditStep::Brush(Brush::Piece(200)),
             EditStep::Row(EditedRow::Rank(8)),
             EditStep::Row(EditedRow::Hand),
             EditStep::Held(3),
@@ -272,12 +284,12 @@ mod tests {
     }
 
     #[test]
-    fn men_are_held_in_hand_where_they_can_be() {
+    fn pieces_are_held_in_hand_where_they_can_be() {
         let (mut draft, editor) = begun("shogi");
-        let men = editor.men();
+        let pieces = editor.pieces();
         let place = |letters: &str| {
-            let place = men.iter().position(|man| man.letters == letters);
-            Brush::Man(u8::try_from(place.unwrap()).unwrap())
+            let place = pieces.iter().position(|piece| piece.letters == letters);
+            Brush::Piece(u8::try_from(place.unwrap()).unwrap())
         };
         draft.step(&*editor, EditStep::Row(EditedRow::Hand));
         for (letters, hand) in [("K", "[]"), ("+R", "[]"), ("P", "[PPP]")] {

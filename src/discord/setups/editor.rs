@@ -22,7 +22,7 @@ use crate::discord::{
 };
 use qiyuan_core::{
     diagram::{Cell, Coordinates},
-    rules::{BoardEditor, EditedBoard, Info, MAX_HELD, Man},
+    rules::{BoardEditor, EditedBoard, EditorPiece, Info, MAX_HELD},
 };
 
 /// What stands in a menu for nothing, and for the hand.
@@ -36,7 +36,7 @@ struct Shown<'a> {
     editor: &'a dyn BoardEditor,
     draft: &'a BoardDraft,
     board: EditedBoard,
-    men: Vec<Man>,
+    pieces: Vec<EditorPiece>,
     /// As the reader sees them beside the picture.
     coordinates: Coordinates,
 }
@@ -145,9 +145,9 @@ fn step(press: BoardPress, picked: &ComponentInteractionDataKind) -> Option<Edit
     };
     let first = || values.first().map(String::as_str);
     Some(match press {
-        BoardPress::Men(_) => EditStep::Brush(match first()? {
+        BoardPress::Pieces(_) => EditStep::Brush(match first()? {
             EMPTY => Brush::Empty,
-            man => Brush::Man(man.parse().ok()?),
+            piece => Brush::Piece(piece.parse().ok()?),
         }),
         BoardPress::Rows => EditStep::Row(match first()? {
             HAND => EditedRow::Hand,
@@ -226,7 +226,7 @@ async fn shown(
         editor: &*editor,
         draft,
         board,
-        men: editor.men(),
+        pieces: editor.pieces(),
         coordinates: coordinates.unwrap_or_default(),
     };
     let text = shown.text();
@@ -278,27 +278,30 @@ impl Shown<'_> {
     }
 
     fn rows(&self) -> Vec<CreateActionRow> {
-        let mut rows = self.men_menus();
+        let mut rows = self.piece_menus();
         rows.push(self.row_menu());
         rows.extend(self.point_menu());
         rows.push(CreateActionRow::Buttons(self.buttons()));
         rows
     }
 
-    fn man_name(&self, man: &Man) -> String {
-        let side = self.info.sides.get(man.seat.index()).copied();
+    fn piece_name(&self, piece: &EditorPiece) -> String {
+        let side = self.info.sides.get(piece.seat.index()).copied();
         let side = side.map(|side| wording::side(self.language, side));
         let args = [
             ("side", side.unwrap_or_default().into()),
-            ("piece", wording::piece_name(self.language, man.name).into()),
+            (
+                "piece",
+                wording::piece_name(self.language, piece.name).into(),
+            ),
         ];
-        self.language.tell("editor-man", &args)
+        self.language.tell("editor-piece", &args)
     }
 
     /// What can be put: in one menu, or where there is too much for it, in one for each side.
-    fn men_menus(&self) -> Vec<CreateActionRow> {
-        let numbered: Vec<(u8, &Man)> = (0..).zip(&self.men).collect();
-        let menus: Vec<Vec<(u8, &Man)>> = if numbered.len() < MENU_OPTIONS {
+    fn piece_menus(&self) -> Vec<CreateActionRow> {
+        let numbered: Vec<(u8, &EditorPiece)> = (0..).zip(&self.pieces).collect();
+        let menus: Vec<Vec<(u8, &EditorPiece)>> = if numbered.len() < MENU_OPTIONS {
             vec![numbered]
         } else {
             numbered
@@ -307,7 +310,7 @@ impl Shown<'_> {
                 .collect()
         };
         let is_only = menus.len() == 1;
-        let menu = |(number, men): (u8, Vec<(u8, &Man)>)| {
+        let menu = |(number, pieces): (u8, Vec<(u8, &EditorPiece)>)| {
             let mut options = Vec::new();
             if number == 0 {
                 let is_picked = self.draft.brush == Some(Brush::Empty);
@@ -316,10 +319,10 @@ impl Shown<'_> {
                         .default_selection(is_picked),
                 );
             }
-            let side = men.first().map(|(_, man)| man.seat.index());
-            options.extend(men.into_iter().map(|(place, man)| {
-                let is_picked = self.draft.brush == Some(Brush::Man(place));
-                CreateSelectMenuOption::new(self.man_name(man), place.to_string())
+            let side = pieces.first().map(|(_, piece)| piece.seat.index());
+            options.extend(pieces.into_iter().map(|(place, piece)| {
+                let is_picked = self.draft.brush == Some(Brush::Piece(place));
+                CreateSelectMenuOption::new(self.piece_name(piece), place.to_string())
                     .default_selection(is_picked)
             }));
             options.truncate(MENU_OPTIONS);
@@ -327,12 +330,12 @@ impl Shown<'_> {
             let placeholder = match side.filter(|_| !is_only) {
                 Some(side) => {
                     let side = [("side", wording::side(self.language, side).into())];
-                    self.language.tell("editor-pick-man-of", &side)
+                    self.language.tell("editor-pick-piece-of", &side)
                 }
-                None => self.language.say("editor-pick-man"),
+                None => self.language.say("editor-pick-piece"),
             };
             let kind = CreateSelectMenuKind::String { options };
-            let menu = CreateSelectMenu::new(self.id(BoardPress::Men(number)), kind);
+            let menu = CreateSelectMenu::new(self.id(BoardPress::Pieces(number)), kind);
             CreateActionRow::SelectMenu(menu.placeholder(wording::cut(&placeholder, 150)))
         };
         (0..).zip(menus).map(menu).collect()
@@ -377,7 +380,7 @@ impl Shown<'_> {
     fn point_menu(&self) -> Option<CreateActionRow> {
         match (self.draft.brush?, self.draft.row?) {
             (brush, EditedRow::Rank(rank)) => Some(self.points(brush, rank)),
-            (Brush::Man(man), EditedRow::Hand) => self.held(man),
+            (Brush::Piece(piece), EditedRow::Hand) => self.held(piece),
             (Brush::Empty, EditedRow::Hand) => None,
         }
     }
@@ -388,9 +391,9 @@ impl Shown<'_> {
                 let at = Cell { file, rank };
                 let name = self.coordinates.name(at);
                 let option = CreateSelectMenuOption::new(name, file.to_string());
-                let man = self.board.at(at).map(usize::from);
-                match man.and_then(|man| self.men.get(man)) {
-                    Some(man) => option.description(self.man_name(man)),
+                let piece = self.board.at(at).map(usize::from);
+                match piece.and_then(|piece| self.pieces.get(piece)) {
+                    Some(piece) => option.description(self.piece_name(piece)),
                     None => option,
                 }
             })
@@ -400,11 +403,13 @@ impl Shown<'_> {
         let kind = CreateSelectMenuKind::String { options };
         let placeholder = match brush {
             Brush::Empty => self.language.say("editor-pick-points-empty"),
-            Brush::Man(man) => {
-                let man = self.men.get(usize::from(man));
-                let man = man.map(|man| self.man_name(man)).unwrap_or_default();
+            Brush::Piece(piece) => {
+                let piece = self.pieces.get(usize::from(piece));
+                let piece = piece
+                    .map(|piece| self.piece_name(piece))
+                    .unwrap_or_default();
                 self.language
-                    .tell("editor-pick-points", &[("man", man.into())])
+                    .tell("editor-pick-points", &[("piece", piece.into())])
             }
         };
         let menu = CreateSelectMenu::new(self.id(BoardPress::Points), kind);
@@ -412,10 +417,10 @@ impl Shown<'_> {
         CreateActionRow::SelectMenu(menu.placeholder(wording::cut(&placeholder, 150)))
     }
 
-    /// How many of a man are held in hand, where it can be.
-    fn held(&self, man: u8) -> Option<CreateActionRow> {
-        let place = usize::from(man);
-        let man = self.men.get(place).filter(|man| man.is_held)?;
+    /// How many of a piece are held in hand, where it can be.
+    fn held(&self, piece: u8) -> Option<CreateActionRow> {
+        let place = usize::from(piece);
+        let piece = self.pieces.get(place).filter(|piece| piece.is_held)?;
         let held = self.board.held.get(place).copied();
         let options = (0..=MAX_HELD).map(|count| {
             CreateSelectMenuOption::new(count.to_string(), count.to_string())
@@ -424,8 +429,8 @@ impl Shown<'_> {
         let kind = CreateSelectMenuKind::String {
             options: options.collect(),
         };
-        let man = [("man", self.man_name(man).into())];
-        let placeholder = self.language.tell("editor-pick-held", &man);
+        let piece = [("piece", self.piece_name(piece).into())];
+        let placeholder = self.language.tell("editor-pick-held", &piece);
         let menu = CreateSelectMenu::new(self.id(BoardPress::Held), kind);
         Some(CreateActionRow::SelectMenu(
             menu.placeholder(wording::cut(&placeholder, 150)),
