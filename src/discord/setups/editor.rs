@@ -12,7 +12,7 @@ use serenity::{
 use tokio::time;
 
 use super::{BoardPress, SetupsId, bad_button, read, save, with_picture};
-use crate::app::{BoardDraft, Brush, EditStep, Edited, EditedRow, MAX_SETUP_NAME};
+use crate::app::{EditStep, Edited, EditedRow, EditorTool, MAX_SETUP_NAME, SetupDraft};
 use crate::discord::{
     commands::game_called,
     incoming::Response,
@@ -34,7 +34,7 @@ struct Shown<'a> {
     language: Language,
     info: &'static Info,
     editor: &'a dyn BoardEditor,
-    draft: &'a BoardDraft,
+    draft: &'a SetupDraft,
     board: EditedBoard,
     pieces: Vec<EditorPiece>,
     /// As the reader sees them beside the picture.
@@ -80,9 +80,9 @@ pub async fn begin(
 /// The board with the name that was typed, to begin with when it is asked for again.
 async fn named(
     ctx: &InteractionCtx<'_>,
-    draft: BoardDraft,
+    draft: SetupDraft,
     name: &str,
-) -> HandlerResult<BoardDraft> {
+) -> HandlerResult<SetupDraft> {
     let name = wording::cut(&wording::typed(name), MAX_SETUP_NAME);
     let (player, step) = (ctx.incoming.player(), EditStep::Name(name));
     match ctx.bot.app.edit_board(player, draft.serial, step).await? {
@@ -93,7 +93,7 @@ async fn named(
 
 /// What the board with this number was to be called, as far as that is known in time for a form.
 pub(super) async fn name_of(ctx: &InteractionCtx<'_>, serial: u32) -> String {
-    let draft = ctx.bot.app.board_draft(ctx.incoming.player());
+    let draft = ctx.bot.app.setup_draft(ctx.incoming.player());
     let draft = time::timeout(MODAL_PATIENCE, draft).await;
     let draft = draft.ok().and_then(Result::ok).flatten();
     let draft = draft.filter(|draft| draft.serial == serial);
@@ -115,7 +115,7 @@ pub(super) async fn pressed(
     picked: &ComponentInteractionDataKind,
 ) -> HandlerResult<Response> {
     let step = step(press, picked).ok_or_else(|| bad_button(ctx))?;
-    let is_pick = matches!(step, EditStep::Brush(_) | EditStep::Row(_));
+    let is_pick = matches!(step, EditStep::Tool(_) | EditStep::Row(_));
     let player = ctx.incoming.player();
     match ctx.bot.app.edit_board(player, serial, step).await? {
         Edited::Done(draft) => {
@@ -145,9 +145,9 @@ fn step(press: BoardPress, picked: &ComponentInteractionDataKind) -> Option<Edit
     };
     let first = || values.first().map(String::as_str);
     Some(match press {
-        BoardPress::Pieces(_) => EditStep::Brush(match first()? {
-            EMPTY => Brush::Empty,
-            piece => Brush::Piece(piece.parse().ok()?),
+        BoardPress::Pieces(_) => EditStep::Tool(match first()? {
+            EMPTY => EditorTool::Eraser,
+            piece => EditorTool::Piece(piece.parse().ok()?),
         }),
         BoardPress::Rows => EditStep::Row(match first()? {
             HAND => EditedRow::Hand,
@@ -196,7 +196,7 @@ pub(super) async fn saved(
 
 async fn try_to_save(
     ctx: &InteractionCtx<'_>,
-    draft: &BoardDraft,
+    draft: &SetupDraft,
     name: &str,
 ) -> HandlerResult<Response> {
     let info = game_called(&ctx.bot.app.games(), &draft.game).ok_or_else(|| bad_button(ctx))?;
@@ -209,7 +209,7 @@ async fn try_to_save(
 /// The board with its menus. `said` stands above it.
 async fn shown(
     ctx: &InteractionCtx<'_>,
-    draft: &BoardDraft,
+    draft: &SetupDraft,
     picture: Picture,
     said: Option<String>,
 ) -> HandlerResult<Response> {
@@ -313,7 +313,7 @@ impl Shown<'_> {
         let menu = |(number, pieces): (u8, Vec<(u8, &EditorPiece)>)| {
             let mut options = Vec::new();
             if number == 0 {
-                let is_picked = self.draft.brush == Some(Brush::Empty);
+                let is_picked = self.draft.tool == Some(EditorTool::Eraser);
                 options.push(
                     CreateSelectMenuOption::new(self.language.say("editor-empty"), EMPTY)
                         .default_selection(is_picked),
@@ -321,7 +321,7 @@ impl Shown<'_> {
             }
             let side = pieces.first().map(|(_, piece)| piece.seat.index());
             options.extend(pieces.into_iter().map(|(place, piece)| {
-                let is_picked = self.draft.brush == Some(Brush::Piece(place));
+                let is_picked = self.draft.tool == Some(EditorTool::Piece(place));
                 CreateSelectMenuOption::new(self.piece_name(piece), place.to_string())
                     .default_selection(is_picked)
             }));
@@ -378,14 +378,14 @@ impl Shown<'_> {
 
     /// The points of the row that was picked, or how many are held in hand; nothing before it is known what is put.
     fn point_menu(&self) -> Option<CreateActionRow> {
-        match (self.draft.brush?, self.draft.row?) {
-            (brush, EditedRow::Rank(rank)) => Some(self.points(brush, rank)),
-            (Brush::Piece(piece), EditedRow::Hand) => self.held(piece),
-            (Brush::Empty, EditedRow::Hand) => None,
+        match (self.draft.tool?, self.draft.row?) {
+            (tool, EditedRow::Rank(rank)) => Some(self.points(tool, rank)),
+            (EditorTool::Piece(piece), EditedRow::Hand) => self.held(piece),
+            (EditorTool::Eraser, EditedRow::Hand) => None,
         }
     }
 
-    fn points(&self, brush: Brush, rank: u8) -> CreateActionRow {
+    fn points(&self, tool: EditorTool, rank: u8) -> CreateActionRow {
         let options: Vec<CreateSelectMenuOption> = (0..self.board.files)
             .map(|file| {
                 let at = Cell { file, rank };
@@ -401,9 +401,9 @@ impl Shown<'_> {
             .collect();
         let most = u8::try_from(options.len()).unwrap_or(1);
         let kind = CreateSelectMenuKind::String { options };
-        let placeholder = match brush {
-            Brush::Empty => self.language.say("editor-pick-points-empty"),
-            Brush::Piece(piece) => {
+        let placeholder = match tool {
+            EditorTool::Eraser => self.language.say("editor-pick-points-empty"),
+            EditorTool::Piece(piece) => {
                 let piece = self.pieces.get(usize::from(piece));
                 let piece = piece
                     .map(|piece| self.piece_name(piece))
