@@ -34,8 +34,8 @@ pub struct FenEditor {
     pub rooks: Vec<String>,
     /// The position with which a game begins.
     pub usual: String,
-    /// What lies below the pieces.
-    pub ground: Board,
+    /// The board without pieces.
+    pub empty_board: Board,
     /// The name of a point.
     pub point: Box<dyn Fn(Cell) -> String + Send + Sync>,
     /// Where the right to castle comes from.
@@ -147,7 +147,7 @@ impl BoardEditor for FenEditor {
             Some((rows, hands)) => (rows, hands.strip_suffix(']')?),
             None => (placement, ""),
         };
-        let (files, ranks) = (self.ground.files, self.ground.ranks);
+        let (files, ranks) = (self.empty_board.files, self.empty_board.ranks);
         let mut board = EditedBoard::empty(files, ranks, self.pieces.len());
         board.read_rows(rows, |letters| {
             let mut piece = String::from(letters.next()?);
@@ -188,8 +188,8 @@ impl BoardEditor for FenEditor {
         self.text(board, format!("{rights} - {}", stays.join(" ")).trim_end())
     }
 
-    fn ground(&self, _: &EditedBoard) -> Board {
-        self.ground.clone()
+    fn empty_board(&self, _: &EditedBoard) -> Board {
+        self.empty_board.clone()
     }
 
     fn point(&self, _: &EditedBoard, at: Cell) -> String {

@@ -63,12 +63,12 @@ fn every_game_with_pieces_on_a_board_has_an_editor_that_begins_with_its_usual_po
         let expected = start.view(Viewer::Record).diagram(Seat(0));
         let drawn = editor.diagram(game.info(), &board);
         let (expected, drawn) = (expected.board().unwrap(), drawn.board().unwrap());
-        let mut ground = drawn.board.clone();
+        let mut empty_board = drawn.board.clone();
         if expected.board.coordinates.left.is_empty() {
             // Ranks that have no names in the game are counted.
-            ground.coordinates.left.clear();
+            empty_board.coordinates.left.clear();
         }
-        assert_eq!(ground, expected.board, "{key}");
+        assert_eq!(empty_board, expected.board, "{key}");
         assert_eq!(drawn.pieces.len(), expected.pieces.len(), "{key}");
         for piece in &expected.pieces {
             assert!(drawn.pieces.contains(piece), "{key}: {piece:?}");

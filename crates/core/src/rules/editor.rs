@@ -29,8 +29,8 @@ pub trait BoardEditor: Send + Sync {
     /// to say.
     fn setup(&self, board: &EditedBoard) -> String;
 
-    /// What lies below the pieces.
-    fn ground(&self, board: &EditedBoard) -> Board;
+    /// The board without pieces, as it is drawn below them.
+    fn empty_board(&self, board: &EditedBoard) -> Board;
 
     /// The name of a point, in words for those who do not see the picture.
     fn point(&self, board: &EditedBoard, at: Cell) -> String;
@@ -198,7 +198,7 @@ impl dyn BoardEditor + '_ {
         let pieces = self.pieces();
         let stands = |(at, piece): (Cell, u8)| Some((at, pieces.get(usize::from(piece))?));
         let standing: Vec<(Cell, &EditorPiece)> = board.pieces().filter_map(stands).collect();
-        let mut drawn = BoardDiagram::new(self.ground(board));
+        let mut drawn = BoardDiagram::new(self.empty_board(board));
         drawn.pieces = standing
             .iter()
             .map(|(at, piece)| Piece {

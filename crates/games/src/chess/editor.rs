@@ -39,7 +39,7 @@ pub(super) fn editor(mode: CastlingMode) -> FenEditor {
         royals: vec!["K".to_owned()],
         rooks: vec!["R".to_owned()],
         usual: setup::write(usual.as_ref()),
-        ground: diagram::ground(),
+        empty_board: diagram::empty_board(),
         point: Box::new(move |at| {
             square(at.file, at.rank).map_or_else(String::new, |square| square.to_string())
         }),

@@ -74,12 +74,12 @@ impl BoardEditor for GoEditor {
         self.write(board)
     }
 
-    fn ground(&self, board: &EditedBoard) -> Board {
+    fn empty_board(&self, board: &EditedBoard) -> Board {
         let size = Size {
             files: board.files,
             ranks: board.ranks,
         };
-        diagram::ground(size)
+        diagram::empty_board(size)
     }
 
     fn point(&self, _: &EditedBoard, at: Cell) -> String {

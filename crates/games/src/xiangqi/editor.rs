@@ -24,14 +24,16 @@ pub(super) fn editor() -> FenEditor {
         .into_iter()
         .flat_map(|side| Kind::ALL.map(|kind| piece(side, kind)));
     // Ranks have no names in the game; the menus count them.
-    let mut ground = diagram::ground();
-    ground.coordinates.left = (1..=ground.ranks).map(|rank| rank.to_string()).collect();
+    let mut empty_board = diagram::empty_board();
+    empty_board.coordinates.left = (1..=empty_board.ranks)
+        .map(|rank| rank.to_string())
+        .collect();
     FenEditor {
         pieces: pieces.collect(),
         royals: Vec::new(),
         rooks: Vec::new(),
         usual: fen::read("").map_or_else(|_| String::new(), |usual| fen::write(&usual)),
-        ground,
+        empty_board,
         point: Box::new(|at| {
             Point::at(at.file, at.rank).map_or_else(String::new, |point| point.to_string())
         }),

@@ -43,7 +43,7 @@ pub(super) fn editor(variant: &'static Variant) -> FenEditor {
         usual: rules
             .start(0)
             .map_or_else(String::new, |board| rules.write_fen(&board)),
-        ground: drawn_board(variant, Seat(0)),
+        empty_board: drawn_board(variant, Seat(0)),
         point: Box::new(|at| {
             let square = Square::at(at.file, at.rank);
             square.map_or_else(String::new, |square| square_name(variant, square))
