@@ -126,7 +126,7 @@ pub(in super::super) fn kinds(
 ///
 /// # Errors
 ///
-/// The text names no square, or one on which no move can end, or a man where the opponent chooses among several.
+/// The text names no square, or one on which no move can end, or a piece where the opponent chooses among several.
 pub(super) fn read_name(rules: &Rules, board: &Board, text: &str) -> Result<Square, Illegal> {
     if let Some(to) = square_alone(rules, text) {
         return if rules.candidates(board, to).is_empty() {
@@ -138,7 +138,7 @@ pub(super) fn read_name(rules: &Rules, board: &Board, text: &str) -> Result<Squa
     match read(rules, board, &rules.legal(board), text) {
         Ok(action) if is_only(rules, board, action) => Ok(rules.target(action)),
         Err(Illegal::Unreadable) => Err(Illegal::Unreadable),
-        // The man is the opponent's to choose.
+        // The piece is the opponent's to choose.
         Ok(_) | Err(_) => Err(Illegal::Rule("name-a-square")),
     }
 }
