@@ -186,7 +186,7 @@
 //! | owner | to what deliveries and surfaces belong: a session, later a contest |
 //! | panel | the public message with the board and the buttons |
 //! | phase | a part of a game with its own clock rules and buttons: play, or scoring |
-//! | placement | where a side puts its men in secret before a game; one that was kept is its owner's alone |
+//! | placement | where a side puts its pieces in secret before a game; one that was kept is its owner's alone |
 //! | ply | one action by one seat |
 //! | position | everything about a game in progress, hidden parts included |
 //! | quarantine | what happens to a session whose stored events cannot be read; it waits for an operator |
