@@ -170,7 +170,7 @@
 //! | dispatcher | the task that takes deliveries from the outbox and sends them |
 //! | displaced | a game whose channel was deleted and that has not found another one yet |
 //! | division | a part of a game with ratings of its own, such as a board size in Go |
-//! | draft | an action that a player puts together in private before taking it, such as where all pieces stand at first (`discord::draft`); also the board that a player sets up (`app::board_draft`) |
+//! | draft | an action that a player puts together in private before taking it, such as where all pieces stand at first (`discord::draft`); also the board that a player sets up (`app::setup_editor`) |
 //! | event | a stored fact about a session; the session is the fold of its events |
 //! | flag | falls when the time of a seat is used up |
 //! | flip | to show a board with another seat at the bottom: for oneself, or by agreement for everybody |
@@ -186,7 +186,7 @@
 //! | owner | to what deliveries and surfaces belong: a session, later a contest |
 //! | panel | the public message with the board and the buttons |
 //! | phase | a part of a game with its own clock rules and buttons: play, or scoring |
-//! | placement | where a side puts its men in secret before a game; one that was kept is its owner's alone |
+//! | placement | where a side puts its pieces in secret before a game; one that was kept is its owner's alone |
 //! | ply | one action by one seat |
 //! | position | everything about a game in progress, hidden parts included |
 //! | quarantine | what happens to a session whose stored events cannot be read; it waits for an operator |

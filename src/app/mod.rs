@@ -8,7 +8,6 @@ mod achievements;
 mod animation;
 mod archive;
 mod availability;
-mod board_draft;
 mod cache;
 mod challenge_quota;
 pub mod chance;
@@ -41,6 +40,7 @@ mod replay_limiter;
 mod scheduler;
 mod sessions;
 mod settings;
+mod setup_editor;
 mod setups;
 mod statistics;
 #[cfg(test)]
@@ -56,7 +56,6 @@ pub use self::{
     animation::{Replay, ReplayStyle},
     archive::Archive,
     availability::Signal,
-    board_draft::{BoardDraft, Brush, EditStep, EditedRow},
     cities::{han_city, zones_of_locale, zones_offered},
     deletions::{GameNotice, Withdrawn},
     error::{AppError, Denied},
@@ -73,6 +72,7 @@ pub use self::{
     quiet_hours::{quiet_until, time_zone, time_zones},
     recompute::Recomputed,
     sessions::Arrival,
+    setup_editor::{EditStep, EditedRow, EditorTool, SetupDraft},
     setups::{Edited, MAX_SETUP_NAME, MOST_SETUPS, read_code, written_code},
     vacations::{DAYS_A_YEAR, VacationState},
 };

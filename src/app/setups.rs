@@ -1,9 +1,9 @@
 //! Start positions that players keep under a name, their codes, and the board that somebody sets up.
 
 use super::{
-    App, AppError, Denied,
-    board_draft::{BoardDraft, EditStep},
-    chance, wall_clock,
+    App, AppError, Denied, chance,
+    setup_editor::{EditStep, SetupDraft},
+    wall_clock,
 };
 use crate::store::{NewSetup, SaveResult, SavedSetup, SetupId, SetupKind};
 use qiyuan_core::{
@@ -32,9 +32,9 @@ const CODE_GROUP: usize = 4;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Edited {
     /// It is the board after the step.
-    Done(BoardDraft),
+    Done(SetupDraft),
     /// The player sets up another board by now: this one.
-    Other(BoardDraft),
+    Other(SetupDraft),
     /// The player sets up none.
     Nothing,
 }
@@ -249,9 +249,9 @@ impl App {
     /// # Errors
     ///
     /// The store failed.
-    pub async fn board_draft(&self, player: PlayerId) -> Result<Option<BoardDraft>, AppError> {
+    pub async fn setup_draft(&self, player: PlayerId) -> Result<Option<SetupDraft>, AppError> {
         let text = self.inner.store.setup_draft(player).await?;
-        Ok(text.as_deref().and_then(BoardDraft::of_text))
+        Ok(text.as_deref().and_then(SetupDraft::of_text))
     }
 
     /// Begins to set up a board, in place of another one; with the usual position, or that of a setup. Nothing if it
@@ -265,7 +265,7 @@ impl App {
         player: PlayerId,
         info: &'static Info,
         setup: &str,
-    ) -> Result<Option<BoardDraft>, AppError> {
+    ) -> Result<Option<SetupDraft>, AppError> {
         let game = games::by_key(info.key).ok_or(Denied::NoSuchGame)?;
         let Some(editor) = game.editor() else {
             return Ok(None);
@@ -282,7 +282,7 @@ impl App {
             return Ok(None);
         }
         let serial = chance::draw(u32::MAX);
-        let draft = BoardDraft::new(serial, info.key.to_owned(), board);
+        let draft = SetupDraft::new(serial, info.key.to_owned(), board);
         let text = draft.to_text();
         let begun = move |kept: &mut Option<String>| *kept = text;
         let (store, now) = (&self.inner.store, wall_clock::now());
@@ -302,7 +302,7 @@ impl App {
         step: EditStep,
     ) -> Result<Edited, AppError> {
         let edit = move |kept: &mut Option<String>| {
-            let Some(mut draft) = kept.as_deref().and_then(BoardDraft::of_text) else {
+            let Some(mut draft) = kept.as_deref().and_then(SetupDraft::of_text) else {
                 return Edited::Nothing;
             };
             let Some(editor) = games::by_key(&draft.game).and_then(|game| game.editor()) else {
@@ -326,7 +326,7 @@ impl App {
     /// The store failed.
     pub async fn end_board(&self, player: PlayerId, serial: u32) -> Result<(), AppError> {
         let end = move |kept: &mut Option<String>| {
-            let draft = kept.as_deref().and_then(BoardDraft::of_text);
+            let draft = kept.as_deref().and_then(SetupDraft::of_text);
             if draft.is_some_and(|draft| draft.serial == serial) {
                 *kept = None;
             }

@@ -483,12 +483,12 @@ pub(super) fn unseen(view: &SessionView, language: Language, line: &PlyLine) -> 
     let captured = line.caption.strip_prefix('?')?;
     let side = ("side", side_of(view, language, line.mover).into());
     match captured.strip_prefix('x') {
-        Some(man) => {
-            // Behind the man its square, which begins with the letter of a file.
-            let (man, square) = man.split_at(man.rfind(|it: char| it.is_ascii_lowercase())?);
-            let man = wording::piece_written(language, view.info(), man);
+        Some(piece) => {
+            // Behind the piece its square, which begins with the letter of a file.
+            let (piece, square) = piece.split_at(piece.rfind(|it: char| it.is_ascii_lowercase())?);
+            let piece = wording::piece_written(language, view.info(), piece);
             let square = ("square", wording::name(square).into());
-            let args = [side, ("man", man.into()), square];
+            let args = [side, ("piece", piece.into()), square];
             Some(language.tell("move-unseen-capture", &args))
         }
         None if captured.is_empty() => Some(language.tell("move-unseen", &[side])),

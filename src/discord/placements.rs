@@ -1,5 +1,5 @@
-//! Where a side puts its men in secret, kept for later games: saved from the private message in which they are put, and
-//! loaded into it. Nobody but their owner is shown, told or sent anything of them.
+//! Where a side puts its pieces in secret, kept for later games: saved from the private message in which they are put,
+//! and loaded into it. Nobody but their owner is shown, told or sent anything of them.
 
 use std::sync::Arc;
 
@@ -23,7 +23,7 @@ use super::{
 use crate::app::{SavedSetup, SetupId, SetupKind};
 use qiyuan_core::session::{Refusal, SeatView};
 
-/// The view of a player who is putting men now.
+/// The view of a player who is putting pieces now.
 async fn view(ctx: &InteractionCtx<'_>, id: &CustomId) -> HandlerResult<SeatView> {
     let view = ctx.seat_view(id.session).await?;
     let view = view.filter(|view| view.draft().is_some());

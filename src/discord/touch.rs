@@ -20,7 +20,9 @@ use super::{
 };
 use qiyuan_core::{
     rules::{Choice, Info, Notation, Seat, SetupOption, TouchArticle, Touchable},
-    session::{Command, Refusal, SeatView, SessionView, TOUCH_MOVE, TouchMove, TouchRefusal},
+    session::{
+        Command, Refusal, SeatView, SessionView, TOUCH_MOVE, TouchBoard, TouchMove, TouchRefusal,
+    },
 };
 
 /// The option of a challenge that agrees on touch-move. It is no part of the setup, so it goes with every position.
@@ -187,16 +189,14 @@ pub async fn page(ctx: &InteractionCtx<'_>, view: &SeatView) -> Response {
         return bound_page(ctx, view, notation);
     }
     let question = ctx.language.say("ask-touch");
-    let (own, others): (Vec<Touchable>, Vec<Touchable>) = view
-        .choosable()
-        .into_iter()
-        .partition(|piece| piece.owner == view.seat());
-    let answer = Response::text(question).until_next_ply(view);
-    let (rows, next) = choose_menus(ctx, view, notation, &own, "touch-menu-own", 0);
-    let (others, _) = choose_menus(ctx, view, notation, &others, "touch-menu-other", next);
-    let rows = rows.into_iter().take(2).chain(others.into_iter().take(2));
-    rows.fold(answer, Response::row)
-        .row(CreateActionRow::Buttons(vec![adjust_button(ctx, view)]))
+    let mut answer = Response::text(question).until_next_ply(view);
+    if let Some(board) = view.touch_board() {
+        let menus = PieceMenus::new(ctx, view, notation, &board, ButtonAction::Choose);
+        let keys = ["touch-menu-own", "touch-menu-other"];
+        let rows = menus.of_both_sides(&board.choosable(), keys);
+        answer = rows.into_iter().fold(answer, Response::row);
+    }
+    answer.row(CreateActionRow::Buttons(vec![adjust_button(ctx, view)]))
 }
 
 /// What is left once a piece is chosen, and what else may be chosen.
@@ -227,69 +227,98 @@ fn bound_page(ctx: &InteractionCtx<'_>, view: &SeatView, notation: Option<Notati
     for menu in play::menus(ctx, view, ButtonAction::Member, &actions, question) {
         answer = answer.row(menu);
     }
-    let more = view.choosable();
-    let (rows, _) = choose_menus(ctx, view, notation, &more, "touch-menu-also", 0);
-    answer = rows.into_iter().take(1).fold(answer, Response::row);
+    if let Some(board) = view.touch_board() {
+        let menus = PieceMenus::new(ctx, view, notation, &board, ButtonAction::Choose);
+        let (rows, _) = menus.of(&board.choosable(), "touch-menu-also", 0);
+        answer = rows.into_iter().take(1).fold(answer, Response::row);
+    }
     answer.row(CreateActionRow::Buttons(vec![adjust_button(ctx, view)]))
 }
 
-/// Menus in which a piece is chosen, numbered from `first`, and the next number.
-fn choose_menus(
-    ctx: &InteractionCtx<'_>,
-    view: &SeatView,
+/// Menus in which a piece is chosen or looked at.
+struct PieceMenus<'a> {
+    ctx: &'a InteractionCtx<'a>,
+    view: &'a SeatView,
     notation: Option<Notation>,
-    pieces: &[Touchable],
-    placeholder: &str,
-    first: u8,
-) -> (Vec<CreateActionRow>, u8) {
-    let press = ButtonAction::Choose;
-    piece_menus(ctx, view, notation, pieces, placeholder, first, press)
+    board: &'a TouchBoard,
+    /// What picking a piece in the menu with a number means.
+    press: fn(u8) -> ButtonAction,
 }
 
-fn piece_menus(
-    ctx: &InteractionCtx<'_>,
-    view: &SeatView,
-    notation: Option<Notation>,
-    pieces: &[Touchable],
-    placeholder: &str,
-    first: u8,
-    press: fn(u8) -> ButtonAction,
-) -> (Vec<CreateActionRow>, u8) {
-    let seen = notation.map(|notation| (&**view, notation));
-    let label = |it: &Touchable| {
-        let (count, then) = match press(first) {
-            ButtonAction::Choose(_) => (view.left_with(&it.at), view.bound_with(&it.at)),
+impl<'a> PieceMenus<'a> {
+    const fn new(
+        ctx: &'a InteractionCtx<'a>,
+        view: &'a SeatView,
+        notation: Option<Notation>,
+        board: &'a TouchBoard,
+        press: fn(u8) -> ButtonAction,
+    ) -> Self {
+        Self {
+            ctx,
+            view,
+            notation,
+            board,
+            press,
+        }
+    }
+
+    /// Two menus at most of the player's own pieces, and two of the others; the keys are those of their placeholders.
+    fn of_both_sides(&self, pieces: &[Touchable], [own, other]: [&str; 2]) -> Vec<CreateActionRow> {
+        let is_own = |piece: &&Touchable| piece.owner == self.view.seat();
+        let (own_pieces, other_pieces): (Vec<_>, Vec<_>) = pieces.iter().partition(is_own);
+        let (mut rows, next) = self.of(own_pieces, own, 0);
+        let (others, _) = self.of(other_pieces, other, next);
+        rows.truncate(2);
+        rows.extend(others.into_iter().take(2));
+        rows
+    }
+
+    /// Menus of these pieces, numbered from `first`, and the next number.
+    fn of<'p>(
+        &self,
+        pieces: impl IntoIterator<Item = &'p Touchable>,
+        placeholder: &str,
+        first: u8,
+    ) -> (Vec<CreateActionRow>, u8) {
+        let option = |it: &Touchable| CreateSelectMenuOption::new(self.label(it), it.at.clone());
+        let options: Vec<_> = pieces.into_iter().map(option).collect();
+        let mut number = first;
+        let menus = options.chunks(MENU_OPTIONS).map(|options| {
+            let press = (self.press)(number);
+            let id = CustomId::new(self.view.id(), self.view.version(), press).to_string();
+            number = number.saturating_add(1);
+            let options = options.to_vec();
+            let menu = CreateSelectMenu::new(id, CreateSelectMenuKind::String { options });
+            CreateActionRow::SelectMenu(menu.placeholder(self.ctx.language.say(placeholder)))
+        });
+        let menus = menus.collect();
+        (menus, number)
+    }
+
+    fn label(&self, it: &Touchable) -> String {
+        let language = self.ctx.language;
+        let (count, then) = match (self.press)(0) {
+            ButtonAction::Choose(_) => {
+                (self.board.left_with(&it.at), self.board.bound_with(&it.at))
+            }
             _ => {
-                let done = view.looked_at(&it.at);
+                let done = self.board.looked_at(&it.at);
                 (done.map_or(0, |(_, done)| done.len()), None)
             }
         };
+        let seen = self.notation.map(|notation| (&**self.view, notation));
         let args = [
-            ("piece", piece(ctx.language, seen, it).into()),
+            ("piece", piece(language, seen, it).into()),
             ("count", count.into()),
         ];
         let key = match then {
             Some(TouchArticle::Castle) => "touch-label-castle",
             Some(TouchArticle::RookFirst) => "touch-label-rook-first",
-            _ if it.owner == view.seat() => "group-label",
+            _ if it.owner == self.view.seat() => "group-label",
             _ => "touch-label-other",
         };
-        wording::plain(&wording::capitalized(&ctx.language.tell(key, &args)), 100)
-    };
-    let mut number = first;
-    let menus = pieces.chunks(MENU_OPTIONS).map(|chunk| {
-        let options = chunk
-            .iter()
-            .map(|it| CreateSelectMenuOption::new(label(it), it.at.clone()))
-            .collect();
-        let id = CustomId::new(view.id(), view.version(), press(number)).to_string();
-        number = number.saturating_add(1);
-        let kind = CreateSelectMenuKind::String { options };
-        let menu = CreateSelectMenu::new(id, kind).placeholder(ctx.language.say(placeholder));
-        CreateActionRow::SelectMenu(menu)
-    });
-    let menus = menus.collect();
-    (menus, number)
+        wording::plain(&wording::capitalized(&language.tell(key, &args)), 100)
+    }
 }
 
 fn button(
@@ -330,12 +359,12 @@ pub async fn adjusted(
     picked: Option<&str>,
 ) -> HandlerResult<Response> {
     let view = play::player_view(ctx, id).await?;
-    if !view.has_touch_move() {
+    let Some(board) = view.touch_board() else {
         return Err(HandlerError::App(Refusal::Stale.into()));
-    }
+    };
     let notation = ctx.notation(view.info()).await;
     let mut text = vec![ctx.language.say("ask-adjust")];
-    if let Some((it, actions)) = picked.and_then(|at| view.looked_at(at)) {
+    if let Some((it, actions)) = picked.and_then(|at| board.looked_at(at)) {
         let named = piece(
             ctx.language,
             notation.map(|notation| (&*view, notation)),
@@ -352,20 +381,13 @@ pub async fn adjusted(
         };
         text.insert(0, ctx.language.tell(key, &args));
     }
-    let (own, others): (Vec<Touchable>, Vec<Touchable>) = view
-        .touchable()
-        .into_iter()
-        .partition(|piece| piece.owner == view.seat());
     let answer = Response::text(text.join("\n")).until_next_ply(&view);
-    let press = ButtonAction::Look;
-    let menus = |pieces: &[Touchable], key, first| {
-        piece_menus(ctx, &view, notation, pieces, key, first, press)
-    };
-    let (rows, next) = menus(&own, "touch-menu-look-own", 0);
-    let (others, _) = menus(&others, "touch-menu-look-other", next);
-    let rows = rows.into_iter().take(2).chain(others.into_iter().take(2));
+    let menus = PieceMenus::new(ctx, &view, notation, &board, ButtonAction::Look);
+    let keys = ["touch-menu-look-own", "touch-menu-look-other"];
+    let rows = menus.of_both_sides(board.pieces(), keys);
     let back = button(ctx, &view, ButtonAction::Guide, "button-touch-back");
     Ok(rows
+        .into_iter()
         .fold(answer, Response::row)
         .row(CreateActionRow::Buttons(vec![back])))
 }

@@ -33,7 +33,7 @@ type Difference = (&'static str, fn(&Variant) -> bool);
 
 const CHESS: Variant = Variant::BASE;
 
-/// The differences of the board, the men and the moves.
+/// The differences of the board, the pieces and the moves.
 const MOVES: &[Difference] = &[
     ("files", |it| it.files != CHESS.files),
     ("ranks", |it| it.ranks != CHESS.ranks),
@@ -220,7 +220,7 @@ fn every_value_of_an_enumeration_is_in_the_table_but_that_of_chess() {
 }
 
 #[test]
-fn every_flag_of_men_castling_and_drops_is_in_the_table_or_part_of_every_game() {
+fn every_flag_of_pieces_castling_and_drops_is_in_the_table_or_part_of_every_game() {
     let rows = rows();
     for (name, field, everywhere) in [
         (

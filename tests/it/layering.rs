@@ -312,7 +312,10 @@ const COMMON: &[(&str, &str)] = &[
     ("hands", "of cards, dealt in several games"),
     ("hearts", "a suit, in every game of cards"),
     ("loop", "a Rust keyword"),
-    ("placement", "of stones in Go; of men in secret elsewhere"),
+    (
+        "placement",
+        "of stones in Go; of pieces in secret elsewhere",
+    ),
     ("size", "of a board in Go; of anything elsewhere"),
     ("suits", "of cards, which scripts name in several games"),
     ("zh", "the tag of Chinese"),

@@ -164,7 +164,7 @@ rule-royal-in-check = your royal piece is attacked, and this move leaves it ther
 rule-royal-into-check = that piece is royal, and the square is attacked.
 rule-royal-pinned = that piece is pinned; your royal piece would be attacked.
 
-# Screen Chess: both sides place their men in secret.
+# Screen Chess: both sides place their pieces in secret.
 setup-secret = secret set-ups
 action-array = As it stands
 action-hidden-array = Set-up

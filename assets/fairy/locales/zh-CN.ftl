@@ -164,7 +164,7 @@ rule-royal-in-check = 等同于王的棋子正被攻击，这步棋没有化解�
 rule-royal-into-check = 它等同于王，不能走到被攻击的格子。
 rule-royal-pinned = 这个棋子被牵制，走开后等同于王的棋子会被攻击。
 
-# Screen Chess: both sides place their men in secret.
+# Screen Chess: both sides place their pieces in secret.
 setup-secret = 双方秘密布阵
 action-array = 就这样布阵
 action-hidden-array = 布阵

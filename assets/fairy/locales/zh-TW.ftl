@@ -164,7 +164,7 @@ rule-royal-in-check = 等同於國王的棋子正被攻擊，這步棋沒有化�
 rule-royal-into-check = 它等同於國王，不能走到被攻擊的格子。
 rule-royal-pinned = 這個棋子被牽制，走開後等同於國王的棋子會被攻擊。
 
-# Screen Chess: both sides place their men in secret.
+# Screen Chess: both sides place their pieces in secret.
 setup-secret = 雙方秘密布陣
 action-array = 就這樣布陣
 action-hidden-array = 布陣

@@ -80,7 +80,7 @@ panel-last-chosen = { $player } has chosen.
 panel-prelude = { $side }: { $move }
 panel-ply = Move { $number }: { $move }
 move-unseen = { $side } has moved
-move-unseen-capture = { $side } has captured the { $man } on { $square }
+move-unseen-capture = { $side } has captured the { $piece } on { $square }
 # Where more than two play.
 panel-ply-by = { $player }: { $move }
 panel-own-time = Your time runs out { $when }.

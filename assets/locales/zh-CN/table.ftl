@@ -74,7 +74,7 @@ panel-last-chosen = { $player } 已选好。
 panel-prelude = { $side }：{ $move }
 panel-ply = 第 { $number } 手 { $move }
 move-unseen = { $side }走了一步
-move-unseen-capture = { $side }吃掉了 { $square } 的{ $man }
+move-unseen-capture = { $side }吃掉了 { $square } 的{ $piece }
 # Where more than two play.
 panel-ply-by = { $player } { $move }
 panel-own-time = 你的时间 { $when } 用完。

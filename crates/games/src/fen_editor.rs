@@ -5,7 +5,7 @@
 
 use qiyuan_core::{
     diagram::{Board, Cell},
-    rules::{BoardEditor, EditedBoard, Man, Seat},
+    rules::{BoardEditor, EditedBoard, EditorPiece, Seat},
 };
 
 /// The letters of FEN for whose turn it is, by seats.
@@ -28,33 +28,36 @@ pub enum CastlingFrom {
 /// The editor of a game.
 pub struct FenEditor {
     /// What can be put.
-    pub men: Vec<Man>,
-    /// The letters of the royal men and of those with which they castle, upper case.
+    pub pieces: Vec<EditorPiece>,
+    /// The letters of the royal pieces and of those with which they castle, upper case.
     pub royals: Vec<String>,
     pub rooks: Vec<String>,
     /// The position with which a game begins.
     pub usual: String,
-    /// What lies below the men.
-    pub ground: Board,
+    /// The board without pieces.
+    pub empty_board: Board,
     /// The name of a point.
     pub point: Box<dyn Fn(Cell) -> String + Send + Sync>,
     /// Where the right to castle comes from.
     pub castling: CastlingFrom,
-    /// Whether men are held in hand.
+    /// Whether pieces are held in hand.
     pub has_hands: bool,
 }
 
 impl FenEditor {
-    fn man(&self, letters: &str) -> Option<u8> {
-        let place = self.men.iter().position(|man| man.letters == letters)?;
+    fn piece(&self, letters: &str) -> Option<u8> {
+        let place = self
+            .pieces
+            .iter()
+            .position(|piece| piece.letters == letters)?;
         u8::try_from(place).ok()
     }
 
     fn read_hands(&self, board: &mut EditedBoard, text: &str) -> Option<()> {
         for letter in text.chars().filter(|letter| *letter != '-') {
-            let man = self.man(letter.encode_utf8(&mut [0; 4]))?;
-            let held = *board.held.get(usize::from(man))?;
-            board.hold(man, held.saturating_add(1));
+            let piece = self.piece(letter.encode_utf8(&mut [0; 4]))?;
+            let held = *board.held.get(usize::from(piece))?;
+            board.hold(piece, held.saturating_add(1));
         }
         Some(())
     }
@@ -63,16 +66,20 @@ impl FenEditor {
         if !self.has_hands {
             return String::new();
         }
-        let held = self.men.iter().zip(&board.held);
+        let held = self.pieces.iter().zip(&board.held);
         let held: String = held
-            .map(|(man, count)| man.letters.repeat(usize::from(*count)))
+            .map(|(piece, count)| piece.letters.repeat(usize::from(*count)))
             .collect();
         format!("[{held}]")
     }
 
     fn text(&self, board: &EditedBoard, rest: &str) -> String {
         let turn = TURNS[usize::from(board.turn != Seat(0))];
-        let letters = |man| self.men.get(usize::from(man)).map(|man| &*man.letters);
+        let letters = |piece| {
+            self.pieces
+                .get(usize::from(piece))
+                .map(|piece| &*piece.letters)
+        };
         let (rows, hands) = (board.rows(letters), self.hands(board));
         format!("{rows}{hands} {turn} {rest}").trim_end().to_owned()
     }
@@ -86,10 +93,10 @@ impl FenEditor {
         };
         let start = self.read(&self.usual);
         let is_of = |board: &EditedBoard, file: u8, kinds: &[String]| {
-            let man = board.at(Cell { file, rank });
-            let man = man.and_then(|man| self.men.get(usize::from(man)));
-            man.is_some_and(|man| {
-                man.seat == seat && kinds.contains(&man.letters.to_ascii_uppercase())
+            let piece = board.at(Cell { file, rank });
+            let piece = piece.and_then(|piece| self.pieces.get(usize::from(piece)));
+            piece.is_some_and(|piece| {
+                piece.seat == seat && kinds.contains(&piece.letters.to_ascii_uppercase())
             })
         };
         let stands = |file: &u8, kinds: &[String]| {
@@ -125,8 +132,8 @@ impl FenEditor {
 }
 
 impl BoardEditor for FenEditor {
-    fn men(&self) -> Vec<Man> {
-        self.men.clone()
+    fn pieces(&self) -> Vec<EditorPiece> {
+        self.pieces.clone()
     }
 
     fn usual(&self) -> String {
@@ -140,16 +147,16 @@ impl BoardEditor for FenEditor {
             Some((rows, hands)) => (rows, hands.strip_suffix(']')?),
             None => (placement, ""),
         };
-        let (files, ranks) = (self.ground.files, self.ground.ranks);
-        let mut board = EditedBoard::empty(files, ranks, self.men.len());
+        let (files, ranks) = (self.empty_board.files, self.empty_board.ranks);
+        let mut board = EditedBoard::empty(files, ranks, self.pieces.len());
         board.read_rows(rows, |letters| {
-            let mut man = String::from(letters.next()?);
-            if man == "+" {
-                man.push(letters.next()?);
+            let mut piece = String::from(letters.next()?);
+            if piece == "+" {
+                piece.push(letters.next()?);
             }
             // That it was promoted matters only once it is captured.
             letters.next_if_eq(&'~');
-            self.man(&man)
+            self.piece(&piece)
         })?;
         self.read_hands(&mut board, hands)?;
         let turn = fields.next()?;
@@ -181,8 +188,8 @@ impl BoardEditor for FenEditor {
         self.text(board, format!("{rights} - {}", stays.join(" ")).trim_end())
     }
 
-    fn ground(&self, _: &EditedBoard) -> Board {
-        self.ground.clone()
+    fn empty_board(&self, _: &EditedBoard) -> Board {
+        self.empty_board.clone()
     }
 
     fn point(&self, _: &EditedBoard, at: Cell) -> String {

@@ -1,4 +1,4 @@
-//! Positions that are put together piece by piece, in every game that has boards with men.
+//! Positions that are put together piece by piece, in every game that has boards with pieces.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
@@ -17,10 +17,10 @@ fn of(key: &str) -> (&'static dyn AnyGame, Box<dyn BoardEditor>) {
     (game, game.editor().unwrap())
 }
 
-/// The man that a text writes so.
-fn man(editor: &dyn BoardEditor, letters: &str) -> u8 {
-    let men = editor.men();
-    let place = men.iter().position(|man| man.letters == letters);
+/// The piece that a text writes so.
+fn piece(editor: &dyn BoardEditor, letters: &str) -> u8 {
+    let pieces = editor.pieces();
+    let place = pieces.iter().position(|piece| piece.letters == letters);
     u8::try_from(place.unwrap()).unwrap()
 }
 
@@ -28,24 +28,24 @@ const fn at(file: u8, rank: u8) -> Cell {
     Cell { file, rank }
 }
 
-/// The usual board with these men put, each at a file and a rank, or taken away.
+/// The usual board with these pieces put, each at a file and a rank, or taken away.
 fn edited(editor: &dyn BoardEditor, steps: &[(u8, u8, &str)]) -> EditedBoard {
     let mut board = editor.read(&editor.usual()).unwrap();
     for (file, rank, letters) in steps {
-        let man = (!letters.is_empty()).then(|| man(editor, letters));
-        board.put(at(*file, *rank), man);
+        let piece = (!letters.is_empty()).then(|| piece(editor, letters));
+        board.put(at(*file, *rank), piece);
     }
     board
 }
 
 #[test]
-fn every_game_with_men_on_a_board_has_an_editor_that_begins_with_its_usual_position() {
+fn every_game_with_pieces_on_a_board_has_an_editor_that_begins_with_its_usual_position() {
     // On their boards stands what is nobody's.
     const NEUTRAL: [&str; 2] = ["iceage", "behemoth"];
     for game in ALL {
         let key = game.info().key;
-        let has_men = !game.info().holds_cards && key != "bids" && !NEUTRAL.contains(&key);
-        assert_eq!(game.editor().is_some(), has_men, "{key}");
+        let has_pieces = !game.info().holds_cards && key != "bids" && !NEUTRAL.contains(&key);
+        assert_eq!(game.editor().is_some(), has_pieces, "{key}");
     }
     for (game, editor) in editors() {
         let key = game.info().key;
@@ -53,19 +53,22 @@ fn every_game_with_men_on_a_board_has_an_editor_that_begins_with_its_usual_posit
         assert_eq!(editor.read(&editor.write(&board)).as_ref(), Some(&board));
         let setup = editor.setup(&board);
         assert_eq!(set_up(game, &setup).as_ref(), Ok(&setup), "{key}");
-        let men = editor.men();
-        assert!(men.len() <= 48 && board.held.len() == men.len(), "{key}");
+        let pieces = editor.pieces();
+        assert!(
+            pieces.len() <= 48 && board.held.len() == pieces.len(),
+            "{key}"
+        );
         // It is drawn as the game draws it.
         let start = game.start(&setup, 2).unwrap();
         let expected = start.view(Viewer::Record).diagram(Seat(0));
         let drawn = editor.diagram(game.info(), &board);
         let (expected, drawn) = (expected.board().unwrap(), drawn.board().unwrap());
-        let mut ground = drawn.board.clone();
+        let mut empty_board = drawn.board.clone();
         if expected.board.coordinates.left.is_empty() {
             // Ranks that have no names in the game are counted.
-            ground.coordinates.left.clear();
+            empty_board.coordinates.left.clear();
         }
-        assert_eq!(ground, expected.board, "{key}");
+        assert_eq!(empty_board, expected.board, "{key}");
         assert_eq!(drawn.pieces.len(), expected.pieces.len(), "{key}");
         for piece in &expected.pieces {
             assert!(drawn.pieces.contains(piece), "{key}: {piece:?}");
@@ -77,9 +80,11 @@ fn every_game_with_men_on_a_board_has_an_editor_that_begins_with_its_usual_posit
 fn the_fullest_board_is_no_longer_than_a_setup_may_be() {
     for (game, editor) in editors() {
         let mut board = editor.read(&editor.usual()).unwrap();
-        let longest = editor.men().iter().map(|it| it.letters.len()).max();
-        let men = editor.men();
-        let longest = men.iter().position(|it| Some(it.letters.len()) == longest);
+        let longest = editor.pieces().iter().map(|it| it.letters.len()).max();
+        let pieces = editor.pieces();
+        let longest = pieces
+            .iter()
+            .position(|it| Some(it.letters.len()) == longest);
         let longest = u8::try_from(longest.unwrap()).unwrap();
         for rank in 0..board.ranks {
             for file in 0..board.files {
@@ -87,8 +92,8 @@ fn the_fullest_board_is_no_longer_than_a_setup_may_be() {
                 board.put(at(file, rank), Some(longest));
             }
         }
-        for (place, man) in (0..).zip(&men) {
-            if man.is_held {
+        for (place, piece) in (0..).zip(&pieces) {
+            if piece.is_held {
                 board.hold(place, u8::MAX);
             }
         }
@@ -139,7 +144,7 @@ fn castling_stays_where_king_and_rook_stand_as_they_must() {
     let mut board = editor.read(&editor.usual()).unwrap();
     board.clear();
     for (file, rank, letters) in [(4, 0, "K"), (7, 0, "R"), (4, 7, "k")] {
-        board.put(at(file, rank), Some(man(&*editor, letters)));
+        board.put(at(file, rank), Some(piece(&*editor, letters)));
     }
     assert_eq!(editor.setup(&board), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
     // A right that was lost before stays lost.
@@ -156,16 +161,16 @@ fn castling_stays_where_king_and_rook_stand_as_they_must() {
 }
 
 #[test]
-fn every_game_lets_a_man_be_taken_away_without_a_fault_in_what_stands_beside_the_board() {
+fn every_game_lets_a_piece_be_taken_away_without_a_fault_in_what_stands_beside_the_board() {
     for (game, editor) in editors() {
         let board = editor.read(&editor.usual()).unwrap();
-        let men = editor.men();
-        for (cell, man) in board.men() {
+        let pieces = editor.pieces();
+        for (cell, piece) in board.pieces() {
             let mut without = board.clone();
             without.put(cell, None);
             let setup = editor.setup(&without);
             if let Err(BadSetup(fault)) = set_up(game, &setup) {
-                let name = men[usize::from(man)].name;
+                let name = pieces[usize::from(piece)].name;
                 let beside = [
                     "fen-castling",
                     "fen-en-passant",
@@ -182,8 +187,8 @@ fn every_game_lets_a_man_be_taken_away_without_a_fault_in_what_stands_beside_the
 fn pieces_in_hand_and_promoted_ones_of_shogi_are_written_and_drawn() {
     let (game, editor) = of("shogi");
     let mut board = edited(&*editor, &[(7, 1, "+R"), (0, 6, "")]);
-    board.hold(man(&*editor, "P"), 2);
-    board.hold(man(&*editor, "p"), 1);
+    board.hold(piece(&*editor, "P"), 2);
+    board.hold(piece(&*editor, "p"), 1);
     board.turn = Seat(1);
     let setup = editor.setup(&board);
     assert!(setup.contains("[PPp] b"), "{setup}");
@@ -202,7 +207,7 @@ fn stones_are_put_on_the_board_of_a_setup_whose_komi_stays() {
     let start = game.start("9x9 komi 5.5", 2).unwrap();
     let text = start.view(Viewer::Record).text();
     let mut board = editor.read(&text).unwrap();
-    board.put(at(0, 0), Some(man(&*editor, "b")));
+    board.put(at(0, 0), Some(piece(&*editor, "b")));
     board.turn = Seat(1);
     let setup = editor.setup(&board);
     let read = game.start(&set_up(game, &setup).unwrap(), 2).unwrap();
@@ -213,7 +218,7 @@ fn stones_are_put_on_the_board_of_a_setup_whose_komi_stays() {
     );
     // A stone without a liberty can be put, and is refused as a setup.
     for (file, rank) in [(0, 1), (1, 0)] {
-        board.put(at(file, rank), Some(man(&*editor, "w")));
+        board.put(at(file, rank), Some(piece(&*editor, "w")));
     }
     assert!(editor.read(&editor.write(&board)).is_some());
     let refused = set_up(game, &editor.setup(&board));

@@ -5,8 +5,9 @@
 //!
 //! They differ in one thing: the crate also refuses a dropped pawn that leaves the opponent without a move though it
 //! gives no check ([`is_pawn_stalemate`]). The rules of the Japan Shogi Association forbid mate by a dropped pawn
-//! (打ち歩詰め), and mate is check; the engine follows them. This happens only where the opponent can move nothing but the king.
-//! The crate judges no king that has entered the camp, and knows nothing of perpetual check, so ends of games are not compared.
+//! (打ち歩詰め), and mate is check; the engine follows them. This happens only where the opponent can move nothing but the
+//! king. The crate judges no king that has entered the camp, and knows nothing of perpetual check, so ends of games are
+//! not compared.
 
 #![expect(clippy::unwrap_used, reason = "what is not there fails the test")]
 
@@ -28,15 +29,15 @@ const STARTS: [&str; 13] = [
     "lnsgkgsnl/7b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w -",
     "2sgkgs2/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w -",
     "4k4/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w -",
-    // Many men of a kind side by side.
+    // Many pieces of a kind side by side.
     "4k4/9/2+P1+P1+P2/1+P2S2+P1/2SG1GS2/1+P1G1G1+P1/3S1S3/9/4K4 b RB2N2Lrb2n2l9p",
     "4k4/9/2s1s1s2/3g1g3/1+p2s2+p1/2+pg1g+p2/9/1+p5+p1/4K4 w 2r2b4n4l12P",
     "k8/4+R4/9/2+R6/6+B2/9/3+B5/9/4K4 b 4G4S4N4L18P",
-    // Men that have few squares left to go to.
+    // Pieces that have few squares left to go to.
     "4k4/PN1N1L1P1/L1S1S1N1P/9/9/9/l1s1s1n1p/pn1n1l1p1/4K4 b RB4GP4rb2p",
     "4k4/PN1N1L1P1/L1S1S1N1P/9/9/9/l1s1s1n1p/pn1n1l1p1/4K4 w RB2GP4rb2g2p",
-    // Kings that a dropped pawn may mate. One side has a pawn in hand: the crate asks of every pawn whether it mates, and
-    // of every pawn that answers it, and so on.
+    // Kings that a dropped pawn may mate. One side has a pawn in hand: the crate asks of every pawn whether it mates,
+    // and of every pawn that answers it, and so on.
     "8k/9/6GS1/7N1/9/1n7/1sg6/9/K8 b P4L",
     "7nk/7s1/6G2/7N1/9/1n7/2g6/1S7/KN7 w Rrp",
     "lk7/ls7/2+R6/9/9/9/6+r2/7SL/7KL b B2GPb2g",
@@ -263,7 +264,7 @@ fn compare(board: &Board, position: &PartialPosition, counts: &mut Counts) -> Ve
     ours
 }
 
-/// One of the moves: often one that drops a man or gives check.
+/// One of the moves: often one that drops a piece or gives check.
 fn choose(board: &Board, moves: &[(String, Move)], random: &mut StdRng) -> Move {
     let mut some: Vec<Move> = moves.iter().map(|(_, action)| *action).collect();
     let is_liked = |action: &Move| matches!(action, Move::Drop { .. });

@@ -368,6 +368,7 @@ mod tests {
             notes: vec![Note {
                 sprite: None,
                 text: note.to_owned(),
+                taken_by: None,
             }],
             ..BoardDiagram::new(Squares::new(BoardDesign::checkered(), 8, 8))
         }

@@ -153,9 +153,9 @@ impl Bar {
     ) -> Result<Rect, Error> {
         let (first, end) = self.columns(place);
         let left = end.saturating_sub(self.clock_width() as u32).max(first);
-        let (width, ground) = (self.width as usize, self.pixels[0]);
+        let (width, background) = (self.width as usize, self.pixels[0]);
         for row in self.pixels.chunks_exact_mut(width) {
-            row[left as usize..end as usize].fill(ground);
+            row[left as usize..end as usize].fill(background);
         }
         let mut right = end as usize;
         let characters: Vec<char> = clock.chars().take(MAX_CLOCK).collect();
@@ -184,7 +184,7 @@ impl Bar {
         })
     }
 
-    /// A character on the ground of the bar. All digits are equally wide, so that a clock does not shake.
+    /// A character on the background of the bar. All digits are equally wide, so that a clock does not shake.
     fn draw_character(
         &self,
         character: char,

@@ -38,20 +38,20 @@ pub(super) fn rect(out: &mut String, x: f32, y: f32, width: f32, height: f32, co
 }
 
 /// All cells as one rectangle.
-pub(super) fn ground(out: &mut String, layout: &Layout, color: &str) {
-    let (left, top, width, height) = ground_area(layout);
+pub(super) fn background(out: &mut String, layout: &Layout, color: &str) {
+    let (left, top, width, height) = background_area(layout);
     rect(out, left, top, width, height, color);
 }
 
-/// Where the ground lies: left, top, width and height.
-pub(super) fn ground_area(layout: &Layout) -> (f32, f32, f32, f32) {
+/// Where the background lies: left, top, width and height.
+pub(super) fn background_area(layout: &Layout) -> (f32, f32, f32, f32) {
     let (left, top) = (layout.left - layout.margin, layout.top - layout.margin);
     let along = |cells: u32| (cells * layout.cell + 2 * layout.margin) as f32;
     let (width, height) = (along(layout.files), along(layout.ranks));
     (left as f32, top as f32, width, height)
 }
 
-/// The ground below pieces in hand, on which pieces of every color can be seen.
+/// The background below pieces in hand, on which pieces of every color can be seen.
 fn trays(out: &mut String, layout: &Layout, colors: &Colors) {
     let (near, far) = (layout.shelf.near + layout.shelf.dice, layout.shelf.far);
     let width = (layout.files * layout.cell) as f32;
@@ -98,7 +98,7 @@ fn cells(board: &Board) -> impl Iterator<Item = (Cell, (u32, u32))> {
 
 fn checkered(out: &mut String, layout: &Layout, board: &Board, colors: &Colors) {
     if board.holes.is_empty() {
-        ground(out, layout, colors.light);
+        background(out, layout, colors.light);
     }
     let cell = layout.cell;
     for (at, (column, row)) in cells(board) {
@@ -160,7 +160,7 @@ fn breadth(cell: u32) -> u32 {
 fn squares(out: &mut String, layout: &Layout, board: &Board, colors: &Colors) {
     let cell = layout.cell as f32;
     if board.holes.is_empty() {
-        ground(out, layout, colors.field);
+        background(out, layout, colors.field);
         let mut pen = pen(out, layout, colors, 0.0);
         grid(&mut pen, layout.files as f32, layout.ranks as f32);
     } else {
@@ -292,7 +292,7 @@ fn labels(out: &mut String, board: &Board, layout: &Layout, colors: &Colors) {
         layout.left + layout.files * layout.cell,
         layout.top + layout.ranks * layout.cell,
     );
-    // Where the ground goes on they are written on it, without touching what stands at the edge.
+    // Where the background goes on they are written on it, without touching what stands at the edge.
     let ink = if layout.margin > 0 {
         colors.line
     } else {

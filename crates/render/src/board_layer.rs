@@ -28,7 +28,7 @@ pub(super) struct BoardLayer {
     empty: Indexed,
     palette: Palette,
     /// Cells that look the same when empty have the same number.
-    grounds: FxHashMap<(u32, u32), u16>,
+    backgrounds: FxHashMap<(u32, u32), u16>,
     tiles: ByteCache<Content, Indexed>,
     /// What was written below the board lately: of many moves it is the same.
     notes: ByteCache<(Vec<Note>, Vec<Arrow>), Indexed>,
@@ -57,9 +57,9 @@ impl BoardLayer {
             notes: ByteCache::new(empty.pixels.len()),
             empty,
             palette,
-            grounds: FxHashMap::default(),
+            backgrounds: FxHashMap::default(),
         };
-        layer.grounds = layer.classify(board)?;
+        layer.backgrounds = layer.classify(board)?;
         Ok(layer)
     }
 
@@ -70,16 +70,16 @@ impl BoardLayer {
 
     fn classify(&self, board: &Board) -> Result<FxHashMap<(u32, u32), u16>, Error> {
         let mut kinds: FxHashMap<Vec<u8>, u16> = FxHashMap::default();
-        let mut grounds = FxHashMap::default();
+        let mut backgrounds = FxHashMap::default();
         for rank in 0..board.ranks {
             for file in 0..board.files {
                 let corner = self.layout.corner(Cell { file, rank })?;
                 let next = kinds.len() as u16;
                 let kind = *kinds.entry(self.numbers(corner)).or_insert(next);
-                grounds.insert(corner, kind);
+                backgrounds.insert(corner, kind);
             }
         }
-        Ok(grounds)
+        Ok(backgrounds)
     }
 
     /// The pixels of a tile, row by row.
@@ -178,7 +178,7 @@ pub(super) struct Canvas {
 }
 
 impl Canvas {
-    /// Number of the ground below pieces in hand, of one color all over.
+    /// Number of the background below pieces in hand, of one color all over.
     const TRAY: u16 = u16::MAX;
 
     /// Puts a tile where its upper left corner is to lie.
@@ -189,8 +189,8 @@ impl Canvas {
         sprites: &Sprites,
         palette: &mut Palette,
     ) -> Result<(), Error> {
-        let grounds = &self.layer.grounds;
-        content.ground = grounds.get(&corner).copied().unwrap_or(Self::TRAY);
+        let backgrounds = &self.layer.backgrounds;
+        content.background = backgrounds.get(&corner).copied().unwrap_or(Self::TRAY);
         let tile = match self.tiles.entry(content) {
             Entry::Occupied(tile) => tile.into_mut(),
             Entry::Vacant(place) => {

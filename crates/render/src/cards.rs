@@ -30,7 +30,7 @@ const RANK: f32 = 28.0;
 const RANK_ROOM: f32 = 128.0;
 /// Between the middle of a row and that of each of the two.
 const RANK_STEP: f32 = 20.0;
-/// What has won: the frame of cards, and text on the ground.
+/// What has won: the frame of cards, and text on the background.
 const WON: &str = "#2f9e44";
 const WON_TEXT: &str = "#a3e36b";
 /// How wide a heading may be: beside a trick it has no more room.
@@ -106,7 +106,7 @@ fn put(onto: &mut Pixmap, card: &Pixmap, (x, y): (i32, i32), known: Option<Card>
     onto.draw_pixmap(x, y, card.as_ref(), &paint, Transform::identity(), None);
 }
 
-/// The ground and the places with what is written in them.
+/// The background and the places with what is written in them.
 fn below(table: &CardTable, layout: &TableLayout, colors: &Colors) -> String {
     let mut elements = String::new();
     let (width, height) = (TableLayout::WIDTH, layout.height);

@@ -32,7 +32,7 @@ pub(super) struct Layout {
     pub ranks: u32,
     /// The size of the labels.
     pub label: f32,
-    /// How far the ground goes on around the cells, so that discs at the edge touch nothing.
+    /// How far the background goes on around the cells, so that discs at the edge touch nothing.
     pub margin: u32,
     /// How far squares point over edges that are joined; nothing where none are.
     pub tooth: u32,
@@ -281,7 +281,7 @@ fn has_even_frame(board: &Board) -> bool {
     design.grid == Grid::Checkered && design.wrap == Wrap::None && board.holes.is_empty()
 }
 
-/// How far the ground goes on around the cells: stones are close to its edge, discs have half a cell.
+/// How far the background goes on around the cells: stones are close to its edge, discs have half a cell.
 fn margin(design: &BoardDesign, cell: u32) -> u32 {
     let has_discs = design.grid == Grid::Points && design.shape == Shape::Disc;
     if has_discs { cell / 2 } else { 0 }

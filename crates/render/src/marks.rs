@@ -76,7 +76,7 @@ impl Style {
 
 /// What lies below a mark: marks on dark things are light.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Ground {
+pub(super) struct Background {
     pub style: Style,
     pub is_occupied: bool,
     pub is_dark: bool,
@@ -214,15 +214,15 @@ impl Marks {
     }
 
     /// What lies above the piece.
-    pub(super) fn above(self, ground: Ground, colors: &Colors) -> String {
+    pub(super) fn above(self, background: Background, colors: &Colors) -> String {
         let mut elements = String::new();
-        if ground.style.has_stones() {
-            elements += &self.on_stone(ground, colors);
+        if background.style.has_stones() {
+            elements += &self.on_stone(background, colors);
         }
-        if self.can_be_captured(ground.is_occupied) && ground.style.fills_cells() {
+        if self.can_be_captured(background.is_occupied) && background.style.fills_cells() {
             elements += &target_ring(colors);
         }
-        if !ground.is_occupied {
+        if !background.is_occupied {
             elements += &self.empty_target(colors);
         }
         for (bit, fill, stroke) in [
@@ -239,7 +239,7 @@ impl Marks {
             elements += &cross(colors);
         }
         if self.has(Self::SUGGESTED) {
-            elements += &question(ground.is_dark);
+            elements += &question(background.is_dark);
         }
         elements
     }
@@ -271,9 +271,13 @@ impl Marks {
     }
 
     /// What is said about a stone or an empty point.
-    fn on_stone(self, ground: Ground, colors: &Colors) -> String {
+    fn on_stone(self, background: Background, colors: &Colors) -> String {
         let mut elements = String::new();
-        let ink = if ground.is_dark { "#ffffff" } else { "#111214" };
+        let ink = if background.is_dark {
+            "#ffffff"
+        } else {
+            "#111214"
+        };
         if self.has(Self::KO) {
             let color = colors.trail;
             elements += &format!(
@@ -287,7 +291,7 @@ impl Marks {
                 last_stone(40.0, 7.0, ink, colors)
             };
         }
-        if self.has(Self::NAME) && !ground.is_occupied {
+        if self.has(Self::NAME) && !background.is_occupied {
             let (fill, text) = (colors.label, colors.frame);
             elements += &format!(
                 r#"<circle cx="50" cy="50" r="39" fill="{fill}" stroke="{text}" stroke-width="3"/>"#
@@ -310,9 +314,9 @@ fn fog(colors: &Colors) -> String {
 
 /// A pit where a square was, its edges in the shade: lines can pass over it, but nothing can stand on it.
 fn pit(colors: &Colors) -> String {
-    let ground = colors.frame;
+    let background = colors.frame;
     format!(
-        r##"<path d="M0 0H100V100H0Z" fill="{ground}"/><path d="M0 0H100V100H88V12H0Z" fill="#000000" opacity=".42"/><path d="M0 0H12V100H0Z" fill="#000000" opacity=".25"/><path d="M12 100V88H88V100Z" fill="#ffffff" opacity=".16"/>"##
+        r##"<path d="M0 0H100V100H0Z" fill="{background}"/><path d="M0 0H100V100H88V12H0Z" fill="#000000" opacity=".42"/><path d="M0 0H12V100H0Z" fill="#000000" opacity=".25"/><path d="M12 100V88H88V100Z" fill="#ffffff" opacity=".16"/>"##
     )
 }
 

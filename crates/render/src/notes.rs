@@ -163,11 +163,11 @@ impl Place {
             );
         }
         if item.sprite.is_some() {
-            // The ground of the board below a piece: black ones would be lost on the frame.
+            // The background of the board below a piece: black ones would be lost on the frame.
             let (left, top, side) = self.piece(item);
-            let (radius, ground) = (side as f32 * 0.5, colors.field);
+            let (radius, background) = (side as f32 * 0.5, colors.field);
             let (x, y) = (left as f32 + radius, top as f32 + radius);
-            elements += &format!(r#"<circle cx="{x}" cy="{y}" r="{radius}" fill="{ground}"/>"#);
+            elements += &format!(r#"<circle cx="{x}" cy="{y}" r="{radius}" fill="{background}"/>"#);
         }
         let ink = item.arrow.unwrap_or(colors.label);
         let x = self.middle + self.indent(item) / 2.0;

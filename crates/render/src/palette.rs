@@ -114,15 +114,17 @@ impl Indexed {
     }
 }
 
-/// The colors of a drawing on a ground and some of those between them that are not near to each other.
+/// The colors of a drawing on a background and some of those between them that are not near to each other.
 ///
 /// What is drawn one after the other lies beside each other, so only such colors meet; all but the last one meet the
-/// ground. So the edges of like drawings have the same colors, and none of another hue than what they lie between.
-pub(super) fn shades(ground: Rgb, drawn: &[Rgb]) -> Vec<Rgb> {
+/// background. So the edges of like drawings have the same colors, and none of another hue than what they lie between.
+pub(super) fn shades(background: Rgb, drawn: &[Rgb]) -> Vec<Rgb> {
     let beside = drawn.windows(2).rev().map(|pair| (pair[0], pair[1]));
-    let on_ground = drawn.iter().rev().skip(1).rev();
-    let pairs = on_ground.map(|&color| (ground, color)).chain(beside);
-    let mut shades = [&[ground], drawn].concat();
+    let on_background = drawn.iter().rev().skip(1).rev();
+    let pairs = on_background
+        .map(|&color| (background, color))
+        .chain(beside);
+    let mut shades = [&[background], drawn].concat();
     for mixed in pairs.flat_map(|(one, other)| [2, 3, 4].map(|sixths| mix(one, other, sixths))) {
         if shades.iter().all(|&it| distance(it, mixed) > 3 * 25 * 25) {
             shades.push(mixed);
@@ -264,9 +266,9 @@ impl Palette {
 
     /// The number of a color over which another one, maybe transparent, is laid.
     pub(super) fn blend(&mut self, below: u8, above: PremultipliedColorU8) -> u8 {
-        let ground = self.colors[usize::from(below)];
+        let background = self.colors[usize::from(below)];
         let kept = 255 - u16::from(above.alpha());
-        let [red, green, blue] = ground.map(|channel| (u16::from(channel) * kept / 255) as u8);
+        let [red, green, blue] = background.map(|channel| (u16::from(channel) * kept / 255) as u8);
         let color = [
             red.saturating_add(above.red()),
             green.saturating_add(above.green()),
@@ -275,7 +277,7 @@ impl Palette {
         if kept == 0 {
             return self.index(color);
         }
-        self.index(simplify(color, &[ground], &[], Edges::Coarse))
+        self.index(simplify(color, &[background], &[], Edges::Coarse))
     }
 
     fn nearest(&self, color: Rgb) -> u8 {
@@ -322,12 +324,12 @@ mod tests {
 
     #[test]
     fn shades_lie_between_what_meets_and_apart_from_each_other() {
-        let (ground, edge, ink) = ([220, 180, 120], [240, 230, 210], [180, 20, 30]);
-        let shades = shades(ground, &[edge, ink]);
-        assert_eq!(shades[..3], [ground, edge, ink]);
+        let (background, edge, ink) = ([220, 180, 120], [240, 230, 210], [180, 20, 30]);
+        let shades = shades(background, &[edge, ink]);
+        assert_eq!(shades[..3], [background, edge, ink]);
         assert!(shades.contains(&mix(edge, ink, 3)));
         for (number, shade) in shades.iter().enumerate().skip(3) {
-            // On the way from the edge to the ink, not from the ground to it.
+            // On the way from the edge to the ink, not from the background to it.
             assert!(shade[0] <= edge[0] && shade[0] >= ink[0], "{shade:?}");
             let others = shades[..number].iter();
             assert!(
@@ -336,6 +338,6 @@ mod tests {
                     .is_some_and(|it| distance(*it, *shade) > 1_000)
             );
         }
-        assert!(!shades.contains(&mix(ground, ink, 3)));
+        assert!(!shades.contains(&mix(background, ink, 3)));
     }
 }

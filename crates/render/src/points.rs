@@ -10,7 +10,7 @@ use qiyuan_core::diagram::{Band, Board, BoardDesign, BoardPart, Border, Cell};
 
 /// How far apart the lines of the grain are, in thousandths of the board's height, over and over.
 ///
-/// They run along the rows, so that neighbors stand on the same ground: their pictures are kept once, and
+/// They run along the rows, so that neighbors stand on the same background: their pictures are kept once, and
 /// compress well beside each other.
 const GRAIN: [u32; 13] = [18, 11, 26, 14, 21, 9, 30, 13, 19, 24, 11, 16, 27];
 
@@ -91,9 +91,9 @@ impl Window {
     }
 }
 
-/// Draws the ground, the lines, and what the design has on them.
+/// Draws the background, the lines, and what the design has on them.
 pub(super) fn draw(out: &mut String, layout: &Layout, board: &Board, colors: &Colors) {
-    board::ground(out, layout, colors.field);
+    board::background(out, layout, colors.field);
     grain(out, layout, colors);
     let (window, design) = (Window::new(board), &board.design);
     let mut pen = board::pen(out, layout, colors, 0.5);
@@ -128,7 +128,7 @@ fn grain(out: &mut String, layout: &Layout, colors: &Colors) {
     let Some(color) = colors.grain else {
         return;
     };
-    let (left, top, width, height) = board::ground_area(layout);
+    let (left, top, width, height) = board::background_area(layout);
     let mut y = 0.0;
     for (number, gap) in GRAIN.iter().cycle().enumerate() {
         // On small pictures lines are fewer, but still a pixel high.

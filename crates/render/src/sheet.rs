@@ -117,8 +117,8 @@ impl Layout {
         Some((row, left + step * (number - row.first) as u32))
     }
 
-    /// The ground with a caption below each picture.
-    fn ground(&self, height: u32, captions: &[Vec<String>]) -> Result<Indexed, Error> {
+    /// The background with a caption below each picture.
+    fn background(&self, height: u32, captions: &[Vec<String>]) -> Result<Indexed, Error> {
         let mut elements = String::new();
         let (across, down) = (self.width as f32, height as f32);
         board::rect(&mut elements, 0.0, 0.0, across, down, GROUND);
@@ -218,9 +218,9 @@ impl Painter {
         let captions: Vec<String> = items.iter().map(|item| item.caption.clone()).collect();
         let captions = layout.broken(&captions);
         let height = layout.stack(&heights, &captions);
-        let ground = layout.ground(height, &captions)?;
+        let background = layout.background(height, &captions)?;
         let mut palette = Palette::new(COLORS);
-        let mut pixels = palette.numbered(&ground);
+        let mut pixels = palette.numbered(&background);
         share(&mut palette, &pictures);
         for (number, picture) in pictures.iter().enumerate() {
             let Some((row, left)) = layout.place(number).filter(|it| it.1 < layout.width) else {

@@ -191,14 +191,14 @@ mod tests {
     fn labels_and_lines_stand_out_on_every_board() {
         for theme in all() {
             let it = colors(theme);
-            for (ink, ground, least) in [
+            for (ink, background, least) in [
                 (it.label, it.frame, 4.5),
                 (it.line, it.field, 4.5),
                 (it.trail, it.field, 3.0),
                 (it.last_stroke, it.dark, 1.8),
             ] {
-                let found = contrast(ink, ground);
-                assert!(found >= least, "{theme}: {ink} on {ground}: {found:.2}");
+                let found = contrast(ink, background);
+                assert!(found >= least, "{theme}: {ink} on {background}: {found:.2}");
             }
         }
     }

@@ -6,7 +6,7 @@ use resvg::tiny_skia::{Pixmap, PixmapPaint, PremultipliedColorU8, Transform};
 
 use super::dice;
 use super::layout::Layout;
-use super::marks::{Ground, Marks, Style};
+use super::marks::{Background, Marks, Style};
 use super::palette::{self, Edges, Indexed, Rgb};
 use super::sprites::Sprites;
 use super::theme::{self, Colors};
@@ -17,7 +17,7 @@ use qiyuan_core::diagram::{Die, DieFace, Sprite};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Content {
     /// Which kind of empty cell lies below.
-    pub ground: u16,
+    pub background: u16,
     pub sprite: Option<Sprite>,
     pub marks: Marks,
     /// How many pieces in hand this one stands for, if more than one.
@@ -30,7 +30,7 @@ impl Content {
     /// A piece, a marked cell, or both.
     pub(super) const fn cell(sprite: Option<Sprite>, marks: Marks) -> Self {
         Self {
-            ground: 0,
+            background: 0,
             sprite,
             marks,
             count: 1,
@@ -40,9 +40,9 @@ impl Content {
 
     /// Whether nothing is here but at most a piece.
     fn is_plain(self) -> bool {
-        let ground = self.ground;
+        let background = self.background;
         self == Self {
-            ground,
+            background,
             ..Self::cell(self.sprite, Marks::default())
         }
     }
@@ -78,10 +78,10 @@ pub(super) struct TilePainter<'a> {
 
 impl TilePainter<'_> {
     /// Draws a content over the pixels of its empty cell.
-    pub(super) fn tile(&self, content: Content, ground: &[Rgb]) -> Result<Indexed, Error> {
+    pub(super) fn tile(&self, content: Content, background: &[Rgb]) -> Result<Indexed, Error> {
         let side = self.layout.cell;
         let colors = theme::colors(self.look.theme);
-        let mut pixmap = opaque(side, ground)?;
+        let mut pixmap = opaque(side, background)?;
         let is_occupied = content.sprite.is_some();
         let (marks, style) = (content.marks, self.style);
         overlay(&mut pixmap, &marks.below(style, is_occupied, colors))?;
@@ -111,12 +111,12 @@ impl TilePainter<'_> {
                 None,
             );
         }
-        let ground_below = Ground {
+        let marked = Background {
             style,
             is_occupied,
             is_dark: is_dark(&pixmap),
         };
-        overlay(&mut pixmap, &marks.above(ground_below, colors))?;
+        overlay(&mut pixmap, &marks.above(marked, colors))?;
         if content.count > 1 {
             overlay(&mut pixmap, &badge(content.count, colors))?;
         }
@@ -124,11 +124,11 @@ impl TilePainter<'_> {
         match content.sprite {
             Some(sprite) if edges == Edges::Coarse && content.is_plain() => {
                 let drawn = assets::colors(self.look.pieces, sprite);
-                let shades = palette::shades(frequent(ground), &drawn);
-                let known = [ground, &shades].concat();
+                let shades = palette::shades(frequent(background), &drawn);
+                let known = [background, &shades].concat();
                 Ok(Indexed::from_pixmap(&pixmap, &known, Edges::Shades))
             }
-            _ => Ok(Indexed::from_pixmap(&pixmap, ground, edges)),
+            _ => Ok(Indexed::from_pixmap(&pixmap, background, edges)),
         }
     }
 }
@@ -180,7 +180,7 @@ fn overlay(pixmap: &mut Pixmap, elements: &str) -> Result<(), Error> {
     Ok(())
 }
 
-/// The number of equal pieces in hand, in the lower right corner, on a ground as broad as it needs.
+/// The number of equal pieces in hand, in the lower right corner, on a background as broad as it needs.
 fn badge(count: u8, colors: &Colors) -> String {
     let (fill, ink) = (colors.label, colors.frame);
     let text = count.to_string();

@@ -1,5 +1,5 @@
-//! Start positions that players keep under a name, where they put their men in secret, and the board that somebody is
-//! setting up. Every one belongs to its player: others find a position by its code alone, while it is shared.
+//! Start positions that players keep under a name, where they put their pieces in secret, and the board that somebody
+//! is setting up. Every one belongs to its player: others find a position by its code alone, while it is shared.
 
 use super::{Connection, Error, Store, row::columns, sql};
 use qiyuan_core::{clock::Timestamp, session::PlayerId};
@@ -13,7 +13,7 @@ pub struct SetupId(pub i64);
 pub enum SetupKind {
     /// A position from which a game can begin.
     Position,
-    /// Where one side puts its men in secret: never shared.
+    /// Where one side puts its pieces in secret: never shared.
     Placement,
 }
 

@@ -7,7 +7,7 @@ use super::{
     setup_options,
 };
 use crate::{
-    app::{AppError, HomeChannel, SetupKind, read_code},
+    app::{AppError, HomeChannel, SavedSetup, SetupKind, read_code},
     discord::{
         admission,
         components::new_game,
@@ -440,28 +440,39 @@ pub(in crate::discord) async fn meant_setup(
         return Ok(named.to_owned());
     }
     let app = &ctx.bot.app;
+    let is_readable = || app.read_setup(info, typed).is_ok();
     let name = wording::typed(typed);
-    let own = app.setup_named(ctx.incoming.player(), &name).await?;
-    let saved = match (own, read_code(typed)) {
-        (Some(saved), _) => saved,
-        // Twelve letters may be moves, too.
-        (None, Some(code)) if app.read_setup(info, typed).is_err() => {
-            setups::of_code(ctx, &code).await?
+    if let Some(own) = app.setup_named(ctx.incoming.player(), &name).await? {
+        return match position_of(ctx.language, info, &own) {
+            // The text means something to the game by itself, too.
+            Err(_) if is_readable() => Ok(typed.to_owned()),
+            position => position,
+        };
+    }
+    match read_code(typed) {
+        // Moves of twelve letters look like a code.
+        Some(code) if !is_readable() => {
+            let shared = setups::of_code(ctx, &code).await?;
+            position_of(ctx.language, info, &shared)
         }
-        (None, _) => return Ok(typed.to_owned()),
-    };
-    let args = [
-        ("name", wording::name(&saved.name).into()),
-        ("game", wording::game(ctx.language, &saved.game).into()),
-    ];
+        _ => Ok(typed.to_owned()),
+    }
+}
+
+/// The position that was saved, if a game of this kind can begin from it.
+fn position_of(language: Language, info: &Info, saved: &SavedSetup) -> HandlerResult<String> {
     match saved.kind {
-        SetupKind::Position if saved.game == info.key => Ok(saved.setup),
-        // It says something to the game by itself, too.
-        _ if app.read_setup(info, typed).is_ok() => Ok(typed.to_owned()),
-        SetupKind::Placement => Err(HandlerError::reply(ctx.language.say("setup-use-secret"))),
-        SetupKind::Position => Err(HandlerError::reply(
-            ctx.language.tell("setup-other-game", &args),
-        )),
+        SetupKind::Position if saved.game == info.key => Ok(saved.setup.clone()),
+        SetupKind::Placement => Err(HandlerError::reply(language.say("setup-use-secret"))),
+        SetupKind::Position => {
+            let args = [
+                ("name", wording::name(&saved.name).into()),
+                ("game", wording::game(language, &saved.game).into()),
+            ];
+            Err(HandlerError::reply(
+                language.tell("setup-other-game", &args),
+            ))
+        }
     }
 }
 

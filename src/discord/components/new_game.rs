@@ -51,20 +51,16 @@ const GAME_MENUS: usize = ROWS - 1;
 
 /// The first question, with a button for each answer. `key` names the sentence that asks it.
 pub fn whom(language: Language, key: &str) -> Response {
-    Response::text(language.say(key)).row(CreateActionRow::Buttons(vec![
-        button(
-            language,
-            &NewGame::Friend(None),
-            "button-play-friend",
-            ButtonStyle::Primary,
-        ),
-        button(
-            language,
-            &NewGame::Anyone,
-            "button-play-anyone",
-            ButtonStyle::Success,
-        ),
-    ]))
+    let buttons = friend_or_anyone(language, &NewGame::Friend(None), &NewGame::Anyone);
+    Response::text(language.say(key)).row(CreateActionRow::Buttons(buttons))
+}
+
+/// The buttons to play against a friend or anybody, with the next step of each.
+fn friend_or_anyone(language: Language, friend: &NewGame, anyone: &NewGame) -> Vec<CreateButton> {
+    vec![
+        button(language, friend, "button-play-friend", ButtonStyle::Primary),
+        button(language, anyone, "button-play-anyone", ButtonStyle::Success),
+    ]
 }
 
 /// The next question to somebody who has said what they would like to play, or with whom.
@@ -79,20 +75,7 @@ pub(in crate::discord) fn wished(language: Language, wish: &Wish) -> Response {
         (None, Some(info)) => {
             let friend = NewGame::Friend(Some(info.key.to_owned()));
             let anyone = NewGame::Terms(NewGameTerms::usual(None, info.key));
-            let buttons = vec![
-                button(
-                    language,
-                    &friend,
-                    "button-play-friend",
-                    ButtonStyle::Primary,
-                ),
-                button(
-                    language,
-                    &anyone,
-                    "button-play-anyone",
-                    ButtonStyle::Success,
-                ),
-            ];
+            let buttons = friend_or_anyone(language, &friend, &anyone);
             ("new-game-wish-game", buttons)
         }
         (Some(opponent), None) => {

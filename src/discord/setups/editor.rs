@@ -12,7 +12,7 @@ use serenity::{
 use tokio::time;
 
 use super::{BoardPress, SetupsId, bad_button, read, save, with_picture};
-use crate::app::{BoardDraft, Brush, EditStep, Edited, EditedRow, MAX_SETUP_NAME};
+use crate::app::{EditStep, Edited, EditedRow, EditorTool, MAX_SETUP_NAME, SetupDraft};
 use crate::discord::{
     commands::game_called,
     incoming::Response,
@@ -22,7 +22,7 @@ use crate::discord::{
 };
 use qiyuan_core::{
     diagram::{Cell, Coordinates},
-    rules::{BoardEditor, EditedBoard, Info, MAX_HELD, Man},
+    rules::{BoardEditor, EditedBoard, EditorPiece, Info, MAX_HELD},
 };
 
 /// What stands in a menu for nothing, and for the hand.
@@ -34,9 +34,9 @@ struct Shown<'a> {
     language: Language,
     info: &'static Info,
     editor: &'a dyn BoardEditor,
-    draft: &'a BoardDraft,
+    draft: &'a SetupDraft,
     board: EditedBoard,
-    men: Vec<Man>,
+    pieces: Vec<EditorPiece>,
     /// As the reader sees them beside the picture.
     coordinates: Coordinates,
 }
@@ -80,9 +80,9 @@ pub async fn begin(
 /// The board with the name that was typed, to begin with when it is asked for again.
 async fn named(
     ctx: &InteractionCtx<'_>,
-    draft: BoardDraft,
+    draft: SetupDraft,
     name: &str,
-) -> HandlerResult<BoardDraft> {
+) -> HandlerResult<SetupDraft> {
     let name = wording::cut(&wording::typed(name), MAX_SETUP_NAME);
     let (player, step) = (ctx.incoming.player(), EditStep::Name(name));
     match ctx.bot.app.edit_board(player, draft.serial, step).await? {
@@ -93,7 +93,7 @@ async fn named(
 
 /// What the board with this number was to be called, as far as that is known in time for a form.
 pub(super) async fn name_of(ctx: &InteractionCtx<'_>, serial: u32) -> String {
-    let draft = ctx.bot.app.board_draft(ctx.incoming.player());
+    let draft = ctx.bot.app.setup_draft(ctx.incoming.player());
     let draft = time::timeout(MODAL_PATIENCE, draft).await;
     let draft = draft.ok().and_then(Result::ok).flatten();
     let draft = draft.filter(|draft| draft.serial == serial);
@@ -115,7 +115,7 @@ pub(super) async fn pressed(
     picked: &ComponentInteractionDataKind,
 ) -> HandlerResult<Response> {
     let step = step(press, picked).ok_or_else(|| bad_button(ctx))?;
-    let is_pick = matches!(step, EditStep::Brush(_) | EditStep::Row(_));
+    let is_pick = matches!(step, EditStep::Tool(_) | EditStep::Row(_));
     let player = ctx.incoming.player();
     match ctx.bot.app.edit_board(player, serial, step).await? {
         Edited::Done(draft) => {
@@ -145,9 +145,9 @@ fn step(press: BoardPress, picked: &ComponentInteractionDataKind) -> Option<Edit
     };
     let first = || values.first().map(String::as_str);
     Some(match press {
-        BoardPress::Men(_) => EditStep::Brush(match first()? {
-            EMPTY => Brush::Empty,
-            man => Brush::Man(man.parse().ok()?),
+        BoardPress::Pieces(_) => EditStep::Tool(match first()? {
+            EMPTY => EditorTool::Eraser,
+            piece => EditorTool::Piece(piece.parse().ok()?),
         }),
         BoardPress::Rows => EditStep::Row(match first()? {
             HAND => EditedRow::Hand,
@@ -196,7 +196,7 @@ pub(super) async fn saved(
 
 async fn try_to_save(
     ctx: &InteractionCtx<'_>,
-    draft: &BoardDraft,
+    draft: &SetupDraft,
     name: &str,
 ) -> HandlerResult<Response> {
     let info = game_called(&ctx.bot.app.games(), &draft.game).ok_or_else(|| bad_button(ctx))?;
@@ -209,7 +209,7 @@ async fn try_to_save(
 /// The board with its menus. `said` stands above it.
 async fn shown(
     ctx: &InteractionCtx<'_>,
-    draft: &BoardDraft,
+    draft: &SetupDraft,
     picture: Picture,
     said: Option<String>,
 ) -> HandlerResult<Response> {
@@ -226,7 +226,7 @@ async fn shown(
         editor: &*editor,
         draft,
         board,
-        men: editor.men(),
+        pieces: editor.pieces(),
         coordinates: coordinates.unwrap_or_default(),
     };
     let text = shown.text();
@@ -278,27 +278,30 @@ impl Shown<'_> {
     }
 
     fn rows(&self) -> Vec<CreateActionRow> {
-        let mut rows = self.men_menus();
+        let mut rows = self.piece_menus();
         rows.push(self.row_menu());
         rows.extend(self.point_menu());
         rows.push(CreateActionRow::Buttons(self.buttons()));
         rows
     }
 
-    fn man_name(&self, man: &Man) -> String {
-        let side = self.info.sides.get(man.seat.index()).copied();
+    fn piece_name(&self, piece: &EditorPiece) -> String {
+        let side = self.info.sides.get(piece.seat.index()).copied();
         let side = side.map(|side| wording::side(self.language, side));
         let args = [
             ("side", side.unwrap_or_default().into()),
-            ("piece", wording::piece_name(self.language, man.name).into()),
+            (
+                "piece",
+                wording::piece_name(self.language, piece.name).into(),
+            ),
         ];
-        self.language.tell("editor-man", &args)
+        self.language.tell("editor-piece", &args)
     }
 
     /// What can be put: in one menu, or where there is too much for it, in one for each side.
-    fn men_menus(&self) -> Vec<CreateActionRow> {
-        let numbered: Vec<(u8, &Man)> = (0..).zip(&self.men).collect();
-        let menus: Vec<Vec<(u8, &Man)>> = if numbered.len() < MENU_OPTIONS {
+    fn piece_menus(&self) -> Vec<CreateActionRow> {
+        let numbered: Vec<(u8, &EditorPiece)> = (0..).zip(&self.pieces).collect();
+        let menus: Vec<Vec<(u8, &EditorPiece)>> = if numbered.len() < MENU_OPTIONS {
             vec![numbered]
         } else {
             numbered
@@ -307,19 +310,19 @@ impl Shown<'_> {
                 .collect()
         };
         let is_only = menus.len() == 1;
-        let menu = |(number, men): (u8, Vec<(u8, &Man)>)| {
+        let menu = |(number, pieces): (u8, Vec<(u8, &EditorPiece)>)| {
             let mut options = Vec::new();
             if number == 0 {
-                let is_picked = self.draft.brush == Some(Brush::Empty);
+                let is_picked = self.draft.tool == Some(EditorTool::Eraser);
                 options.push(
                     CreateSelectMenuOption::new(self.language.say("editor-empty"), EMPTY)
                         .default_selection(is_picked),
                 );
             }
-            let side = men.first().map(|(_, man)| man.seat.index());
-            options.extend(men.into_iter().map(|(place, man)| {
-                let is_picked = self.draft.brush == Some(Brush::Man(place));
-                CreateSelectMenuOption::new(self.man_name(man), place.to_string())
+            let side = pieces.first().map(|(_, piece)| piece.seat.index());
+            options.extend(pieces.into_iter().map(|(place, piece)| {
+                let is_picked = self.draft.tool == Some(EditorTool::Piece(place));
+                CreateSelectMenuOption::new(self.piece_name(piece), place.to_string())
                     .default_selection(is_picked)
             }));
             options.truncate(MENU_OPTIONS);
@@ -327,12 +330,12 @@ impl Shown<'_> {
             let placeholder = match side.filter(|_| !is_only) {
                 Some(side) => {
                     let side = [("side", wording::side(self.language, side).into())];
-                    self.language.tell("editor-pick-man-of", &side)
+                    self.language.tell("editor-pick-piece-of", &side)
                 }
-                None => self.language.say("editor-pick-man"),
+                None => self.language.say("editor-pick-piece"),
             };
             let kind = CreateSelectMenuKind::String { options };
-            let menu = CreateSelectMenu::new(self.id(BoardPress::Men(number)), kind);
+            let menu = CreateSelectMenu::new(self.id(BoardPress::Pieces(number)), kind);
             CreateActionRow::SelectMenu(menu.placeholder(wording::cut(&placeholder, 150)))
         };
         (0..).zip(menus).map(menu).collect()
@@ -375,22 +378,22 @@ impl Shown<'_> {
 
     /// The points of the row that was picked, or how many are held in hand; nothing before it is known what is put.
     fn point_menu(&self) -> Option<CreateActionRow> {
-        match (self.draft.brush?, self.draft.row?) {
-            (brush, EditedRow::Rank(rank)) => Some(self.points(brush, rank)),
-            (Brush::Man(man), EditedRow::Hand) => self.held(man),
-            (Brush::Empty, EditedRow::Hand) => None,
+        match (self.draft.tool?, self.draft.row?) {
+            (tool, EditedRow::Rank(rank)) => Some(self.points(tool, rank)),
+            (EditorTool::Piece(piece), EditedRow::Hand) => self.held(piece),
+            (EditorTool::Eraser, EditedRow::Hand) => None,
         }
     }
 
-    fn points(&self, brush: Brush, rank: u8) -> CreateActionRow {
+    fn points(&self, tool: EditorTool, rank: u8) -> CreateActionRow {
         let options: Vec<CreateSelectMenuOption> = (0..self.board.files)
             .map(|file| {
                 let at = Cell { file, rank };
                 let name = self.coordinates.name(at);
                 let option = CreateSelectMenuOption::new(name, file.to_string());
-                let man = self.board.at(at).map(usize::from);
-                match man.and_then(|man| self.men.get(man)) {
-                    Some(man) => option.description(self.man_name(man)),
+                let piece = self.board.at(at).map(usize::from);
+                match piece.and_then(|piece| self.pieces.get(piece)) {
+                    Some(piece) => option.description(self.piece_name(piece)),
                     None => option,
                 }
             })
@@ -398,13 +401,15 @@ impl Shown<'_> {
             .collect();
         let most = u8::try_from(options.len()).unwrap_or(1);
         let kind = CreateSelectMenuKind::String { options };
-        let placeholder = match brush {
-            Brush::Empty => self.language.say("editor-pick-points-empty"),
-            Brush::Man(man) => {
-                let man = self.men.get(usize::from(man));
-                let man = man.map(|man| self.man_name(man)).unwrap_or_default();
+        let placeholder = match tool {
+            EditorTool::Eraser => self.language.say("editor-pick-points-empty"),
+            EditorTool::Piece(piece) => {
+                let piece = self.pieces.get(usize::from(piece));
+                let piece = piece
+                    .map(|piece| self.piece_name(piece))
+                    .unwrap_or_default();
                 self.language
-                    .tell("editor-pick-points", &[("man", man.into())])
+                    .tell("editor-pick-points", &[("piece", piece.into())])
             }
         };
         let menu = CreateSelectMenu::new(self.id(BoardPress::Points), kind);
@@ -412,10 +417,10 @@ impl Shown<'_> {
         CreateActionRow::SelectMenu(menu.placeholder(wording::cut(&placeholder, 150)))
     }
 
-    /// How many of a man are held in hand, where it can be.
-    fn held(&self, man: u8) -> Option<CreateActionRow> {
-        let place = usize::from(man);
-        let man = self.men.get(place).filter(|man| man.is_held)?;
+    /// How many of a piece are held in hand, where it can be.
+    fn held(&self, piece: u8) -> Option<CreateActionRow> {
+        let place = usize::from(piece);
+        let piece = self.pieces.get(place).filter(|piece| piece.is_held)?;
         let held = self.board.held.get(place).copied();
         let options = (0..=MAX_HELD).map(|count| {
             CreateSelectMenuOption::new(count.to_string(), count.to_string())
@@ -424,8 +429,8 @@ impl Shown<'_> {
         let kind = CreateSelectMenuKind::String {
             options: options.collect(),
         };
-        let man = [("man", self.man_name(man).into())];
-        let placeholder = self.language.tell("editor-pick-held", &man);
+        let piece = [("piece", self.piece_name(piece).into())];
+        let placeholder = self.language.tell("editor-pick-held", &piece);
         let menu = CreateSelectMenu::new(self.id(BoardPress::Held), kind);
         Some(CreateActionRow::SelectMenu(
             menu.placeholder(wording::cut(&placeholder, 150)),

@@ -47,7 +47,7 @@ fn own(text: &str) -> Option<SetupId> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BoardPress {
     /// A menu of what can be put, one of several.
-    Men(u8),
+    Pieces(u8),
     /// The menu of rows.
     Rows,
     /// The menu of points of a row, of which several can be picked.
@@ -77,7 +77,7 @@ impl BoardPress {
             "start" => Self::Start,
             "undo" => Self::Undo,
             "save" => Self::Save,
-            men => Self::Men(men.strip_prefix("men-")?.parse().ok()?),
+            menu => Self::Pieces(menu.strip_prefix("men-")?.parse().ok()?),
         })
     }
 }
@@ -85,7 +85,7 @@ impl BoardPress {
 impl fmt::Display for BoardPress {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Men(menu) => return write!(f, "men-{menu}"),
+            Self::Pieces(menu) => return write!(f, "men-{menu}"),
             Self::Rows => "rows",
             Self::Points => "points",
             Self::Held => "held",
@@ -226,7 +226,7 @@ mod tests {
             SetupsId::Keep("abcdefghjkmn".to_owned()),
         ];
         let presses = [
-            BoardPress::Men(1),
+            BoardPress::Pieces(1),
             BoardPress::Rows,
             BoardPress::Points,
             BoardPress::Held,

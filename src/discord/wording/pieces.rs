@@ -156,13 +156,13 @@ pub(super) fn taken(
 
 /// Where a piece that belongs to nobody has walked, and what it destroyed, in a sentence.
 fn walk(language: Language, piece: &str, way: &[String], crushed: &[Words]) -> String {
-    let man = |(piece, point): &(&'static str, String)| {
+    let piece_at = |(piece, point): &(&'static str, String)| {
         let piece = piece_name(language, piece).into();
         let args = [("piece", piece), ("point", point.as_str().into())];
         language.tell("crushed-piece", &args)
     };
     let of_side = |words: &Words| {
-        let pieces = enumeration(language, words.pieces.iter().map(man).collect());
+        let pieces = enumeration(language, words.pieces.iter().map(piece_at).collect());
         let side = side(language, words.side).into();
         language.tell("crushed-side", &[("side", side), ("pieces", pieces.into())])
     };

@@ -1,5 +1,7 @@
 //! Rulings of a law of repetition in words: the warning, and the explanation.
 
+use std::collections::HashMap;
+
 use super::Language;
 use qiyuan_core::{
     diagram::{Diagram, Last, Remark, Scene, Words},
@@ -140,18 +142,20 @@ pub fn diagram(language: Language, info: &Info, mut diagram: Diagram) -> Diagram
         }
     }
     let taken = diagram.remarks.iter().filter_map(|remark| match remark {
-        Remark::Taken { side, stones } => {
-            let args = super::pieces::taken(language, side, *stones);
-            Some(language.tell("note-taken", &args))
-        }
+        Remark::Taken { side, stones } => Some((*side, *stones)),
         _ => None,
     });
-    let taken: Vec<String> = taken.collect();
+    let taken: HashMap<&str, u16> = taken.collect();
     let Some(board) = diagram.board_mut() else {
         return diagram;
     };
-    for (note, text) in board.notes.iter_mut().zip(taken) {
-        note.text = text;
+    for note in &mut board.notes {
+        if let Some(side) = note.taken_by
+            && let Some(stones) = taken.get(side)
+        {
+            let args = super::pieces::taken(language, side, *stones);
+            note.text = language.tell("note-taken", &args);
+        }
     }
     for arrow in &mut board.arrows {
         let parts = arrow.label.split_once(' ');
@@ -252,6 +256,22 @@ mod tests {
         ] {
             assert_eq!(told(language, label), expected);
         }
+    }
+
+    #[test]
+    fn stones_that_were_taken_are_told_beside_the_note_of_their_taker() {
+        let game = qiyuan_games::by_key("go").unwrap();
+        let mut position = game.start("5x5", 2).unwrap();
+        for (ply, text) in ["c3", "a1", "a2", "e5", "b1"].into_iter().enumerate() {
+            let seat = Seat(u8::from(ply % 2 == 1));
+            position.play(seat, text).unwrap();
+        }
+        let mut drawn = position.view(Viewer::Public).diagram(Seat(0));
+        drawn.board_mut().unwrap().notes.reverse();
+        let told = diagram(Language::EnUs, game.info(), drawn);
+        let notes = told.board().unwrap().notes.iter();
+        let texts: Vec<&str> = notes.map(|note| note.text.as_str()).collect();
+        assert_eq!(texts, ["White took 0", "Black took 1"]);
     }
 
     #[test]

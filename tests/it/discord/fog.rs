@@ -92,7 +92,7 @@ async fn told_of(first: &[&str], second: &[&str]) -> String {
 
 #[tokio::test]
 async fn others_receive_the_same_bytes_whatever_is_played_out_of_their_sight() {
-    // Of both games Black sees the same: no man of White comes where Black's men can go.
+    // Of both games Black sees the same: no piece of White comes where Black's pieces can go.
     let (one, other) = tokio::join!(
         told_of(&["g1f3", "h2h3", "g2g3"], &["e7e6", "b8c6"]),
         told_of(&["b1c3", "e2e3", "d2d3"], &["e7e6", "b8c6"])

@@ -45,12 +45,12 @@ async fn opened(user: User<'_>, game: &Game<'_>) -> Value {
     private(&user.hears(&clicked).await)
 }
 
-/// The same after a man went somewhere, by two menus.
-async fn moves(user: User<'_>, draft: &Value, man: &str, to: &str) -> Value {
-    let picked = private(&user.select_in(draft, "Which piece?", man).await);
+/// The same after a piece went somewhere, by two menus.
+async fn moves(user: User<'_>, draft: &Value, piece: &str, to: &str) -> Value {
+    let picked = private(&user.select_in(draft, "Which piece?", piece).await);
     let menus = picked["components"].as_array().unwrap();
     let asked = menus[1]["components"][0]["placeholder"].as_str().unwrap();
-    assert!(asked.ends_with(&format!("{man}: where to?")), "{asked}");
+    assert!(asked.ends_with(&format!("{piece}: where to?")), "{asked}");
     assert_eq!(alt_of(&picked), alt_of(draft));
     let all = options(&picked);
     let step = all.iter().find(|(label, _)| label == to);
@@ -104,10 +104,10 @@ async fn answers_to_others(told: &mut String, harness: &Harness, game: &Game<'_>
     }
 }
 
-/// The draft after a step: a man that goes somewhere by menus, a button, or what is typed.
+/// The draft after a step: a piece that goes somewhere by menus, a button, or what is typed.
 async fn sets(user: User<'_>, draft: &Value, step: &str) -> Value {
     match step.split_once('>') {
-        Some((man, to)) => moves(user, draft, man, to).await,
+        Some((piece, to)) => moves(user, draft, piece, to).await,
         None if labels(draft).contains(&step.to_owned()) => private(&user.click(draft, step).await),
         None => types(user, draft, step).await,
     }

@@ -29,11 +29,11 @@ fn menus(message: &Value) -> Vec<String> {
 async fn puts(
     user: User<'_>,
     board: &Value,
-    man: (&str, &str),
+    piece: (&str, &str),
     row: (&str, &str),
     at: &[&str],
 ) -> Value {
-    let board = private(&user.select_in(board, man.0, man.1).await);
+    let board = private(&user.select_in(board, piece.0, piece.1).await);
     let board = private(&user.select_in(&board, row.0, row.1).await);
     let points = menus(&board).pop().unwrap();
     private(&user.select_several(&board, &points, at).await)
@@ -46,7 +46,7 @@ async fn names(user: User<'_>, board: &Value, label: &str, name: &str) -> Value 
     private(&user.hears(&typed).await)
 }
 
-const MAN: &str = "What to put";
+const PIECE: &str = "What to put";
 const ROW: &str = "Which row";
 
 #[tokio::test]
@@ -56,7 +56,7 @@ async fn a_position_of_chess_is_put_together_saved_and_played() {
     let board = opens(ann, json!({"game": "chess"})).await;
     keep(&harness, &board, "editor-start").await;
     assert!(text(&board).contains("White to move"), "{board:#}");
-    assert_eq!(menus(&board), [MAN, ROW]);
+    assert_eq!(menus(&board), [PIECE, ROW]);
     assert_eq!(
         labels(&board),
         [
@@ -71,7 +71,7 @@ async fn a_position_of_chess_is_put_together_saved_and_played() {
     let board = puts(
         ann,
         &board,
-        (MAN, "White pawn"),
+        (PIECE, "White pawn"),
         (ROW, "Row 2"),
         &["a2", "b2", "h2"],
     )
@@ -80,7 +80,7 @@ async fn a_position_of_chess_is_put_together_saved_and_played() {
         alt_of(&board).contains("White: pawn a2, b2, h2"),
         "{board:#}"
     );
-    let board = puts(ann, &board, (MAN, "White king"), (ROW, "Row 1"), &["e1"]).await;
+    let board = puts(ann, &board, (PIECE, "White king"), (ROW, "Row 1"), &["e1"]).await;
     let board = private(&ann.click(&board, "Other side to move").await);
 
     // The game says what is missing, when it is saved and not before.
@@ -94,7 +94,7 @@ async fn a_position_of_chess_is_put_together_saved_and_played() {
     let board = puts(
         ann,
         &refused,
-        (MAN, "Black king"),
+        (PIECE, "Black king"),
         (ROW, "Row 8"),
         &["e8", "d8"],
     )
@@ -102,7 +102,7 @@ async fn a_position_of_chess_is_put_together_saved_and_played() {
     let board = puts(
         ann,
         &board,
-        (MAN, "Nothing (clear a square)"),
+        (PIECE, "Nothing (clear a square)"),
         (ROW, "Row 8"),
         &["d8"],
     )
@@ -237,12 +237,12 @@ async fn hands_of_shogi_and_boards_of_go_are_set_up_too() {
     let board = puts(
         eve,
         &board,
-        (MAN, "Black stone"),
+        (PIECE, "Black stone"),
         (ROW, "Row 5"),
         &["E5", "F5"],
     )
     .await;
-    let board = puts(eve, &board, (MAN, "White stone"), (ROW, "Row 6"), &["E6"]).await;
+    let board = puts(eve, &board, (PIECE, "White stone"), (ROW, "Row 6"), &["E6"]).await;
     keep(&harness, &board, "editor-go").await;
     assert!(alt_of(&board).contains("E5"), "{board:#}");
     let saved = names(eve, &board, "Save", "Corner").await;

@@ -206,6 +206,9 @@ pub struct Note {
     pub sprite: Option<Sprite>,
     /// The characters (`× 3`).
     pub text: String,
+    /// The side that has taken the stones, where it says that: the [`Remark::Taken`](super::Remark::Taken) of that side
+    /// says the same in words.
+    pub taken_by: Option<&'static str>,
 }
 
 /// Pieces in hand, or in a pocket.

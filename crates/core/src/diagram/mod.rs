@@ -187,8 +187,7 @@ pub enum Remark {
         /// Each kind with how many there are.
         pieces: Vec<(&'static str, u8)>,
     },
-    /// A side has taken so many stones from the board. Where a diagram has notes, there is one for each of these, in
-    /// the same order.
+    /// A side has taken so many stones from the board.
     Taken {
         /// The side.
         side: &'static str,

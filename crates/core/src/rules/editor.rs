@@ -13,7 +13,7 @@ pub const MAX_HELD: u8 = 18;
 /// A game whose positions can be put together piece by piece.
 pub trait BoardEditor: Send + Sync {
     /// What can be put on the board, each with its side: at most 48.
-    fn men(&self) -> Vec<Man>;
+    fn pieces(&self) -> Vec<EditorPiece>;
 
     /// The text of the position with which a game usually begins.
     fn usual(&self) -> String;
@@ -29,21 +29,21 @@ pub trait BoardEditor: Send + Sync {
     /// to say.
     fn setup(&self, board: &EditedBoard) -> String;
 
-    /// What lies below the men.
-    fn ground(&self, board: &EditedBoard) -> Board;
+    /// The board without pieces, as it is drawn below them.
+    fn empty_board(&self, board: &EditedBoard) -> Board;
 
     /// The name of a point, in words for those who do not see the picture.
     fn point(&self, board: &EditedBoard, at: Cell) -> String;
 
-    /// Whether men can be held in hand.
+    /// Whether pieces can be held in hand.
     fn has_hands(&self) -> bool {
         false
     }
 }
 
-/// A kind of man of one side, or a stone.
+/// What the editor puts: a kind of piece of one side, or a stone.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Man {
+pub struct EditorPiece {
     /// As texts write it.
     pub letters: String,
     /// Whose it is.
@@ -56,7 +56,7 @@ pub struct Man {
     pub is_held: bool,
 }
 
-/// A board while it is put together. Men are numbers in [`BoardEditor::men`].
+/// A board while it is put together. Pieces are numbers in [`BoardEditor::pieces`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EditedBoard {
     /// How many columns.
@@ -65,7 +65,7 @@ pub struct EditedBoard {
     pub ranks: u8,
     /// What stands where, row by row from the bottom.
     pub cells: Vec<Option<u8>>,
-    /// How many of each man are held in hand.
+    /// How many of each piece are held in hand.
     pub held: Vec<u8>,
     /// Who moves first.
     pub turn: Seat,
@@ -76,12 +76,12 @@ pub struct EditedBoard {
 impl EditedBoard {
     /// A board on which nothing stands.
     #[must_use]
-    pub fn empty(files: u8, ranks: u8, men: usize) -> Self {
+    pub fn empty(files: u8, ranks: u8, pieces: usize) -> Self {
         Self {
             files,
             ranks,
             cells: vec![None; usize::from(files) * usize::from(ranks)],
-            held: vec![0; men],
+            held: vec![0; pieces],
             turn: Seat(0),
             rest: String::new(),
         }
@@ -98,17 +98,17 @@ impl EditedBoard {
         self.cells.get(self.place(at)?).copied().flatten()
     }
 
-    /// Puts a man somewhere, or takes away what stands there. Off the board nothing changes.
-    pub fn put(&mut self, at: Cell, man: Option<u8>) {
-        let is_known = man.is_none_or(|man| usize::from(man) < self.held.len());
+    /// Puts a piece somewhere, or takes away what stands there. Off the board nothing changes.
+    pub fn put(&mut self, at: Cell, piece: Option<u8>) {
+        let is_known = piece.is_none_or(|piece| usize::from(piece) < self.held.len());
         if let Some(cell) = self.place(at).filter(|_| is_known) {
-            self.cells[cell] = man;
+            self.cells[cell] = piece;
         }
     }
 
-    /// Holds so many of a man in hand, [`MAX_HELD`] at most.
-    pub fn hold(&mut self, man: u8, count: u8) {
-        if let Some(held) = self.held.get_mut(usize::from(man)) {
+    /// Holds so many of a piece in hand, [`MAX_HELD`] at most.
+    pub fn hold(&mut self, piece: u8, count: u8) {
+        if let Some(held) = self.held.get_mut(usize::from(piece)) {
             *held = count.min(MAX_HELD);
         }
     }
@@ -178,15 +178,15 @@ impl EditedBoard {
     }
 
     /// What stands on the board, row by row from the bottom.
-    pub fn men(&self) -> impl Iterator<Item = (Cell, u8)> {
+    pub fn pieces(&self) -> impl Iterator<Item = (Cell, u8)> {
         let cells = self.cells.iter().enumerate();
-        cells.filter_map(|(place, man)| {
+        cells.filter_map(|(place, piece)| {
             let files = usize::from(self.files);
             let at = Cell {
                 file: u8::try_from(place % files).ok()?,
                 rank: u8::try_from(place / files).ok()?,
             };
-            Some((at, (*man)?))
+            Some((at, (*piece)?))
         })
     }
 }
@@ -195,33 +195,33 @@ impl dyn BoardEditor + '_ {
     /// A board as a drawing, with the first seat at the bottom.
     #[must_use]
     pub fn diagram(&self, info: &Info, board: &EditedBoard) -> Diagram {
-        let men = self.men();
-        let stands = |(at, man): (Cell, u8)| Some((at, men.get(usize::from(man))?));
-        let standing: Vec<(Cell, &Man)> = board.men().filter_map(stands).collect();
-        let mut drawn = BoardDiagram::new(self.ground(board));
+        let pieces = self.pieces();
+        let stands = |(at, piece): (Cell, u8)| Some((at, pieces.get(usize::from(piece))?));
+        let standing: Vec<(Cell, &EditorPiece)> = board.pieces().filter_map(stands).collect();
+        let mut drawn = BoardDiagram::new(self.empty_board(board));
         drawn.pieces = standing
             .iter()
-            .map(|(at, man)| Piece {
+            .map(|(at, piece)| Piece {
                 at: *at,
-                sprite: man.sprite,
+                sprite: piece.sprite,
             })
             .collect();
         let mut words = Vec::new();
         let mut remarks = Vec::new();
         for (seat, side) in (0..).map(Seat).zip(info.sides.iter().copied()) {
             // Kind by kind, as they are listed.
-            let mut own: Vec<(usize, Cell, &Man)> = standing
+            let mut own: Vec<(usize, Cell, &EditorPiece)> = standing
                 .iter()
-                .filter(|(_, man)| man.seat == seat)
-                .map(|(at, man)| {
-                    let kind = men.iter().position(|it| it == *man);
-                    (kind.unwrap_or_default(), *at, *man)
+                .filter(|(_, piece)| piece.seat == seat)
+                .map(|(at, piece)| {
+                    let kind = pieces.iter().position(|it| it == *piece);
+                    (kind.unwrap_or_default(), *at, *piece)
                 })
                 .collect();
             own.sort_by_key(|(kind, at, _)| (*kind, *at));
             let named = own
                 .iter()
-                .map(|(_, at, man)| (man.name, self.point(board, *at)));
+                .map(|(_, at, piece)| (piece.name, self.point(board, *at)));
             words.push(Words {
                 side,
                 pieces: named.collect(),
@@ -229,20 +229,20 @@ impl dyn BoardEditor + '_ {
             if !self.has_hands() {
                 continue;
             }
-            let held = men.iter().zip(&board.held);
-            let held: Vec<(&Man, u8)> = held
-                .filter(|(man, count)| man.seat == seat && **count > 0)
-                .map(|(man, count)| (man, *count))
+            let held = pieces.iter().zip(&board.held);
+            let held: Vec<(&EditorPiece, u8)> = held
+                .filter(|(piece, count)| piece.seat == seat && **count > 0)
+                .map(|(piece, count)| (piece, *count))
                 .collect();
             drawn.hands.push(Hand {
                 seat: seat.0,
                 pieces: held
                     .iter()
-                    .map(|(man, count)| (man.sprite, *count))
+                    .map(|(piece, count)| (piece.sprite, *count))
                     .collect(),
             });
             if !held.is_empty() {
-                let pieces = held.iter().map(|(man, count)| (man.name, *count));
+                let pieces = held.iter().map(|(piece, count)| (piece.name, *count));
                 remarks.push(Remark::Hand {
                     side,
                     pieces: pieces.collect(),
@@ -274,7 +274,7 @@ mod tests {
         assert_eq!(board, untouched);
         board.put(CORNER, Some(1));
         assert_eq!(board.at(CORNER), Some(1));
-        assert_eq!(board.men().collect::<Vec<_>>(), [(CORNER, 1)]);
+        assert_eq!(board.pieces().collect::<Vec<_>>(), [(CORNER, 1)]);
         board.hold(1, 200);
         assert_eq!(board.held, [0, MAX_HELD]);
         board.clear();

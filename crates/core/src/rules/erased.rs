@@ -96,6 +96,9 @@ pub trait AnyPosition: Any + Send + Sync {
     /// See [`Game::move_number`].
     fn move_number(&self) -> u32;
 
+    /// See [`Game::start_fault`].
+    fn start_fault(&self) -> Option<BadSetup>;
+
     /// What `viewer` may know.
     fn view(&self, viewer: Viewer) -> Box<dyn AnyView>;
 
@@ -394,6 +397,10 @@ impl<G: Game> AnyPosition for InPlay<G> {
 
     fn move_number(&self) -> u32 {
         self.game.move_number(&self.position)
+    }
+
+    fn start_fault(&self) -> Option<BadSetup> {
+        self.game.start_fault(&self.position)
     }
 
     fn view(&self, viewer: Viewer) -> Box<dyn AnyView> {

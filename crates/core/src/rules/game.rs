@@ -50,6 +50,12 @@ pub trait Game: Copy + Send + Sync + 'static {
         1
     }
 
+    /// What keeps players from agreeing to begin in this position, the start that a setup gave: games were played from
+    /// such ones, and studies show them, so it is asked only where a new game is set up.
+    fn start_fault(self, _position: &Self::Position) -> Option<BadSetup> {
+        None
+    }
+
     /// What `viewer` may know.
     fn view(self, position: &Self::Position, viewer: Viewer) -> Self::View;
 

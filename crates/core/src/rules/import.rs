@@ -33,14 +33,14 @@ pub fn import(game: &dyn AnyGame, text: &str) -> Result<Option<String>, BadSetup
 ///
 /// # Errors
 ///
-/// The text is no setup, no new game may begin from it ([`Setups::fault`](super::Setups::fault)), the game is over in it
-/// (`finished`), or it says what some players may not know (`secret`): what is placed in secret is not for everybody who
-/// reads a setup.
+/// The text is no setup, no new game may begin from it ([`Game::start_fault`](super::Game::start_fault)), the game is
+/// over in it (`finished`), or it says what some players may not know (`secret`): what is placed in secret is not for
+/// everybody who reads a setup.
 pub fn set_up(game: &dyn AnyGame, text: &str) -> Result<String, BadSetup> {
     let imported = import(game, text)?;
     let setup = imported.unwrap_or_else(|| text.trim().to_owned());
     let position = game.start(&setup, *game.info().seats.start())?;
-    if let Some(fault) = game.setups().fault(&setup) {
+    if let Some(fault) = position.start_fault() {
         return Err(fault);
     }
     match position.turn() {

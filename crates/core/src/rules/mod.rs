@@ -48,7 +48,7 @@ pub use self::{
         committed_lines, read_words, reveal_of, sha256_hex, write_words,
     },
     count::{Amount, Count, CountLine},
-    editor::{BoardEditor, EditedBoard, MAX_HELD, Man},
+    editor::{BoardEditor, EditedBoard, EditorPiece, MAX_HELD},
     erased::{AnyGame, AnyPosition, AnySeatView, AnyView},
     game::Game,
     import::{MAX_RECORD_BYTES, RefusedMove, import, refused_move, set_up},

@@ -18,12 +18,6 @@ pub trait Setups {
         Err(BadSetup("unreadable"))
     }
 
-    /// What keeps players from agreeing on a setup that can be read: games were played from such ones, and studies show
-    /// them, so it is asked only where a new game is set up.
-    fn fault(&self, _setup: &str) -> Option<BadSetup> {
-        None
-    }
-
     /// A setup or a position as players of the game write it, where that is not as the game itself does: it means the
     /// same when it is read. What is no position, such as a name, stays as it is.
     fn written(&self, setup: &str) -> String {

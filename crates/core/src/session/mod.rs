@@ -71,7 +71,7 @@ pub use self::{
         BadTerms, Challenge, DEFAULT_EXPIRY, LEAST_RATED, LEAST_RATED_FIRST, MAX_EXPIRY,
         OPEN_EXPIRY, Origin, SeatChoice, Terms,
     },
-    touch::{ChosenPieces, TOUCH_MOVE, TouchMove, TouchRefusal},
+    touch::{ChosenPieces, TOUCH_MOVE, TouchBoard, TouchMove, TouchRefusal},
     view::{ActionsIn, PlyLine, PublicView, ReplayStep, SeatView, SessionView},
 };
 use self::{
@@ -194,7 +194,7 @@ impl Session {
         challenge.terms.import(game)?;
         let event = challenge.to_event();
         let start = challenge.terms.start(game)?;
-        if let Some(fault) = game.setups().fault(&challenge.terms.setup) {
+        if let Some(fault) = start.start_fault() {
             return Err(Refusal::BadSetup(fault));
         }
         let session = Self::of_challenge(id, game, challenge, start, now);

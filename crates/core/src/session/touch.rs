@@ -151,7 +151,8 @@ impl From<TouchRefusal> for Refusal {
 }
 
 /// What the seat to move may choose from, and what its choices so far leave.
-pub(super) struct TouchBoard {
+pub struct TouchBoard {
+    seat: Seat,
     pieces: Vec<Touchable>,
     actions: Vec<String>,
     handled: Vec<Handled>,
@@ -160,15 +161,22 @@ pub(super) struct TouchBoard {
 }
 
 impl TouchBoard {
-    fn new(own: &dyn AnySeatView, touched: &[Touched]) -> Self {
+    fn new(own: &dyn AnySeatView, seat: Seat, touched: &[Touched]) -> Self {
         let (actions, handled): (Vec<String>, Vec<Handled>) = own.handled().into_iter().unzip();
         Self {
+            seat,
             pieces: own.touchable(),
             bound: left_by_touch(touched, &handled),
             touched: touched.to_vec(),
             actions,
             handled,
         }
+    }
+
+    /// All pieces that can be chosen or looked at.
+    #[must_use]
+    pub fn pieces(&self) -> &[Touchable] {
+        &self.pieces
     }
 
     fn piece(&self, at: &str) -> Option<&Touchable> {
@@ -195,18 +203,19 @@ impl TouchBoard {
     }
 
     /// What would be left if a piece were chosen too.
-    fn with(&self, piece: &Touchable, seat: Seat) -> TouchBound {
+    fn with(&self, piece: &Touchable) -> TouchBound {
         let mut touched = self.touched.clone();
         touched.push(Touched {
             at: piece.at.clone(),
-            is_own: piece.owner == seat,
+            is_own: piece.owner == self.seat,
         });
         left_by_touch(&touched, &self.handled)
     }
 
-    /// The pieces of which the choice would change what is left to `seat`.
-    pub(super) fn choosable(&self, seat: Seat) -> Vec<Touchable> {
-        let changes = |piece: &&Touchable| self.with(piece, seat) != self.bound;
+    /// The pieces of which the choice would change what is left.
+    #[must_use]
+    pub fn choosable(&self) -> Vec<Touchable> {
+        let changes = |piece: &&Touchable| self.with(piece) != self.bound;
         self.pieces.iter().filter(changes).cloned().collect()
     }
 
@@ -228,14 +237,36 @@ impl TouchBoard {
         castled.map(|(_, action)| action.clone())
     }
 
-    /// Why it changes nothing that `seat` chooses a piece.
-    fn unchanged(&self, piece: &Touchable, seat: Seat) -> TouchRefusal {
+    /// A piece, with what can be done with it, as canonical text: its moves, castling with it, or how it is taken.
+    #[must_use]
+    pub fn looked_at(&self, at: &str) -> Option<(Touchable, Vec<String>)> {
+        let piece = self.piece(at)?.clone();
+        let mut done = self.done_with(at);
+        done.extend(self.castled_with(at));
+        Some((piece, done))
+    }
+
+    /// What the player would be bound by, were a piece chosen too.
+    #[must_use]
+    pub fn bound_with(&self, at: &str) -> Option<TouchArticle> {
+        self.with(self.piece(at)?).article
+    }
+
+    /// How many actions with a piece the choices leave.
+    #[must_use]
+    pub fn left_with(&self, at: &str) -> usize {
+        let done = self.done_with(at).into_iter();
+        done.filter(|action| self.leaves(action)).count()
+    }
+
+    /// Why it changes nothing that a piece is chosen.
+    fn unchanged(&self, piece: &Touchable) -> TouchRefusal {
         match self.bound.article {
             Some(article) => TouchRefusal::Bound {
                 article,
                 pieces: self.binding(),
             },
-            None if piece.owner == seat => TouchRefusal::CannotMove(piece.clone()),
+            None if piece.owner == self.seat => TouchRefusal::CannotMove(piece.clone()),
             None => TouchRefusal::CannotBeTaken(piece.clone()),
         }
     }
@@ -264,7 +295,7 @@ impl Session {
         );
         self.terms.touch.filter(|_| is_play)?;
         let own = self.table.position().seat_view(seat);
-        Some(TouchBoard::new(&*own, self.choices.of(seat)))
+        Some(TouchBoard::new(&*own, seat, self.choices.of(seat)))
     }
 
     /// The same, if `seat` has chosen something.
@@ -293,8 +324,8 @@ impl Session {
         self.check_may_act(seat, seen)?;
         let board = self.touch_board(seat).ok_or(Refusal::NotYourTurn)?;
         let piece = board.piece(at).ok_or(TouchRefusal::NoPiece)?;
-        if board.with(piece, seat) == board.bound {
-            return Err(board.unchanged(piece, seat).into());
+        if board.with(piece) == board.bound {
+            return Err(board.unchanged(piece).into());
         }
         Ok(vec![Event::PieceChosen {
             seat,
@@ -479,25 +510,17 @@ impl SessionView {
 }
 
 impl SeatView {
+    /// What the player may choose from and has chosen; nothing where there is no touch-move, or they may not move.
+    #[must_use]
+    pub fn touch_board(&self) -> Option<TouchBoard> {
+        let board = self.session.touch_board(self.seat());
+        board.filter(|_| self.actions().play)
+    }
+
     /// Whether pieces are chosen before they move.
     #[must_use]
     pub fn has_touch_move(&self) -> bool {
-        self.actions().play && self.session.touch_board(self.seat()).is_some()
-    }
-
-    /// The pieces of which the choice would change what the player is bound to.
-    #[must_use]
-    pub fn choosable(&self) -> Vec<Touchable> {
-        let board = self.session.touch_board(self.seat());
-        let board = board.filter(|_| self.actions().play);
-        board.map_or_else(Vec::new, |board| board.choosable(self.seat()))
-    }
-
-    /// All pieces that can be chosen or looked at.
-    #[must_use]
-    pub fn touchable(&self) -> Vec<Touchable> {
-        let board = self.session.touch_board(self.seat());
-        board.map_or_else(Vec::new, |board| board.pieces)
+        self.touch_board().is_some()
     }
 
     /// Legal actions, as canonical text, in a notation.
@@ -509,33 +532,6 @@ impl SeatView {
         written
             .map(|action| position.caption_at(position, self.seat(), action, viewer, notation))
             .collect()
-    }
-
-    /// A piece, with what can be done with it, as canonical text: its moves, castling with it, or how it is taken.
-    #[must_use]
-    pub fn looked_at(&self, at: &str) -> Option<(Touchable, Vec<String>)> {
-        let board = self.session.touch_board(self.seat())?;
-        let piece = board.piece(at)?.clone();
-        let mut done = board.done_with(at);
-        done.extend(board.castled_with(at));
-        Some((piece, done))
-    }
-
-    /// What the player would be bound by, were a piece chosen too.
-    #[must_use]
-    pub fn bound_with(&self, at: &str) -> Option<TouchArticle> {
-        let board = self.session.touch_board(self.seat())?;
-        board.with(board.piece(at)?, self.seat()).article
-    }
-
-    /// How many actions with a piece the player's choices leave.
-    #[must_use]
-    pub fn left_with(&self, at: &str) -> usize {
-        let board = self.session.touch_board(self.seat());
-        board.map_or(0, |board| {
-            let done = board.done_with(at).into_iter();
-            done.filter(|action| board.leaves(action)).count()
-        })
     }
 
     /// Of a list those actions that the player's choices leave; all where nothing is chosen.

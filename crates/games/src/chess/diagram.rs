@@ -17,7 +17,7 @@ pub(super) fn draw(view: &ChessView, bottom: Seat) -> Diagram {
     let pieces = pieces(view.board());
     let board = Board {
         is_flipped: bottom == seat_of(Color::Black),
-        ..ground()
+        ..empty_board()
     };
     let words = Color::ALL
         .into_iter()
@@ -41,7 +41,7 @@ pub(super) fn draw(view: &ChessView, bottom: Seat) -> Diagram {
 }
 
 /// The board without pieces.
-pub(super) fn ground() -> Board {
+pub(super) fn empty_board() -> Board {
     Board {
         coordinates: coordinates(),
         ..Board::new(BoardDesign::checkered(), 8, 8)

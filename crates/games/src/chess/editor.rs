@@ -4,16 +4,16 @@ use shakmaty::{CastlingMode, Color, File, Piece, Rank, Role, Square};
 
 use super::{array, diagram, seat_of, setup};
 use crate::fen_editor::{CastlingFrom, FenEditor};
-use qiyuan_core::rules::Man;
+use qiyuan_core::rules::EditorPiece;
 
 /// The array of Fischer Random from which it begins: that of chess.
 const USUAL_ARRAY: u32 = 518;
 
 /// The editor of chess or Fischer Random.
 pub(super) fn editor(mode: CastlingMode) -> FenEditor {
-    let man = |color: Color, role: Role| {
+    let editor_piece = |color: Color, role: Role| {
         let piece = Piece { color, role };
-        Man {
+        EditorPiece {
             letters: piece.char().to_string(),
             seat: seat_of(color),
             name: diagram::name(role),
@@ -22,9 +22,9 @@ pub(super) fn editor(mode: CastlingMode) -> FenEditor {
         }
     };
     let roles = || Role::ALL.into_iter().rev();
-    let men = Color::ALL
+    let pieces = Color::ALL
         .into_iter()
-        .flat_map(|color| roles().map(move |role| man(color, role)));
+        .flat_map(|color| roles().map(move |role| editor_piece(color, role)));
     let usual = match mode {
         CastlingMode::Standard => setup::read("", mode).ok().flatten(),
         CastlingMode::Chess960 => array::number(USUAL_ARRAY),
@@ -35,11 +35,11 @@ pub(super) fn editor(mode: CastlingMode) -> FenEditor {
         Some(Square::from_coords(file, rank))
     };
     FenEditor {
-        men: men.collect(),
+        pieces: pieces.collect(),
         royals: vec!["K".to_owned()],
         rooks: vec!["R".to_owned()],
         usual: setup::write(usual.as_ref()),
-        ground: diagram::ground(),
+        empty_board: diagram::empty_board(),
         point: Box::new(move |at| {
             square(at.file, at.rank).map_or_else(String::new, |square| square.to_string())
         }),

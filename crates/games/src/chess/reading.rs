@@ -66,19 +66,15 @@ pub(super) fn read(board: &Chess, text: &str) -> Result<Move, Illegal> {
     }
 }
 
-/// Why no legal move fits. Where only the file or rank that tells pieces apart is wrong, the moves without it may be
-/// meant.
+/// Why no legal move fits.
 fn not_legal(board: &Chess, legal: &[Move], readings: &Readings<Role>) -> Illegal {
-    let refused = refusal::of_typed_moves(board, readings.iter());
-    if !refusal::is_out_of_reach(&refused) {
-        return refused;
-    }
-    let any = readings.of_any_piece();
-    let near = any.fitting(&ChessLexicon, legal, |action| described(board, action));
-    match near.as_slice() {
-        [] => refused,
-        near => ambiguous(board, near),
-    }
+    readings.refused_or_ambiguous(
+        &ChessLexicon,
+        legal,
+        |action| described(board, action),
+        refusal::of_typed_moves(board, readings.iter()),
+        |several| ambiguous(board, several),
+    )
 }
 
 /// The pieces by their names.

@@ -49,14 +49,6 @@ pub(super) fn of_typed_moves(
     }
 }
 
-/// Whether pieces of the side are too far off, or elsewhere than was typed, and nothing else is wrong.
-pub(super) fn is_out_of_reach(refused: &Illegal) -> bool {
-    let reasons = ["no-piece-can-reach", "piece-cannot-reach"];
-    reasons
-        .iter()
-        .any(|reason| *refused == Illegal::Rule(reason))
-}
-
 /// Whether the side that has the move has a piece of this kind; a pawn, if none is named.
 fn has_kind(board: &Chess, kind: Option<Role>) -> bool {
     board.our(kind.unwrap_or(Role::Pawn)).any()

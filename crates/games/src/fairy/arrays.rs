@@ -59,25 +59,25 @@ impl Rules {
         self.read_fen(&text).ok()
     }
 
-    /// Men all over the board in an order that the number decides; orders in which White cannot capture are passed
+    /// Pieces all over the board in an order that the number decides; orders in which White cannot capture are passed
     /// over.
     ///
-    /// An order of 64 men does not fit a draw, so the number is the seed of a generator that is kept here and never
+    /// An order of 64 pieces does not fit a draw, so the number is the seed of a generator that is kept here and never
     /// changed: a test holds some of the boards.
     fn massacre(&self, number: u32) -> Board {
         let mut generator = SplitMix(u64::from(number));
         loop {
-            let mut men: Vec<(Color, KindIndex)> = Color::BOTH
+            let mut pieces: Vec<(Color, KindIndex)> = Color::BOTH
                 .into_iter()
                 .flat_map(|color| self.kinds().map(move |kind| (color, kind)))
-                .flat_map(|man| [man; 8])
+                .flat_map(|piece| [piece; 8])
                 .collect();
-            for index in (1..men.len()).rev() {
-                men.swap(index, generator.below(index as u64 + 1));
+            for index in (1..pieces.len()).rev() {
+                pieces.swap(index, generator.below(index as u64 + 1));
             }
             let mut board = Board::empty(Color::White);
-            for (square, (color, kind)) in self.squares().zip(men) {
-                board.place(square, Cell::man(color, kind, false));
+            for (square, (color, kind)) in self.squares().zip(pieces) {
+                board.place(square, Cell::piece(color, kind, false));
             }
             if !self.legal(&board).is_empty() {
                 return board;

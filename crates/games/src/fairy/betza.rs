@@ -1,4 +1,4 @@
-//! How men move, read from Betza's notation.
+//! How pieces move, read from Betza's notation.
 //!
 //! A text is a row of atoms, each with modifiers before it:
 //! - `W` (0,1), `F` (1,1), `D` (0,2), `A` (2,2), `N` (1,2) leap; `R`, `B` ride `W`, `F`; `K` is `WF`, `Q` is `RB`.
@@ -9,7 +9,7 @@
 //!
 //! Source: Ralph Betza's notation as the chess variant pages document it.
 
-/// One direction in which a man moves.
+/// One direction in which a piece moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Leg {
     /// Files to the right and ranks forward, as White sees them.

@@ -5,10 +5,10 @@ use super::{
     square::{Color, NUMBERS, Square, Squares},
 };
 
-/// The most kinds of men of a variant.
+/// The most kinds of pieces of a variant.
 pub(super) const MAX_KINDS: usize = 16;
 
-/// What stands on a square: nothing, a vanished square, ice, or a man.
+/// What stands on a square: nothing, a vanished square, ice, or a piece.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct Cell(u8);
 
@@ -23,13 +23,13 @@ impl Cell {
     /// Something that nobody can capture.
     pub(super) const BEHEMOTH: Self = Self(4);
 
-    const MAN: u8 = 0x80;
+    const PIECE: u8 = 0x80;
     const REVERTS: u8 = 0x40;
     const BLACK: u8 = 0x10;
 
-    pub(super) const fn man(color: Color, kind: KindIndex, reverts_to_pawn: bool) -> Self {
+    pub(super) const fn piece(color: Color, kind: KindIndex, reverts_to_pawn: bool) -> Self {
         let reverts = if reverts_to_pawn { Self::REVERTS } else { 0 };
-        Self(Self::MAN | reverts | Self::code_of(color, kind))
+        Self(Self::PIECE | reverts | Self::code_of(color, kind))
     }
 
     /// The number of a kind of a side, less than 32.
@@ -37,13 +37,13 @@ impl Cell {
         ((color as u8) * Self::BLACK) | kind.number()
     }
 
-    /// The number of the kind and the side of a man.
+    /// The number of the kind and the side of a piece.
     pub(super) const fn code(self) -> u8 {
         self.0 & 0x1f
     }
 
-    pub(super) const fn is_man(self) -> bool {
-        self.0 >= Self::MAN
+    pub(super) const fn is_piece(self) -> bool {
+        self.0 >= Self::PIECE
     }
 
     /// Whether lines go over the square.
@@ -60,7 +60,7 @@ impl Cell {
         KindIndex::of(self.0 & 0x0f)
     }
 
-    /// The side of a man.
+    /// The side of a piece.
     pub(super) const fn color(self) -> Color {
         if self.0 & Self::BLACK == 0 {
             Color::White
@@ -70,7 +70,7 @@ impl Cell {
     }
 }
 
-/// A man on the board.
+/// A piece on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Piece {
     /// Its side.
@@ -94,17 +94,17 @@ pub(super) struct EnPassant {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Board {
     pub(super) cells: [Cell; NUMBERS],
-    /// The men of both sides.
-    pub(super) men: [Squares; 2],
-    /// How many men there are, by side and kind.
+    /// The pieces of both sides.
+    pub(super) pieces: [Squares; 2],
+    /// How many pieces there are, by side and kind.
     pub(super) counts: [[u8; MAX_KINDS]; 2],
-    /// Where the royal men stand.
+    /// Where the royal pieces stand.
     pub(super) royals: [Option<Square>; 2],
     pub(super) hands: [[u8; MAX_KINDS]; 2],
     pub(super) turn: Color,
     /// The rooks that may castle, to the left and to the right.
     pub(super) castling: [[Option<Square>; 2]; 2],
-    /// Whether the royal men have their special first move.
+    /// Whether the royal pieces have their special first move.
     pub(super) unmoved: [bool; 2],
     pub(super) en_passant: Option<EnPassant>,
     /// How many checks each side must give yet.
@@ -119,7 +119,7 @@ impl Board {
     pub(super) const fn empty(turn: Color) -> Self {
         Self {
             cells: [Cell::EMPTY; NUMBERS],
-            men: [Squares::NONE; 2],
+            pieces: [Squares::NONE; 2],
             counts: [[0; MAX_KINDS]; 2],
             royals: [None; 2],
             hands: [[0; MAX_KINDS]; 2],
@@ -134,11 +134,11 @@ impl Board {
         }
     }
 
-    /// The man on a square.
+    /// The piece on a square.
     #[must_use]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         let cell = self.cells[square.index()];
-        cell.is_man().then(|| Piece {
+        cell.is_piece().then(|| Piece {
             color: cell.color(),
             kind: cell.kind(),
             reverts_to_pawn: cell.reverts_to_pawn(),
@@ -181,25 +181,25 @@ impl Board {
         self.turn
     }
 
-    /// The squares on which a side has men.
+    /// The squares on which a side has pieces.
     #[must_use]
-    pub const fn men(&self, color: Color) -> Squares {
-        self.men[color.index()]
+    pub const fn pieces(&self, color: Color) -> Squares {
+        self.pieces[color.index()]
     }
 
-    /// Where a side's royal man stands, if it has one.
+    /// Where a side's royal piece stands, if it has one.
     #[must_use]
     pub const fn royal(&self, color: Color) -> Option<Square> {
         self.royals[color.index()]
     }
 
-    /// How many men of a kind a side has on the board.
+    /// How many pieces of a kind a side has on the board.
     #[must_use]
     pub fn count(&self, color: Color, kind: KindIndex) -> u8 {
         self.counts[color.index()][kind.index()]
     }
 
-    /// How many men of a kind a side has in hand.
+    /// How many pieces of a kind a side has in hand.
     #[must_use]
     pub fn in_hand(&self, color: Color, kind: KindIndex) -> u8 {
         self.hands[color.index()][kind.index()]
@@ -240,7 +240,7 @@ impl Board {
     pub(super) fn place(&mut self, square: Square, cell: Cell) {
         let color = cell.color().index();
         self.cells[square.index()] = cell;
-        self.men[color].insert(square);
+        self.pieces[color].insert(square);
         self.counts[color][cell.kind().index()] += 1;
     }
 
@@ -248,9 +248,9 @@ impl Board {
     pub(super) fn lift(&mut self, square: Square) -> Cell {
         let cell = self.cells[square.index()];
         self.cells[square.index()] = Cell::EMPTY;
-        if cell.is_man() {
+        if cell.is_piece() {
             let color = cell.color().index();
-            self.men[color].remove(square);
+            self.pieces[color].remove(square);
             self.counts[color][cell.kind().index()] -= 1;
             if self.royals[color] == Some(square) {
                 self.royals[color] = None;

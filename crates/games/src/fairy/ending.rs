@@ -14,12 +14,12 @@ pub enum Reason {
     Checkmate,
     /// Not in check, without a legal move.
     Stalemate,
-    /// A royal man was captured, exploded or froze.
+    /// A royal piece was captured, exploded or froze.
     RoyalLost,
     /// One kind of a side is extinct.
     KindExtinct,
-    /// A side has no man left.
-    NoMen,
+    /// A side has no piece left.
+    NoPieces,
     /// The last of the checks that win was given.
     Checks,
     /// A king has arrived at its goal, or both have.
@@ -114,14 +114,14 @@ impl Rules {
                 }
             }
             Extinction::AllLose | Extinction::AllWin => {
-                let is_empty = Color::BOTH.map(|color| board.men[color.index()].is_empty());
+                let is_empty = Color::BOTH.map(|color| board.pieces[color.index()].is_empty());
                 let [white, black] = is_empty;
                 let has_lost = if variant.extinction == Extinction::AllLose {
                     is_empty
                 } else {
                     [black, white]
                 };
-                if let Some(ending) = lost(Reason::NoMen, has_lost) {
+                if let Some(ending) = lost(Reason::NoPieces, has_lost) {
                     return Some(ending);
                 }
             }
@@ -129,7 +129,7 @@ impl Rules {
         variant.goal.and_then(|goal| self.arrived(board, goal))
     }
 
-    /// Whether a side begins with a royal man.
+    /// Whether a side begins with a royal piece.
     pub(super) fn starts_royal(&self, color: Color) -> bool {
         self.kinds().any(|kind| {
             self.kind(kind).is_royal && self.start_counts[color.index()][kind.index()] > 0

@@ -1,11 +1,11 @@
 //! Positions as FEN, with exact faults.
 //!
 //! The fields are those of chess, in the spelling of engines: hands stand in brackets after the board (lichess' hand
-//! after one more slash is read too), `+` marks a promoted side, `~` a promoted man that is a pawn again when captured,
-//! `*` ice, a vanished square or the behemoth, `?` a square that the viewer does not see. Where checks are counted,
-//! `3+3` says how many each side must give yet; `+0+0` behind all other fields says how many it has given (as lichess
-//! writes it; read, not written). Where Berolina pawns are captured en passant, that field names the pawn and the square
-//! that it skipped.
+//! after one more slash is read too), `+` marks a promoted side, `~` a promoted piece that is a pawn again when
+//! captured, `*` ice, a vanished square or the behemoth, `?` a square that the viewer does not see. Where checks are
+//! counted, `3+3` says how many each side must give yet; `+0+0` behind all other fields says how many it has given (as
+//! lichess writes it; read, not written). Where Berolina pawns are captured en passant, that field names the pawn and
+//! the square that it skipped.
 
 use qiyuan_core::rules::{BadSetup, MAX_SETUP_BYTES};
 
@@ -21,7 +21,7 @@ use super::{
 /// Counters beyond this are not from a game.
 const MAX_COUNTER: u16 = 9_999;
 
-/// More men of one kind in a hand are not from a game.
+/// More pieces of one kind in a hand are not from a game.
 pub(super) const MAX_HELD: u8 = 64;
 
 /// Reads a position. Whether a game can go on from it is not asked.
@@ -100,9 +100,9 @@ fn read_cells(rules: &Rules, board: &mut Board, text: &str) -> Result<(), BadSet
                 } else {
                     letter
                 };
-                let (color, kind) = man(rules, letter, is_promoted).ok_or(fault)?;
+                let (color, kind) = piece(rules, letter, is_promoted).ok_or(fault)?;
                 let reverts = letters.next_if_eq(&'~').is_some() && rules.reverts_to_pawn(kind);
-                board.place(square, Cell::man(color, kind, reverts));
+                board.place(square, Cell::piece(color, kind, reverts));
             }
             file += 1;
         }
@@ -123,7 +123,7 @@ fn star(rules: &Rules) -> Option<Cell> {
     }
 }
 
-fn man(rules: &Rules, letter: char, is_promoted: bool) -> Option<(Color, KindIndex)> {
+fn piece(rules: &Rules, letter: char, is_promoted: bool) -> Option<(Color, KindIndex)> {
     let color = if letter.is_ascii_uppercase() {
         Color::White
     } else {
@@ -142,7 +142,7 @@ fn read_hand(rules: &Rules, board: &mut Board, text: &str) -> Result<(), BadSetu
         return Err(fault);
     }
     for letter in text.chars() {
-        let (color, kind) = man(rules, letter, false).ok_or(fault)?;
+        let (color, kind) = piece(rules, letter, false).ok_or(fault)?;
         let held = &mut board.hands[color.index()][kind.index()];
         *held += 1;
         if rules.kind(kind).is_royal {
@@ -155,14 +155,17 @@ fn read_hand(rules: &Rules, board: &mut Board, text: &str) -> Result<(), BadSetu
     Ok(())
 }
 
-/// Finds the royal men. Where kings are men like others there may be several; the one that castles stands where the
-/// game began.
+/// Finds the royal pieces. Where kings are pieces like others there may be several; the one that castles stands where
+/// the game began.
 fn find_royals(rules: &Rules, board: &mut Board) -> Result<(), BadSetup> {
     let is_single = rules.variant().royalty != Royalty::None;
     for color in Color::BOTH {
         let is_royal =
             |square: &Square| rules.royal_codes >> board.cells[square.index()].code() & 1 != 0;
-        let royals: Vec<Square> = board.men[color.index()].iter().filter(is_royal).collect();
+        let royals: Vec<Square> = board.pieces[color.index()]
+            .iter()
+            .filter(is_royal)
+            .collect();
         let royal = match royals[..] {
             [royal] => Some(royal),
             [_, _, ..] if is_single => return Err(BadSetup("kings-too-many")),
@@ -312,7 +315,7 @@ fn read_en_passant(rules: &Rules, board: &mut Board, text: &str) -> Result<(), B
     } else {
         let second = Square::parse(rest).ok_or(fault)?;
         match board.cells.get(first.index()) {
-            Some(cell) if cell.is_man() => (second, first),
+            Some(cell) if cell.is_piece() => (second, first),
             _ => (first, second),
         }
     };
@@ -383,7 +386,7 @@ fn write_row(rules: &Rules, board: &Board, rank: u8) -> String {
         }
         if cell == Cell::FOG {
             text.push('?');
-        } else if cell.is_man() {
+        } else if cell.is_piece() {
             text.push_str(&cased(rules.letters(cell.kind()), cell.color()));
             if cell.reverts_to_pawn() {
                 text.push('~');
@@ -455,7 +458,7 @@ impl Rules {
         write(self, board)
     }
 
-    /// The letter of a man in FEN.
+    /// The letter of a piece in FEN.
     pub(super) fn cased(&self, kind: KindIndex, color: Color) -> String {
         cased(self.letters(kind), color)
     }

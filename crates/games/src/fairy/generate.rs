@@ -1,4 +1,4 @@
-//! Moves that are legal but for the safety of the own royal man.
+//! Moves that are legal but for the safety of the own royal piece.
 
 use super::{
     board::{Board, Cell, MAX_KINDS},
@@ -12,14 +12,14 @@ use super::{
 };
 
 impl Rules {
-    /// Adds every pseudo-legal move: it may leave the own royal man attacked, or give a forbidden check, or leave out a
-    /// capture that must be made.
+    /// Adds every pseudo-legal move: it may leave the own royal piece attacked, or give a forbidden check, or leave out
+    /// a capture that must be made.
     pub(super) fn candidates_into(&self, board: &Board, moves: &mut Vec<Move>) {
         let start = moves.len();
-        let men = board.men[0].union(&board.men[1]);
-        for from in board.men[board.turn.index()].iter() {
+        let pieces = board.pieces[0].union(&board.pieces[1]);
+        for from in board.pieces[board.turn.index()].iter() {
             let cell = board.cells[from.index()];
-            if self.is_blocked_in(board, &men, from, cell) {
+            if self.is_blocked_in(board, &pieces, from, cell) {
                 continue;
             }
             for ray in self.rays(board, from, cell) {
@@ -43,19 +43,19 @@ impl Rules {
         }
     }
 
-    /// Whether men that it cannot capture stand where each ray of a man begins, as for most pawns of a horde: quicker to
-    /// see than to try each ray.
-    fn is_blocked_in(&self, board: &Board, men: &Squares, from: Square, cell: Cell) -> bool {
+    /// Whether pieces that it cannot capture stand where each ray of a piece begins, as for most pawns of a horde:
+    /// quicker to see than to try each ray.
+    fn is_blocked_in(&self, board: &Board, pieces: &Squares, from: Square, cell: Cell) -> bool {
         let starts = self.tables.ray_starts(cell.code(), from);
-        let enemies = &board.men[board.turn.other().index()];
-        starts.moves.is_within(men)
+        let enemies = &board.pieces[board.turn.other().index()];
+        starts.moves.is_within(pieces)
             && starts.captures.is_apart(enemies)
             && board.en_passant.is_none()
             && self.takes_only_enemies
             && !self.has_first_move(board, from, cell)
     }
 
-    /// Adds the moves of a man in one direction.
+    /// Adds the moves of a piece in one direction.
     pub(super) fn ride(
         &self,
         board: &Board,
@@ -109,7 +109,7 @@ impl Rules {
     /// Whether a side may capture what stands on a square that is not open.
     pub(super) fn may_take(&self, by: Color, target: Cell) -> bool {
         let is_takeable = || self.takeable[by.index()] >> target.code() & 1 != 0;
-        target == Cell::ICE || target.is_man() && is_takeable()
+        target == Cell::ICE || target.is_piece() && is_takeable()
     }
 
     /// Adds a step with all its promotions.
@@ -129,7 +129,7 @@ impl Rules {
         });
     }
 
-    /// Adds a step of a man that is promoted by it, or may be.
+    /// Adds a step of a piece that is promoted by it, or may be.
     fn promote(&self, board: &Board, from: Square, to: Square, cell: Cell, moves: &mut Vec<Move>) {
         let mut push = |promotion| {
             moves.push(Move::Step {
@@ -185,8 +185,8 @@ impl Rules {
         }
     }
 
-    /// Why a man must not be dropped on an empty square, as the key of a rule; the safety of the own royal man is left
-    /// out.
+    /// Why a piece must not be dropped on an empty square, as the key of a rule; the safety of the own royal piece is
+    /// left out.
     pub(super) fn drop_fault(
         &self,
         board: &Board,
@@ -210,7 +210,7 @@ impl Rules {
         let is_own_pawn = |rank| {
             Square::at(to.file(), rank).is_some_and(|square| {
                 let cell = board.cells[square.index()];
-                cell.is_man() && cell.code() == code
+                cell.is_piece() && cell.code() == code
             })
         };
         if drops.one_pawn_a_file && (0..self.variant().ranks).any(is_own_pawn) {
@@ -230,7 +230,7 @@ impl Rules {
         None
     }
 
-    /// Whether a move captures something: a man or ice.
+    /// Whether a move captures something: a piece or ice.
     #[must_use]
     pub fn is_capture(&self, board: &Board, action: Move) -> bool {
         self.captured(board, action).is_some()

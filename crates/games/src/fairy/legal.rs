@@ -71,7 +71,7 @@ impl Rules {
         }
     }
 
-    /// Keeps the moves from an index on that leave the own royal man safe, where only lines can endanger it.
+    /// Keeps the moves from an index on that leave the own royal piece safe, where only lines can endanger it.
     fn keep_safe(&self, board: &Board, moves: &mut Vec<Move>, start: usize) {
         let color = board.turn;
         if let Some(royal) = board.royals[color.index()] {

@@ -1,13 +1,13 @@
-//! The chess family: games that are chess but for other men, boards, aims or means, and shogi. A man is a piece or a
-//! pawn.
+//! The chess family: games that are chess but for other pieces, boards, aims or means, and shogi. Pawns are pieces,
+//! too.
 //!
 //! A game is data ([`Variant`], one file each in `variants/`), compiled into tables ([`Rules`]). The engine never asks
 //! which variant it has before it: what one game alone does is a value of its data, and has a file in `mechanism/`
 //! where it takes more than a flag. `docs/chess-family.md` says which field serves which games.
 //!
 //! shakmaty judges chess and Fischer Random, in `../chess`. The games here that it knows too run on the engine all the
-//! same: setups, notations, refusals, menus and pictures come from their data, and would be code for each of them beside
-//! shakmaty. Each says so in its file, and tests play it beside shakmaty.
+//! same: setups, notations, refusals, menus and pictures come from their data, and would be code for each of them
+//! beside shakmaty. Each says so in its file, and tests play it beside shakmaty.
 
 mod arrays;
 mod betza;

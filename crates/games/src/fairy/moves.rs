@@ -33,7 +33,7 @@ impl KindIndex {
 /// A move of one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Move {
-    /// A man goes from one square to another, and perhaps captures there.
+    /// A piece goes from one square to another, and perhaps captures there.
     Step {
         /// From where.
         from: Square,
@@ -49,7 +49,7 @@ pub enum Move {
         /// From where the rook goes.
         rook: Square,
     },
-    /// A man comes onto the board from the hand.
+    /// A piece comes onto the board from the hand.
     Drop {
         /// What it is.
         kind: KindIndex,
@@ -59,7 +59,7 @@ pub enum Move {
 }
 
 impl Move {
-    /// The square from which a man goes; a dropped one goes from none.
+    /// The square from which a piece goes; a dropped one goes from none.
     #[must_use]
     pub const fn from(self) -> Option<Square> {
         match self {
@@ -69,7 +69,7 @@ impl Move {
         }
     }
 
-    /// What a man becomes by it.
+    /// What a piece becomes by it.
     #[must_use]
     pub const fn promotion(self) -> Option<KindIndex> {
         match self {
@@ -80,7 +80,7 @@ impl Move {
 }
 
 impl Rules {
-    /// The square on which a man ends up; in castling the king.
+    /// The square on which a piece ends up; in castling the king.
     #[must_use]
     pub fn target(&self, action: Move) -> Square {
         match action {

@@ -10,7 +10,7 @@ use super::{
 };
 
 impl Rules {
-    /// Makes a move that is legal, or legal but for the safety of the own royal man.
+    /// Makes a move that is legal, or legal but for the safety of the own royal piece.
     pub fn play(&self, board: &mut Board, action: Move) {
         let color = board.turn;
         let captured = self.captured(board, action);
@@ -20,13 +20,13 @@ impl Rules {
         board.en_passant = None;
         board.halfmove_clock = board.halfmove_clock.saturating_add(1);
         match action {
-            Move::Drop { kind, to } => self.drop_man(board, kind, to),
+            Move::Drop { kind, to } => self.drop_piece(board, kind, to),
             Move::Castle { king, rook } => self.castle(board, king, rook),
             Move::Step {
                 from,
                 to,
                 promotion,
-            } => self.move_man(board, (from, to), promotion, captured),
+            } => self.move_piece(board, (from, to), promotion, captured),
         }
         board.turn = color.other();
         if self.variant().checks_to_win > 0 && self.is_in_check(board, board.turn) {
@@ -42,11 +42,11 @@ impl Rules {
         }
     }
 
-    fn drop_man(&self, board: &mut Board, kind: KindIndex, to: Square) {
+    fn drop_piece(&self, board: &mut Board, kind: KindIndex, to: Square) {
         let color = board.turn;
         let left = &mut board.hands[color.index()][kind.index()];
         *left = left.saturating_sub(1);
-        board.place(to, Cell::man(color, kind, false));
+        board.place(to, Cell::piece(color, kind, false));
     }
 
     fn castle(&self, board: &mut Board, king: Square, rook: Square) {
@@ -58,7 +58,7 @@ impl Rules {
         board.royals[board.turn.index()] = Some(king_to);
     }
 
-    fn move_man(
+    fn move_piece(
         &self,
         board: &mut Board,
         (from, to): (Square, Square),
@@ -88,7 +88,7 @@ impl Rules {
             let reverts =
                 cell.reverts_to_pawn() || promotion.is_some_and(|kind| self.reverts_to_pawn(kind));
             let kind = promotion.unwrap_or(cell.kind());
-            board.place(to, Cell::man(color, kind, reverts));
+            board.place(to, Cell::piece(color, kind, reverts));
         }
         if is_pawn {
             board.en_passant = self.opened_en_passant(cell, from, to);
@@ -99,14 +99,14 @@ impl Rules {
         }
     }
 
-    /// Whether a pawn that has become a man of a kind is a pawn again in the hand.
+    /// Whether a pawn that has become a piece of a kind is a pawn again in the hand.
     pub(super) fn reverts_to_pawn(&self, kind: KindIndex) -> bool {
         self.variant().capture == Capture::ToHandDemoted && self.promotions.contains(&kind)
     }
 
     /// Puts what was captured into the hand, where there are hands.
     fn put_in_hand(&self, board: &mut Board, victim: Cell) {
-        if !victim.is_man() {
+        if !victim.is_piece() {
             return;
         }
         let kind = match self.variant().capture {
@@ -153,7 +153,8 @@ impl Rules {
     /// skipped that square on its way to where it stands.
     pub(super) fn may_be_en_passant(&self, board: &Board, target: Square, pawn: Square) -> bool {
         let cell = board.cells[pawn.index()];
-        if !cell.is_man() || cell.color() == board.turn || !board.cells[target.index()].is_open() {
+        if !cell.is_piece() || cell.color() == board.turn || !board.cells[target.index()].is_open()
+        {
             return false;
         }
         self.pawn_codes >> cell.code() & 1 != 0
@@ -190,7 +191,7 @@ impl Rules {
         for color in Color::BOTH {
             let has_royal = board.royals[color.index()].is_some();
             for right in &mut board.castling[color.index()] {
-                let stands = right.is_some_and(|rook| board.cells[rook.index()].is_man());
+                let stands = right.is_some_and(|rook| board.cells[rook.index()].is_piece());
                 if !(has_royal && stands) {
                     *right = None;
                 }

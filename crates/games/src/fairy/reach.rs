@@ -8,7 +8,7 @@ use super::{
     variant::Royalty,
 };
 
-/// Where a man could go.
+/// Where a piece could go.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct KindReach {
     /// Empty squares to which it could move.
@@ -18,7 +18,8 @@ pub struct KindReach {
 }
 
 impl Rules {
-    /// Where a man of a kind could go from a square of a board on which `occupied` squares hold men of the opponent.
+    /// Where a piece of a kind could go from a square of a board on which `occupied` squares hold pieces of the
+    /// opponent.
     #[must_use]
     pub fn reach(
         &self,
@@ -65,7 +66,7 @@ impl Rules {
     pub fn key(&self, board: &Board) -> Board {
         let mut royals = board.royals;
         if self.variant().royalty == Royalty::None {
-            // Kings are men like others, unless one can castle.
+            // Kings are pieces like others, unless one can castle.
             for (royal, rights) in royals.iter_mut().zip(board.castling) {
                 *royal = royal.filter(|_| rights != [None; 2]);
             }

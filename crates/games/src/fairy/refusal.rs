@@ -107,7 +107,7 @@ impl Rules {
         self.safety_refusal(board, *first)
     }
 
-    /// What is wrong with the promotion of a man that may go where it goes.
+    /// What is wrong with the promotion of a piece that may go where it goes.
     fn promotion_refusal(
         &self,
         board: &Board,
@@ -158,7 +158,7 @@ impl Rules {
         )
     }
 
-    /// Why a man cannot go to a square at all.
+    /// Why a piece cannot go to a square at all.
     fn unreachable(&self, board: &Board, from: Square, to: Square) -> &'static str {
         let (cell, target) = (board.cells[from.index()], board.cells[to.index()]);
         let color = board.turn;
@@ -168,13 +168,13 @@ impl Rules {
         if target == Cell::BEHEMOTH {
             return "behemoth-in-the-way";
         }
-        if target.is_man() && target.color() == color && !self.may_take(color, target) {
+        if target.is_piece() && target.color() == color && !self.may_take(color, target) {
             return match self.variant().capture {
                 Capture::OwnToHand => "own-king-captured",
                 _ => "own-piece",
             };
         }
-        if target.is_man() && self.kind(target.kind()).is_immune {
+        if target.is_piece() && self.kind(target.kind()).is_immune {
             return "piece-immune";
         }
         self.rays(board, from, cell)
@@ -184,7 +184,7 @@ impl Rules {
             .unwrap_or_else(|| far_step(self.kind(cell.kind()), color, from, to))
     }
 
-    /// Why a man cannot go to a square in a direction that leads there.
+    /// Why a piece cannot go to a square in a direction that leads there.
     fn ray_refusal(
         &self,
         board: &Board,
@@ -215,7 +215,7 @@ impl Rules {
         })
     }
 
-    /// Why a man cannot capture on an empty square.
+    /// Why a piece cannot capture on an empty square.
     fn empty_target(&self, is_pawn: bool, board: &Board, from: Square, to: Square) -> &'static str {
         if !is_pawn {
             return "captures-only";
@@ -252,13 +252,13 @@ impl Rules {
         .then_some("relay-pawn-on-end")
     }
 
-    /// Whether the royal man of a side is a king.
+    /// Whether the royal piece of a side is a king.
     fn has_king(&self, board: &Board, color: Color) -> bool {
         let royal = board.royals[color.index()].and_then(|square| board.piece_at(square));
         royal.is_some_and(|piece| self.kind(piece.kind).is_king())
     }
 
-    /// Why a move is not legal although the man may go there.
+    /// Why a move is not legal although the piece may go there.
     fn safety_refusal(&self, board: &Board, action: Move) -> &'static str {
         let color = board.turn;
         let mut after = board.clone();
@@ -292,7 +292,7 @@ impl Rules {
     }
 }
 
-/// Why a man cannot go where none of its directions leads: the step may be one of those from the initial ranks.
+/// Why a piece cannot go where none of its directions leads: the step may be one of those from the initial ranks.
 fn far_step(kind: &Kind, color: Color, from: Square, to: Square) -> &'static str {
     let sign = if color == Color::White { 1 } else { -1 };
     // Less than 12.

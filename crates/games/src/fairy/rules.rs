@@ -11,12 +11,12 @@ use super::{
     },
 };
 
-/// How the moves that leave the own royal man in danger are told from the others.
+/// How the moves that leave the own royal piece in danger are told from the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Safety {
-    /// There are none: royal men may be lost.
+    /// There are none: royal pieces may be lost.
     Free,
-    /// By the lines that lead to the royal man: nothing attacks but along lines.
+    /// By the lines that lead to the royal piece: nothing attacks but along lines.
     Lines,
     /// By playing each move.
     Played,
@@ -30,21 +30,21 @@ pub struct Rules {
     pub(super) safety: Safety,
     /// The codes that each side may capture.
     pub(super) takeable: [u32; 2],
-    /// Whether nothing but men of the opponent can be captured.
+    /// Whether nothing but pieces of the opponent can be captured.
     pub(super) takes_only_enemies: bool,
     /// The codes of royal kinds.
     pub(super) royal_codes: u32,
     /// The codes of pawns.
     pub(super) pawn_codes: u32,
-    /// The codes of men that can be promoted.
+    /// The codes of pieces that can be promoted.
     pub(super) promotable_codes: u32,
-    /// The codes of men that relay a knight's move.
+    /// The codes of pieces that relay a knight's move.
     pub(super) relay_codes: u32,
-    /// The codes of men that castle with the king.
+    /// The codes of pieces that castle with the king.
     pub(super) rook_codes: u32,
-    /// The codes of men of which two of a kind never attack one another alone.
+    /// The codes of pieces of which two of a kind never attack one another alone.
     pub(super) leaper_codes: u32,
-    /// Where a man that is promoted must be, and where it may.
+    /// Where a piece that is promoted must be, and where it may.
     pub(super) zones: [Squares; 2],
     pub(super) optional_zones: [Squares; 2],
     /// What pawns become.
@@ -54,17 +54,17 @@ pub struct Rules {
     pub(super) unpromoted_kinds: [KindIndex; MAX_KINDS],
     /// From where each code could never move on.
     pub(super) immobile: [Squares; CODES],
-    /// Where royal men win.
+    /// Where royal pieces win.
     pub(super) goal: Squares,
-    /// How many men of each kind there are at the start.
+    /// How many pieces of each kind there are at the start.
     pub(super) start_counts: [[u8; MAX_KINDS]; 2],
-    /// Where royal men stand at the start.
+    /// Where royal pieces stand at the start.
     pub(super) start_royals: [Option<Square>; 2],
     /// The rooks that may castle at the start, once that is known.
     pub(super) start_castling: Option<[[Option<Square>; 2]; 2]>,
     /// Whether pawns of each side start on its first rank.
     pub(super) starts_on_first_rank: [bool; 2],
-    /// The spans of rays of a royal man's first move, where it is special.
+    /// The spans of rays of a royal piece's first move, where it is special.
     first_moves: Option<[Vec<(u32, u32)>; 2]>,
     /// The squares adjacent to each square, and those a knight's leap away.
     pub(super) adjacent: Vec<Squares>,
@@ -129,14 +129,14 @@ impl Rules {
         self.variant
     }
 
-    /// A kind of men.
+    /// A kind of pieces.
     #[must_use]
     pub fn kind(&self, kind: KindIndex) -> &'static Kind {
         // Indices are made only for kinds of the variant: the fallback is never reached.
         self.variant.kinds.get(kind.index()).unwrap_or(&Kind::KING)
     }
 
-    /// All kinds of men, in the order of the data.
+    /// All kinds of pieces, in the order of the data.
     pub fn kinds(&self) -> impl Iterator<Item = KindIndex> + use<> {
         // At most 16.
         (0..self.variant.kinds.len() as u8).map(KindIndex::of)
@@ -170,29 +170,29 @@ impl Rules {
     }
 
     fn has_first_pawn(&self, start: &Board, color: Color) -> bool {
-        start.men[color.index()].iter().any(|square| {
+        start.pieces[color.index()].iter().any(|square| {
             self.relative_rank(color, square.rank()) == 0
                 && self.pawn_codes >> start.cells[square.index()].code() & 1 != 0
         })
     }
 
-    /// Whether men of the kind castle with the king.
+    /// Whether pieces of the kind castle with the king.
     pub(super) const fn is_rook(&self, kind: KindIndex) -> bool {
         self.rook_codes >> kind.number() & 1 != 0
     }
 
-    /// Whether royal men of the kind never attack one another: it steps or leaps, and back by the same ways.
+    /// Whether royal pieces of the kind never attack one another: it steps or leaps, and back by the same ways.
     pub(super) const fn is_leaper(&self, kind: KindIndex) -> bool {
         self.leaper_codes >> kind.number() & 1 != 0
     }
 
-    /// Whether the man on a square is a royal man with its special first move before it.
+    /// Whether the piece on a square is a royal piece with its special first move before it.
     pub(super) fn has_first_move(&self, board: &Board, from: Square, cell: Cell) -> bool {
         let color = cell.color().index();
         self.first_moves.is_some() && board.unmoved[color] && board.royals[color] == Some(from)
     }
 
-    /// The rays of the man on a square.
+    /// The rays of the piece on a square.
     pub(super) fn rays(&self, board: &Board, from: Square, cell: Cell) -> &[Ray] {
         match &self.first_moves {
             Some(spans) if self.has_first_move(board, from, cell) => {

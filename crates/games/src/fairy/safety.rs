@@ -1,4 +1,4 @@
-//! Attacks, check, and which moves keep the own royal man safe.
+//! Attacks, check, and which moves keep the own royal piece safe.
 
 use super::{
     board::{Board, Cell},
@@ -12,17 +12,17 @@ use super::{
 /// What a board holds, square by square.
 pub(super) type Cells = [Cell; NUMBERS];
 
-/// How a royal man is threatened.
+/// How a royal piece is threatened.
 pub(super) struct Threats {
     /// Where it stands.
     target: Square,
     is_attacked: bool,
-    /// Men of the side to move that alone stand between it and an attacker.
+    /// Pieces of the side to move that alone stand between it and an attacker.
     blockers: Squares,
 }
 
 impl Rules {
-    /// Whether the royal man of the side to move is attacked and may not be left so.
+    /// Whether the royal piece of the side to move is attacked and may not be left so.
     #[must_use]
     pub fn in_check(&self, board: &Board) -> bool {
         self.is_in_check(board, board.turn)
@@ -34,7 +34,7 @@ impl Rules {
                 .is_some_and(|royal| self.is_endangered(board, &board.cells, color, royal))
     }
 
-    /// The square of the royal man that is in check, if it is.
+    /// The square of the royal piece that is in check, if it is.
     #[must_use]
     pub fn checked_royal(&self, board: &Board) -> Option<Square> {
         board.royals[board.turn.index()].filter(|_| self.in_check(board))
@@ -46,7 +46,7 @@ impl Rules {
             for origin in line {
                 let cell = cells[origin.square.index()];
                 if !cell.is_open() {
-                    if cell.is_man() && origin.attackers >> cell.code() & 1 != 0 {
+                    if cell.is_piece() && origin.attackers >> cell.code() & 1 != 0 {
                         return true;
                     }
                     break;
@@ -56,20 +56,20 @@ impl Rules {
         self.variant().relays.is_some() && relay::is_attacked(self, cells, by, target)
     }
 
-    /// Whether a royal man would be in danger on a square.
+    /// Whether a royal piece would be in danger on a square.
     fn is_endangered(&self, board: &Board, cells: &Cells, color: Color, royal: Square) -> bool {
         let touches = || {
             board.royals[color.other().index()]
                 .is_some_and(|other| self.adjacent[royal.index()].contains(other))
         };
-        // A capture that would blow up both royal men is none.
+        // A capture that would blow up both royal pieces is none.
         if self.variant().capture == Capture::Explode && touches() {
             return false;
         }
         self.is_attacked(cells, color.other(), royal)
     }
 
-    /// How a side threatens a square, and which men of the side to move alone keep it from doing so.
+    /// How a side threatens a square, and which pieces of the side to move alone keep it from doing so.
     pub(super) fn threats(&self, board: &Board, target: Square, by: Color) -> Threats {
         let mut threats = Threats {
             target,
@@ -83,7 +83,7 @@ impl Rules {
                 if cell.is_open() {
                     continue;
                 }
-                if !cell.is_man() {
+                if !cell.is_piece() {
                     break;
                 }
                 if origin.attackers >> cell.code() & 1 != 0 {
@@ -91,7 +91,7 @@ impl Rules {
                         None => threats.is_attacked = true,
                         Some(square) => threats.blockers.insert(square),
                     }
-                    // The man may block another of its side that stands behind it.
+                    // The piece may block another of its side that stands behind it.
                     if cell.color() != board.turn || blocker.is_some() {
                         break;
                     }
@@ -126,7 +126,7 @@ impl Rules {
         self.is_in_check(&after, after.turn)
     }
 
-    /// Whether a move leaves the own royal man safe, where only lines can endanger it.
+    /// Whether a move leaves the own royal piece safe, where only lines can endanger it.
     pub(super) fn is_safe(
         &self,
         board: &Board,
@@ -142,7 +142,7 @@ impl Rules {
                 if !threats.is_attacked {
                     return true;
                 }
-                cells[to.index()] = Cell::man(color, KindIndex::of(0), false);
+                cells[to.index()] = Cell::piece(color, KindIndex::of(0), false);
                 let is_safe = !self.is_attacked(cells, color.other(), threats.target);
                 cells[to.index()] = Cell::EMPTY;
                 is_safe
@@ -162,9 +162,9 @@ impl Rules {
                 let pawn = en_passant
                     .filter(|_| self.captured(board, action).is_some())
                     .map(|open| open.pawn);
-                let man = cells[from.index()];
+                let piece = cells[from.index()];
                 cells[from.index()] = Cell::EMPTY;
-                cells[to.index()] = if leaves { Cell::EMPTY } else { man };
+                cells[to.index()] = if leaves { Cell::EMPTY } else { piece };
                 if let Some(pawn) = pawn {
                     cells[pawn.index()] = Cell::EMPTY;
                 }
@@ -178,7 +178,7 @@ impl Rules {
         }
     }
 
-    /// Whether a man leaves the board where a step ends.
+    /// Whether a piece leaves the board where a step ends.
     pub(super) fn leaves_board(&self, board: &Board, from: Square, to: Square) -> bool {
         let cell = board.cells[from.index()];
         self.variant().promotion == Promotion::Leaves
@@ -186,7 +186,7 @@ impl Rules {
             && self.zones[cell.color().index()].contains(to)
     }
 
-    /// Whether the royal man of the side to move can safely step onto the last rank.
+    /// Whether the royal piece of the side to move can safely step onto the last rank.
     pub(super) fn can_arrive(&self, board: &Board) -> bool {
         let Some(from) = board.royals[board.turn.index()] else {
             return false;

@@ -12,12 +12,12 @@ use super::{
 /// The text is no setup of the game.
 pub(super) const UNREADABLE: BadSetup = BadSetup("unreadable");
 
-/// The side that has moved is in check: the opponent could capture its royal man.
+/// The side that has moved is in check: the opponent could capture its royal piece.
 pub(super) const OPPONENT_IN_CHECK: BadSetup = BadSetup("opponent-in-check");
 
 impl Rules {
-    /// What keeps a game from starting here, although the text was well formed: a royal man too few or too many, a pawn
-    /// where none can be, or a side that has not the move in check.
+    /// What keeps a game from starting here, although the text was well formed: a royal piece too few or too many, a
+    /// pawn where none can be, or a side that has not the move in check.
     #[must_use]
     pub fn fault(&self, board: &Board) -> Option<BadSetup> {
         if self.variant().royalty != Royalty::None {
@@ -47,13 +47,13 @@ impl Rules {
         None
     }
 
-    /// What is wrong with men that could not have been dropped like this: two pawns of a side on a file, or a man that
-    /// could never move.
+    /// What is wrong with pieces that could not have been dropped like this: two pawns of a side on a file, or a piece
+    /// that could never move.
     fn dropped_fault(&self, board: &Board) -> Option<BadSetup> {
         let drops = self.variant().drops?;
         for color in Color::BOTH {
             let mut files = 0_u16;
-            for square in board.men(color).iter() {
+            for square in board.pieces(color).iter() {
                 let code = board.cells[square.index()].code();
                 if drops.must_move_on && self.immobile[usize::from(code)].contains(square) {
                     return Some(BadSetup("piece-immobile"));
@@ -75,7 +75,7 @@ impl Rules {
     fn has_stray_pawn(&self, board: &Board, color: Color) -> bool {
         let variant = self.variant();
         let drops_anywhere = variant.drops.is_some_and(|drops| !drops.pawns_off_ends);
-        board.men(color).iter().any(|square| {
+        board.pieces(color).iter().any(|square| {
             let cell = board.cells[square.index()];
             if self.pawn_codes >> cell.code() & 1 == 0 {
                 return false;

@@ -29,11 +29,11 @@ pub(super) struct Ray {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Origin {
     pub(super) square: Square,
-    /// The codes of the men that capture from here to the end of the line.
+    /// The codes of the pieces that capture from here to the end of the line.
     pub(super) attackers: u32,
 }
 
-/// The nearest squares of the rays of a man.
+/// The nearest squares of the rays of a piece.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct RayStarts {
     /// Of rays along which it may go if they are open: without a capture, or farther to one.
@@ -84,7 +84,7 @@ impl Tables {
         tables
     }
 
-    /// The rays of a man from a square.
+    /// The rays of a piece from a square.
     pub(super) fn rays(&self, code: u8, from: Square) -> &[Ray] {
         let (start, end) = self.spans[usize::from(code) * NUMBERS + from.index()];
         &self.rays[start as usize..end as usize]
@@ -109,17 +109,17 @@ impl Tables {
             .map(|(start, end)| &self.origins[*start as usize..*end as usize])
     }
 
-    /// Where a man captures from a square on an empty board.
+    /// Where a piece captures from a square on an empty board.
     pub(super) fn captures(&self, code: u8, from: Square) -> &Squares {
         &self.captures[usize::from(code) * NUMBERS + from.index()]
     }
 
-    /// Where the rays of a man begin.
+    /// Where the rays of a piece begin.
     pub(super) fn ray_starts(&self, code: u8, from: Square) -> &RayStarts {
         &self.ray_starts[usize::from(code) * NUMBERS + from.index()]
     }
 
-    /// The rays of a man that moves like this, which belong to no kind.
+    /// The rays of a piece that moves like this, which belong to no kind.
     pub(super) fn add_special(
         &mut self,
         variant: &Variant,

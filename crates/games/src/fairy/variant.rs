@@ -1,5 +1,5 @@
-//! What makes a game of the chess family: data, from which [`Rules`](super::Rules) are compiled. The file is long because
-//! it documents every field that a variant may set.
+//! What makes a game of the chess family: data, from which [`Rules`](super::Rules) are compiled. The file is long
+//! because it documents every field that a variant may set.
 
 use super::{
     betza::{self, Leg},
@@ -28,31 +28,31 @@ pub struct Variant {
     pub start: Start,
     /// Whose sides, notations, records and board the game has.
     pub family: Family,
-    /// The kinds of men, at most 16. What a pawn is follows from [`Kind::is_pawn`].
+    /// The kinds of pieces, at most 16. What a pawn is follows from [`Kind::is_pawn`].
     pub kinds: &'static [Kind],
-    /// What becomes of a royal man that is attacked.
+    /// What becomes of a royal piece that is attacked.
     pub royalty: Royalty,
-    /// Which losses of men decide the game.
+    /// Which losses of pieces decide the game.
     pub extinction: Extinction,
     /// How castling goes, where it is possible.
     pub castling: Option<Castling>,
-    /// From which ranks of its side, from 0, a man makes its moves that Betza marks with `i`.
+    /// From which ranks of its side, from 0, a piece makes its moves that Betza marks with `i`.
     pub initial_ranks: &'static [u8],
     /// From which of these ranks a double step leaves the pawn open to capture en passant.
     pub en_passant_ranks: &'static [u8],
-    /// How men are promoted.
+    /// How pieces are promoted.
     pub promotion: Promotion,
-    /// What becomes of men that are captured.
+    /// What becomes of pieces that are captured.
     pub capture: Capture,
     /// Whether a side that can capture must.
     pub must_capture: bool,
-    /// How men are dropped from the hand, where they are.
+    /// How pieces are dropped from the hand, where they are.
     pub drops: Option<Drops>,
     /// What else a move does to the board.
     pub effect: Effect,
-    /// Betza's notation of what a royal man may do as its first move of the game.
+    /// Betza's notation of what a royal piece may do as its first move of the game.
     pub royal_first_move: Option<&'static str>,
-    /// The letter of the men that relay: what they guard moves like a knight too.
+    /// The letter of the pieces that relay: what they guard moves like a knight too.
     pub relays: Option<char>,
     /// Whether a move must not give check.
     pub no_checks: bool,
@@ -64,7 +64,7 @@ pub struct Variant {
     pub stalemate: Stalemate,
     /// Whether a side names the square on which its move ends, and the opponent chooses among the moves that end there.
     pub ambiguous: bool,
-    /// Whether a side sees only what its men can reach, see `mechanism/fog.rs`.
+    /// Whether a side sees only what its pieces can reach, see `mechanism/fog.rs`.
     pub fog: bool,
     /// The letters of the kinds on the die that is thrown before each move; none without dice. See
     /// `mechanism/chance.rs`.
@@ -130,7 +130,7 @@ impl Variant {
         matches!(self.family, Family::Shogi)
     }
 
-    /// The kinds of men that the die shows, in its order.
+    /// The kinds of pieces that the die shows, in its order.
     pub fn faces(&self) -> impl Iterator<Item = &'static Kind> {
         let kind = |letter| self.kinds.get(self.kind_of(letter, false)?.index());
         self.die.chars().filter_map(kind)
@@ -155,7 +155,7 @@ pub enum Family {
     Shogi,
 }
 
-/// Squares on which a royal man wins.
+/// Squares on which a royal piece wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Goal {
     /// Their names, separated by spaces.
@@ -173,20 +173,20 @@ pub enum Start {
     Position(&'static str),
     /// From an array that is drawn by lot.
     Drawn(Array),
-    /// From where both sides place their men, each without seeing the other, see `mechanism/arrangement.rs`.
+    /// From where both sides place their pieces, each without seeing the other, see `mechanism/arrangement.rs`.
     Placed(Arrangement),
 }
 
-/// How both sides place their men before the game.
+/// How both sides place their pieces before the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Arrangement {
-    /// The position that is suggested, as FEN: it says which men there are.
+    /// The position that is suggested, as FEN: it says which pieces there are.
     pub suggested: &'static str,
-    /// How many ranks a side has for its men, at most 4.
+    /// How many ranks a side has for its pieces, at most 4.
     pub ranks: u8,
     /// Whether a file has one pawn of a side at most.
     pub one_pawn_a_file: bool,
-    /// The letter of the kind whose men must not all stand on squares of one color.
+    /// The letter of the kind whose pieces must not all stand on squares of one color.
     pub apart: Option<char>,
 }
 
@@ -203,7 +203,7 @@ pub enum Array {
     Massacre,
 }
 
-/// A kind of men.
+/// A kind of pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Kind {
     /// The letter of FEN and of notation, upper case.
@@ -212,7 +212,7 @@ pub struct Kind {
     pub is_promoted: bool,
     /// The key of its name (`chess-knight`).
     pub name: &'static str,
-    /// The key of the name of White's men, where it is another.
+    /// The key of the name of White's pieces, where it is another.
     pub first_name: Option<&'static str>,
     /// Its picture with a slot for the side (`chess/knight` becomes `chess/white-knight`).
     pub sprite: &'static str,
@@ -339,7 +339,7 @@ impl Kind {
         }
     }
 
-    /// The key of the name of a side's men.
+    /// The key of the name of a side's pieces.
     #[must_use]
     pub const fn name_of(&self, color: Color) -> &'static str {
         match (color, self.first_name) {
@@ -377,7 +377,7 @@ impl Kind {
         self.legs().iter().all(|leg| !leg.moves)
     }
 
-    /// Whether it steps or leaps, and captures what could capture it in the same way: two such men of a kind never
+    /// Whether it steps or leaps, and captures what could capture it in the same way: two such pieces of a kind never
     /// attack one another alone.
     pub(super) fn is_symmetric_leaper(&self) -> bool {
         let legs = self.legs();
@@ -401,34 +401,34 @@ impl Kind {
     }
 }
 
-/// What becomes of a royal man that is attacked.
+/// What becomes of a royal piece that is attacked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Royalty {
     /// It must not be left attacked; attacked without a legal move is mate.
     Mate,
     /// It may be captured, which wins.
     Capture,
-    /// Nothing: it is captured like any other man.
+    /// Nothing: it is captured like any other piece.
     None,
 }
 
-/// Which losses of men decide the game.
+/// Which losses of pieces decide the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Extinction {
-    /// None but those of royal men.
+    /// None but those of royal pieces.
     Never,
-    /// A side without any man of one of the kinds of the game loses; of two sides, the one that did not move.
+    /// A side without any piece of one of the kinds of the game loses; of two sides, the one that did not move.
     AnyKind,
-    /// A side without any man loses.
+    /// A side without any piece loses.
     AllLose,
-    /// A side without any man wins.
+    /// A side without any piece wins.
     AllWin,
 }
 
 /// Where the king and the rook go in castling, by file from 0: to the left, to the right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Castling {
-    /// The letter of the men with which the king castles.
+    /// The letter of the pieces with which the king castles.
     pub rook: char,
     /// Where the king goes.
     pub king_files: [u8; 2],
@@ -448,7 +448,7 @@ impl Castling {
     };
 }
 
-/// How men are promoted.
+/// How pieces are promoted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Promotion {
     /// Not at all.
@@ -464,7 +464,8 @@ pub enum Promotion {
         /// Whether only kinds of which the own side has lost one.
         only_captured: bool,
     },
-    /// A man whose move begins or ends on the last so many ranks may turn over, and must where it could never move on.
+    /// A piece whose move begins or ends on the last so many ranks may turn over, and must where it could never move
+    /// on.
     TurnsOver {
         /// How many ranks.
         ranks: u8,
@@ -495,7 +496,7 @@ pub enum Zone {
     Squares([&'static str; 2]),
 }
 
-/// What becomes of men that are captured.
+/// What becomes of pieces that are captured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Capture {
     /// They leave the game.
@@ -504,18 +505,19 @@ pub enum Capture {
     ToHand,
     /// They change sides and come into the hand as what they were before their promotion.
     ToHandDemoted,
-    /// Men may also capture men of their own side but royal ones. These come into the hand; the others leave the game.
+    /// Pieces may also capture pieces of their own side but royal ones. These come into the hand; the others leave the
+    /// game.
     OwnToHand,
-    /// They explode, with the man that captures and with all men but pawns beside the square.
+    /// They explode, with the piece that captures and with all pieces but pawns beside the square.
     Explode,
 }
 
-/// How men are dropped from the hand onto empty squares.
+/// How pieces are dropped from the hand onto empty squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Drops {
     /// Whether pawns are kept from the first and the last rank.
     pub pawns_off_ends: bool,
-    /// Whether a man must be able to move on from where it is dropped.
+    /// Whether a piece must be able to move on from where it is dropped.
     pub must_move_on: bool,
     /// Whether a file has one unpromoted pawn of a side at most (nifu).
     pub one_pawn_a_file: bool,
@@ -546,7 +548,7 @@ impl Drops {
 pub enum Effect {
     /// Nothing.
     None,
-    /// The square that a man leaves vanishes.
+    /// The square that a piece leaves vanishes.
     Vanish,
     /// After every 20th move of Black the board freezes, see `mechanism/ice_age.rs`.
     IceAge,
@@ -570,7 +572,7 @@ pub enum Stalemate {
 pub enum Counting {
     /// As in chess: threefold repetition and 50 moves may be claimed, fivefold and 75 moves end the game.
     Chess,
-    /// The same without counting moves, as men that are dropped never leave the game.
+    /// The same without counting moves, as pieces that are dropped never leave the game.
     Repetition,
     /// The same without repetition: 50 moves may be claimed, 75 moves end the game.
     Moves,
@@ -580,7 +582,7 @@ pub enum Counting {
     Minishogi,
     /// Threefold repetition and 50 moves end the game without a claim, which would tell something.
     Unclaimed,
-    /// Never: every move takes a man or a square off the board.
+    /// Never: every move takes a piece or a square off the board.
     None,
 }
 

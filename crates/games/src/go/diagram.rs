@@ -20,7 +20,7 @@ pub(super) fn draw(position: &GoPosition, bottom: Seat) -> Diagram {
     let (board, dead) = (&position.board, position.dead());
     let mut diagram = BoardDiagram::new(Board {
         is_flipped: bottom == seat_of(Color::White),
-        ..ground(size)
+        ..empty_board(size)
     });
     let mut words = Vec::new();
     for color in Color::BOTH {
@@ -50,7 +50,7 @@ pub(super) fn draw(position: &GoPosition, bottom: Seat) -> Diagram {
 }
 
 /// The board without stones.
-pub(super) fn ground(size: Size) -> Board {
+pub(super) fn empty_board(size: Size) -> Board {
     Board {
         coordinates: coordinates(size),
         ..Board::new(design(size), size.files, size.ranks)
@@ -62,6 +62,7 @@ fn note(position: &GoPosition, taker: Color) -> Note {
     Note {
         sprite: Some(sprite(taker)),
         text: format!("+{}", position.prisoners[taker.index()]),
+        taken_by: Some(side(taker)),
     }
 }
 

@@ -7,7 +7,7 @@ use super::{
 };
 use qiyuan_core::{
     diagram::{Board, Cell},
-    rules::{BoardEditor, EditedBoard, Man, Seat},
+    rules::{BoardEditor, EditedBoard, EditorPiece, Seat},
 };
 
 /// The words before the rows of a board, and before the color that is to move.
@@ -17,7 +17,7 @@ const TURN: &str = " turn ";
 /// The editor of Go.
 pub(super) struct GoEditor;
 
-/// The number of a stone in [`BoardEditor::men`].
+/// The number of a stone in [`BoardEditor::pieces`].
 const fn number(color: Color) -> u8 {
     match color {
         Color::Black => 0,
@@ -32,8 +32,8 @@ fn color_of(letter: char) -> Option<Color> {
 }
 
 impl BoardEditor for GoEditor {
-    fn men(&self) -> Vec<Man> {
-        let stone = |color: Color| Man {
+    fn pieces(&self) -> Vec<EditorPiece> {
+        let stone = |color: Color| EditorPiece {
             letters: color.letter().to_string(),
             seat: Seat(number(color)),
             name: "go-stone",
@@ -74,12 +74,12 @@ impl BoardEditor for GoEditor {
         self.write(board)
     }
 
-    fn ground(&self, board: &EditedBoard) -> Board {
+    fn empty_board(&self, board: &EditedBoard) -> Board {
         let size = Size {
             files: board.files,
             ranks: board.ranks,
         };
-        diagram::ground(size)
+        diagram::empty_board(size)
     }
 
     fn point(&self, _: &EditedBoard, at: Cell) -> String {

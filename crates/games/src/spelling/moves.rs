@@ -4,6 +4,8 @@
 //! Text in the spelling of [`super::fold`] is parsed without a board into what it may mean, and that is compared with the
 //! legal moves. So it is known which of the two failed, and the player is told. Boards and rules stay with the games.
 
+use qiyuan_core::rules::Illegal;
+
 /// What the grammar has to know of a game.
 pub(crate) trait Lexicon {
     /// The kinds of its pieces.
@@ -148,8 +150,28 @@ impl<K: Copy + Eq> Readings<K> {
 }
 
 impl<K: Copy + Eq> Readings<K> {
+    /// What is told of a text that no legal move fits and a rule refuses. Where only the file or rank that tells pieces
+    /// apart is wrong, the moves without it may be meant.
+    pub(crate) fn refused_or_ambiguous<M: Copy>(
+        &self,
+        lexicon: &impl Lexicon<Kind = K>,
+        legal: &[M],
+        described: impl Fn(M) -> Option<LegalMove<K>>,
+        refused: Illegal,
+        ambiguous: impl Fn(&[M]) -> Illegal,
+    ) -> Illegal {
+        if !is_out_of_reach(&refused) {
+            return refused;
+        }
+        let near = self.of_any_piece().fitting(lexicon, legal, described);
+        match near.as_slice() {
+            [] => refused,
+            near => ambiguous(near),
+        }
+    }
+
     /// The same without the file or rank that tells which piece of a kind is meant, for whoever wrote a wrong one.
-    pub(crate) fn of_any_piece(&self) -> Self {
+    fn of_any_piece(&self) -> Self {
         let anywhere = |typed: &TypedMove<K>| match typed {
             TypedMove::Step(typed) => typed.of_any_piece().map(TypedMove::Step),
             TypedMove::Castle { .. } | TypedMove::Drop(..) => None,
@@ -161,6 +183,14 @@ impl<K: Copy + Eq> Readings<K> {
                 .collect(),
         )
     }
+}
+
+/// Whether pieces of the side are too far off, or elsewhere than was typed, and nothing else is wrong.
+fn is_out_of_reach(refused: &Illegal) -> bool {
+    matches!(
+        refused,
+        Illegal::Rule("no-piece-can-reach" | "piece-cannot-reach")
+    )
 }
 
 fn is_move(lexicon: &impl Lexicon, folded: &str) -> bool {

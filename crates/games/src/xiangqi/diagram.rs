@@ -20,7 +20,7 @@ pub(super) fn draw(view: &XiangqiView, bottom: Seat) -> Diagram {
     pieces.sort_by_key(|(point, piece)| (piece.side, piece.kind, *point));
     let board = Board {
         is_flipped: bottom == seat_of(Side::Black),
-        ..ground()
+        ..empty_board()
     };
     let words = Side::BOTH
         .into_iter()
@@ -45,7 +45,7 @@ pub(super) fn draw(view: &XiangqiView, bottom: Seat) -> Diagram {
 }
 
 /// The board without pieces.
-pub(super) fn ground() -> Board {
+pub(super) fn empty_board() -> Board {
     Board {
         coordinates: coordinates(),
         ..Board::new(design(), FILES, RANKS)

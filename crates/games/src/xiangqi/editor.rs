@@ -5,11 +5,11 @@ use super::{
     diagram, fen, seat_of,
 };
 use crate::fen_editor::{CastlingFrom, FenEditor};
-use qiyuan_core::rules::Man;
+use qiyuan_core::rules::EditorPiece;
 
 /// The editor of xiangqi.
 pub(super) fn editor() -> FenEditor {
-    let man = |side: Side, kind: Kind| Man {
+    let piece = |side: Side, kind: Kind| EditorPiece {
         letters: match side {
             Side::Red => kind.letter().to_ascii_uppercase(),
             Side::Black => kind.letter(),
@@ -20,18 +20,20 @@ pub(super) fn editor() -> FenEditor {
         sprite: diagram::sprite(Piece { side, kind }),
         is_held: false,
     };
-    let men = Side::BOTH
+    let pieces = Side::BOTH
         .into_iter()
-        .flat_map(|side| Kind::ALL.map(|kind| man(side, kind)));
+        .flat_map(|side| Kind::ALL.map(|kind| piece(side, kind)));
     // Ranks have no names in the game; the menus count them.
-    let mut ground = diagram::ground();
-    ground.coordinates.left = (1..=ground.ranks).map(|rank| rank.to_string()).collect();
+    let mut empty_board = diagram::empty_board();
+    empty_board.coordinates.left = (1..=empty_board.ranks)
+        .map(|rank| rank.to_string())
+        .collect();
     FenEditor {
-        men: men.collect(),
+        pieces: pieces.collect(),
         royals: Vec::new(),
         rooks: Vec::new(),
         usual: fen::read("").map_or_else(|_| String::new(), |usual| fen::write(&usual)),
-        ground,
+        empty_board,
         point: Box::new(|at| {
             Point::at(at.file, at.rank).map_or_else(String::new, |point| point.to_string())
         }),

@@ -35,8 +35,8 @@ use qiyuan_core::{
     diagram::Diagram,
     rules::{
         Adjudication, BadSetup, BoardEditor, Choice, Game, Illegal, Info, Lesson, Menus, Notation,
-        Opening, Outcome, Record, RecordFormat, Records, Revision, Ruling, Seat, SeatSet, Setups,
-        Touch, Turn, Viewer,
+        Opening, Outcome, Record, RecordFormat, Records, Revision, Ruling, Seat, SeatSet, Touch,
+        Turn, Viewer,
     },
 };
 
@@ -69,6 +69,10 @@ impl Game for Xiangqi {
             return Err(BadSetup("seats"));
         }
         Ok(XiangqiPosition::begin(fen::read(setup)?))
+    }
+
+    fn start_fault(self, position: &XiangqiPosition) -> Option<BadSetup> {
+        fen::fault(position.board())
     }
 
     fn turn(self, position: &XiangqiPosition) -> Turn {
@@ -133,10 +137,6 @@ impl Game for Xiangqi {
 
     fn text(self, view: &XiangqiView) -> String {
         fen::write(&view.setup)
-    }
-
-    fn setups(&self) -> &dyn Setups {
-        self
     }
 
     fn lessons(self) -> Vec<Lesson> {
@@ -208,12 +208,6 @@ impl Adjudication<Self> for Xiangqi {
 
     fn reopen(&self, position: &mut XiangqiPosition) {
         position.reopen();
-    }
-}
-
-impl Setups for Xiangqi {
-    fn fault(&self, setup: &str) -> Option<BadSetup> {
-        fen::fault(&fen::read(setup).ok()?.board)
     }
 }
 

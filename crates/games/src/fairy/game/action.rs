@@ -1,4 +1,4 @@
-//! What seats do: they move men, or name the square on which their move ends.
+//! What seats do: they move pieces, or name the square on which their move ends.
 
 use super::super::{Color, KindIndex, Move, Placement, Square};
 
@@ -9,7 +9,7 @@ pub enum Action {
     Play(Move),
     /// Naming the square on which the move ends, where the opponent chooses among the moves that end there.
     Name(Square),
-    /// Placing the own men before the game.
+    /// Placing the own pieces before the game.
     Place(Placement),
     /// The same, of which a viewer does not know where they stand.
     Placed,
@@ -17,7 +17,7 @@ pub enum Action {
     Unseen(Option<Loss>),
 }
 
-/// A man that was captured.
+/// A piece that was captured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Loss {
     /// Its side.

@@ -1,4 +1,5 @@
-//! Arrays as people type them: as their part of a FEN, as a list of men with their squares, or by steps from another one.
+//! Arrays as people type them: as their part of a FEN, as a list of pieces with their squares, or by steps from another
+//! one.
 //!
 //! `standard` is the suggested array, `mirror` turns one from left to right, `swap a1 b2` (or `a1 b2`, `Ra1-b2`) exchanges
 //! what stands on two squares, `Nc3` moves the knight that can go there, and `random 7` is an array by its number.
@@ -14,10 +15,10 @@ use qiyuan_core::{
 };
 
 /// The rules that steps may break.
-pub(super) const RULES: [&str; 5] = [WHOLE, OWN_RANKS, NO_MAN, WHICH, NUMBER];
+pub(super) const RULES: [&str; 5] = [WHOLE, OWN_RANKS, NO_PIECE, WHICH, NUMBER];
 const WHOLE: &str = "array-whole";
 const OWN_RANKS: &str = "array-own-ranks";
-const NO_MAN: &str = "array-no-man";
+const NO_PIECE: &str = "array-no-man";
 const WHICH: &str = "array-which";
 const NUMBER: &str = "array-number";
 
@@ -56,7 +57,7 @@ const SIGNS: &str = " ,;:-–—>→⇄=@()，；：、。";
 
 /// A part of what was typed.
 enum Part {
-    Man(KindIndex),
+    Piece(KindIndex),
     Square(Square),
     Standard,
     Mirror,
@@ -131,7 +132,7 @@ fn read(rules: &Rules, draft: &Placement, text: &str) -> Result<(Placement, bool
                 let to = next_square().ok_or(Illegal::Rule(WHICH))?;
                 swapped(rules, &placement, from, to)?
             }
-            Part::Man(kind) => {
+            Part::Piece(kind) => {
                 let first = next_square().ok_or(Illegal::Unreadable)?;
                 let stands_there = placement.at(first) == Some(kind);
                 match stands_there.then(&mut next_square).flatten() {
@@ -206,22 +207,22 @@ fn part(rules: &Rules, named: &[Named], text: &str) -> Option<(usize, Option<Par
     }
     if let Some((length, letter)) = spelling::piece(text, named) {
         let kind = rules.kind_of(letter, false)?;
-        return Some((length, Some(Part::Man(kind))));
+        return Some((length, Some(Part::Piece(kind))));
     }
     if let Some(length) = word(FILLERS) {
         return Some((length, None));
     }
     let letter = text.chars().next()?;
     let kind = rules.kind_of(letter.to_ascii_uppercase(), false)?;
-    Some((letter.len_utf8(), Some(Part::Man(kind))))
+    Some((letter.len_utf8(), Some(Part::Piece(kind))))
 }
 
-/// The array in which all men are listed with their squares: squares without a man are those of pawns.
+/// The array in which all pieces are listed with their squares: squares that no piece is named with are those of pawns.
 fn listed(rules: &Rules, color: Color, parts: &[Part]) -> Option<Placement> {
-    let men: u8 = rules.start_counts[color.index()].iter().sum();
+    let pieces: u8 = rules.start_counts[color.index()].iter().sum();
     let squares = parts.iter().filter(|it| matches!(it, Part::Square(_)));
-    let names_men = parts.iter().any(|it| matches!(it, Part::Man(_)));
-    if squares.count() != usize::from(men) || !names_men {
+    let names_pieces = parts.iter().any(|it| matches!(it, Part::Piece(_)));
+    if squares.count() != usize::from(pieces) || !names_pieces {
         return None;
     }
     let mut placement = rules.unplaced(color);
@@ -229,7 +230,7 @@ fn listed(rules: &Rules, color: Color, parts: &[Part]) -> Option<Placement> {
     let mut kind = None;
     for part in parts {
         match part {
-            Part::Man(man) => kind = Some(*man),
+            Part::Piece(piece) => kind = Some(*piece),
             Part::Square(square) => {
                 let is_own = rules.own_squares(color).any(|own| own == *square);
                 let is_free = is_own && placement.at(*square).is_none();
@@ -256,12 +257,12 @@ fn swapped(
         return Err(Illegal::Rule(OWN_RANKS));
     }
     if placement.at(one).is_none() && placement.at(other).is_none() {
-        return Err(Illegal::Rule(NO_MAN));
+        return Err(Illegal::Rule(NO_PIECE));
     }
     Ok(placement.swapped(one, other))
 }
 
-/// The array with the man of a kind on a square that may go there.
+/// The array with the piece of a kind on a square that may go there.
 fn moved(
     rules: &Rules,
     placement: &Placement,
@@ -275,14 +276,14 @@ fn moved(
     if placement.at(to) == Some(kind) {
         return Ok(*placement);
     }
-    let men = own.iter().filter(|from| placement.at(**from) == Some(kind));
-    let all: Vec<Placement> = men.map(|from| placement.swapped(*from, to)).collect();
+    let pieces = own.iter().filter(|from| placement.at(**from) == Some(kind));
+    let all: Vec<Placement> = pieces.map(|from| placement.swapped(*from, to)).collect();
     let fault = |it: &Placement| rules.placement_fault(it);
     let legal: Vec<&Placement> = all.iter().filter(|it| fault(it).is_none()).collect();
     match (legal.as_slice(), all.first()) {
         ([only], _) => Ok(**only),
-        ([], Some(first)) => Err(Illegal::Rule(fault(first).unwrap_or(NO_MAN))),
-        ([], None) => Err(Illegal::Rule(NO_MAN)),
+        ([], Some(first)) => Err(Illegal::Rule(fault(first).unwrap_or(NO_PIECE))),
+        ([], None) => Err(Illegal::Rule(NO_PIECE)),
         _ => Err(Illegal::Rule(WHICH)),
     }
 }

@@ -1,8 +1,8 @@
 //! Claims, and what a fallen flag is worth.
 //!
-//! Draws are claimed as FIDE Laws 9.2 and 9.3 have it: by the player who has the move, of the position on the board or of
-//! that after an announced move. In Ambiguous Chess nobody claims while a square is named: the opponent, who acts then,
-//! does not have the move. In shogi a king that has entered the opponent's camp may win by declaration.
+//! Draws are claimed as FIDE Laws 9.2 and 9.3 have it: by the player who has the move, of the position on the board or
+//! of that after an announced move. In Ambiguous Chess nobody claims while a square is named: the opponent, who acts
+//! then, does not have the move. In shogi a king that has entered the opponent's camp may win by declaration.
 
 use super::{
     super::{Board, Color, Counting, Rules, Variant},
@@ -110,8 +110,8 @@ pub(super) fn progress(view: &FairyView, claim: &str) -> Option<ClaimProgress> {
     Some(ClaimProgress { done, needed })
 }
 
-/// The outcome when the flag of `seat` falls: a loss, or a draw if the opponent can never win by the men that are left
-/// (FIDE Laws 6.9).
+/// The outcome when the flag of `seat` falls: a loss, or a draw if the opponent can never win by the pieces that are
+/// left (FIDE Laws 6.9).
 pub(super) fn flag_fall(position: &FairyPosition, seat: Seat) -> Outcome {
     let opponent = if seat == seat_of(Color::White) {
         Color::Black

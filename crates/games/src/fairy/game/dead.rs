@@ -1,7 +1,8 @@
-//! Positions in which the men that are left can never mate.
+//! Positions in which the pieces that are left can never mate.
 //!
 //! Only where that is proven: in games that are won by mate alone, without freezing, in which no captured enemy is
-//! dropped, with kings that step or leap alike. Bishops and knights are judged only where they move as in chess, on a board with edges.
+//! dropped, with kings that step or leap alike. Bishops and knights are judged only where they move as in chess, on a
+//! board with edges.
 
 use std::collections::HashSet;
 
@@ -9,24 +10,24 @@ use super::super::{
     Board, Capture, Color, Effect, Extinction, Kind, KindIndex, Royalty, Rules, Square, Variant,
 };
 
-/// Whether nothing but mate of a royal man can win, so that too few men can draw.
+/// Whether nothing but mate of a royal piece can win, so that too few pieces can draw.
 pub(super) fn can_be(variant: &Variant) -> bool {
     variant.royalty == Royalty::Mate
         && variant.extinction == Extinction::Never
-        // Where captured enemies change sides, a bare king can get men again.
+        // Where captured enemies change sides, a bare king can get pieces again.
         && (variant.drops.is_none() || variant.capture == Capture::OwnToHand)
         && variant.effect != Effect::IceAge
         && variant.goal.is_none()
 }
 
-/// Whether neither side can win any more by the men that are left.
+/// Whether neither side can win any more by the pieces that are left.
 pub(super) fn is_dead(rules: &Rules, board: &Board) -> bool {
     Color::BOTH
         .into_iter()
         .all(|color| cannot_win(rules, board, color))
 }
 
-/// Whether a side can never win by the men that are left.
+/// Whether a side can never win by the pieces that are left.
 pub(super) fn cannot_win(rules: &Rules, board: &Board, color: Color) -> bool {
     let variant = rules.variant();
     let (Some(own), Some(theirs)) = (royal(board, color), royal(board, color.other())) else {
@@ -46,16 +47,16 @@ fn royal(board: &Board, color: Color) -> Option<KindIndex> {
     Some(piece.kind)
 }
 
-/// The men of a side beside its royal man.
+/// The pieces of a side beside its royal piece.
 fn others(board: &Board, color: Color) -> Vec<(KindIndex, Square)> {
-    let squares = board.men(color).iter();
+    let squares = board.pieces(color).iter();
     squares
         .filter(|square| Some(*square) != board.royal(color))
         .filter_map(|square| Some((board.piece_at(square)?.kind, square)))
         .collect()
 }
 
-/// Whether men of chess move here as they do in chess.
+/// Whether pieces of chess move here as they do in chess.
 fn is_plain(variant: &Variant) -> bool {
     !variant.wraps
         && variant.relays.is_none()
@@ -68,8 +69,8 @@ fn is_plain(variant: &Variant) -> bool {
             .any(|kind| kind.name == Kind::KING.name)
 }
 
-/// Whether a king with a knight, or with bishops of one color of squares, can mate by no series of legal moves, whatever
-/// the opponent does.
+/// Whether a king with a knight, or with bishops of one color of squares, can mate by no series of legal moves,
+/// whatever the opponent does.
 fn others_cannot_mate(
     rules: &Rules,
     board: &Board,

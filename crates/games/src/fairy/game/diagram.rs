@@ -18,28 +18,28 @@ use qiyuan_core::{
 /// The key of the behemoth.
 pub(super) const BEHEMOTH: &str = "chess-behemoth";
 
-/// Draws the board with the side of `bottom` below. Before an array is drawn, only those men stand that stand alike in
-/// all arrays.
+/// Draws the board with the side of `bottom` below. Before an array is drawn, only those pieces stand that stand alike
+/// in all arrays.
 pub(super) fn draw(view: &FairyView, bottom: Seat) -> Diagram {
     let rules = view.rules();
     let placed = view.placing().map(|placing| placing.board(rules));
-    let men = match (view.state(), &placed) {
-        (Some(state), _) => men(rules, &state.board),
-        (None, Some(placed)) => men(rules, placed),
+    let pieces = match (view.state(), &placed) {
+        (Some(state), _) => pieces_on(rules, &state.board),
+        (None, Some(placed)) => pieces_on(rules, placed),
         (None, None) => undrawn(rules),
     };
     let words = Color::BOTH
         .into_iter()
-        .map(|color| words(rules, color, &men))
+        .map(|color| words(rules, color, &pieces))
         .collect();
-    let pieces = men.iter().filter_map(|(square, piece)| {
+    let drawn = pieces.iter().filter_map(|(square, piece)| {
         Some(DrawnPiece {
             at: cell(*square),
             sprite: sprites::of(rules.kind(piece.kind), piece.color)?,
         })
     });
     let mut diagram = BoardDiagram {
-        pieces: pieces.collect(),
+        pieces: drawn.collect(),
         marks: marks(view),
         ..BoardDiagram::new(drawn_board(rules.variant(), bottom))
     };
@@ -104,16 +104,16 @@ pub(super) fn square_name(variant: &Variant, square: Square) -> String {
 }
 
 /// What stands where, kind by kind in the order of the data.
-fn men(rules: &Rules, board: &Board) -> Vec<(Square, Piece)> {
-    let mut men: Vec<(Square, Piece)> = rules
+fn pieces_on(rules: &Rules, board: &Board) -> Vec<(Square, Piece)> {
+    let mut pieces: Vec<(Square, Piece)> = rules
         .squares()
         .filter_map(|square| Some((square, board.piece_at(square)?)))
         .collect();
-    men.sort_by_key(|(square, piece)| (piece.color, piece.kind, *square));
-    men
+    pieces.sort_by_key(|(square, piece)| (piece.color, piece.kind, *square));
+    pieces
 }
 
-/// The men that stand alike in all arrays, as far as they are pawns or royal.
+/// The pieces that stand alike in all arrays, as far as they are pawns or royal.
 fn undrawn(rules: &Rules) -> Vec<(Square, Piece)> {
     let count = rules.array_count();
     let others: Vec<Board> = [count / 2, count.saturating_sub(1)]
@@ -121,7 +121,7 @@ fn undrawn(rules: &Rules) -> Vec<(Square, Piece)> {
         .filter_map(|number| rules.start(number))
         .collect();
     let is_fixed = |kind: &Kind| kind.is_pawn || kind.is_royal;
-    let first = rules.start(0).map(|board| men(rules, &board));
+    let first = rules.start(0).map(|board| pieces_on(rules, &board));
     first
         .into_iter()
         .flatten()
@@ -152,21 +152,21 @@ fn marks(view: &FairyView) -> Vec<Mark> {
     let removed = state.last.into_iter().flat_map(|last| last.removed.iter());
     // Where the behemoth stands, a mark would hide it.
     let crushed = state.walk.iter().flat_map(|walk| {
-        let men = walk.crushed.iter().map(|(square, _)| *square);
-        men.filter(|square| Some(square) != walk.path.last())
+        let pieces = walk.crushed.iter().map(|(square, _)| *square);
+        pieces.filter(|square| Some(square) != walk.path.last())
     });
     let removed = removed.chain(crushed);
     let removed = removed.map(|square| mark(square, MarkKind::Dead));
     let named = state.named.map(|to| mark(to, MarkKind::Target));
-    let men = candidates(view.rules(), state).into_iter();
-    let men = men.map(|(from, _)| mark(from, MarkKind::Chosen));
+    let pieces = candidates(view.rules(), state).into_iter();
+    let pieces = pieces.map(|(from, _)| mark(from, MarkKind::Chosen));
     let check = view
         .rules()
         .checked_royal(&state.board)
         .map(|king| mark(king, MarkKind::Check));
     last.chain(removed)
         .chain(named)
-        .chain(men)
+        .chain(pieces)
         .chain(check)
         .collect()
 }
@@ -174,8 +174,8 @@ fn marks(view: &FairyView) -> Vec<Mark> {
 /// The kings of arrays that were shown and attack both.
 fn attacked(rules: &Rules, placing: &PlacingView) -> Vec<Mark> {
     let board = placing.board(rules);
-    let men = men(rules, &board).into_iter();
-    let kings = men.filter(|(_, piece)| rules.kind(piece.kind).is_royal);
+    let pieces = pieces_on(rules, &board).into_iter();
+    let kings = pieces.filter(|(_, piece)| rules.kind(piece.kind).is_royal);
     let marks = kings.map(|(square, _)| Mark {
         at: cell(square),
         kind: MarkKind::Check,
@@ -183,25 +183,26 @@ fn attacked(rules: &Rules, placing: &PlacingView) -> Vec<Mark> {
     marks.filter(|_| placing.is_of_before()).collect()
 }
 
-/// The men that can go to the square that was named, each once.
+/// The pieces that can go to the square that was named, each once.
 fn candidates(rules: &Rules, state: &State) -> Vec<(Square, Piece)> {
     let moves = state.named.map(|to| rules.candidates(&state.board, to));
     let mut from: Vec<Square> = moves.into_iter().flatten().filter_map(Move::from).collect();
     from.sort_unstable();
     from.dedup();
-    let men = from.into_iter();
-    men.filter_map(|square| Some((square, state.board.piece_at(square)?)))
+    let pieces = from.into_iter();
+    pieces
+        .filter_map(|square| Some((square, state.board.piece_at(square)?)))
         .collect()
 }
 
-/// The arrows of the men that can go to the square that was named.
+/// The arrows of the pieces that can go to the square that was named.
 fn candidate_arrows(rules: &Rules, state: &State) -> Vec<Arrow> {
     let arrow = |from: Square| {
         let seat = seat_of(state.board.turn()).0;
         Some(Arrow::new(Some(seat), cell(from), cell(state.named?)))
     };
-    let men = candidates(rules, state).into_iter();
-    men.filter_map(|(from, _)| arrow(from)).collect()
+    let pieces = candidates(rules, state).into_iter();
+    pieces.filter_map(|(from, _)| arrow(from)).collect()
 }
 
 /// The path of the behemoth: where it goes over an edge, an arrow leaves the board, and another comes in on the other
@@ -245,9 +246,12 @@ fn walk_step(path: &[Square]) -> Option<(i8, i8)> {
 fn walk_in_words(rules: &Rules, walk: &Walk) -> Remark {
     let name = |square: &Square| square_name(rules.variant(), *square);
     let of_side = |color: Color| {
-        let men = walk.crushed.iter();
-        let men: Vec<(Square, Piece)> = men.copied().filter(|(_, it)| it.color == color).collect();
-        (!men.is_empty()).then(|| words(rules, color, &men))
+        let pieces = walk.crushed.iter();
+        let pieces: Vec<(Square, Piece)> = pieces
+            .copied()
+            .filter(|(_, it)| it.color == color)
+            .collect();
+        (!pieces.is_empty()).then(|| words(rules, color, &pieces))
     };
     Remark::Walked {
         piece: BEHEMOTH,
@@ -256,7 +260,7 @@ fn walk_in_words(rules: &Rules, walk: &Walk) -> Remark {
     }
 }
 
-/// The men that were captured, where not everybody sees the board.
+/// The pieces that were captured, where not everybody sees the board.
 fn lost(rules: &Rules, state: &State) -> Vec<(Color, KindIndex, u8)> {
     if !rules.variant().fog {
         return Vec::new();
@@ -273,6 +277,7 @@ fn losses(rules: &Rules, state: &State) -> Vec<Note> {
     let note = |(color, kind, count): (Color, KindIndex, u8)| Note {
         sprite: sprites::of(rules.kind(kind), color),
         text: format!("×{count}"),
+        taken_by: None,
     };
     lost.map(note).collect()
 }
@@ -290,7 +295,7 @@ fn die(rules: &Rules, state: &State) -> Vec<Die> {
     sprite.map(die).into_iter().collect()
 }
 
-/// Ice and the behemoth stand on squares as men do; vanished squares are blocked.
+/// Ice and the behemoth stand on squares as pieces do; vanished squares are blocked.
 fn add_neutral(rules: &Rules, board: &Board, diagram: &mut BoardDiagram) {
     for square in rules.squares() {
         if board.is_ice(square) {
@@ -311,7 +316,7 @@ fn add_neutral(rules: &Rules, board: &Board, diagram: &mut BoardDiagram) {
     }
 }
 
-/// The hands where men are dropped, the near one first.
+/// The hands where pieces are dropped, the near one first.
 fn hands(rules: &Rules, board: &Board, bottom: Seat) -> Vec<Hand> {
     if rules.variant().drops.is_none() {
         return Vec::new();
@@ -346,16 +351,17 @@ fn checks(rules: &Rules, board: &Board) -> Vec<Note> {
         Some(Note {
             sprite: royal.and_then(|kind| sprites::of(rules.kind(kind), color)),
             text: format!("{given}/{needed}"),
+            taken_by: None,
         })
     };
     Color::BOTH.into_iter().filter_map(note).collect()
 }
 
-fn words(rules: &Rules, color: Color, men: &[(Square, Piece)]) -> Words {
+fn words(rules: &Rules, color: Color, pieces: &[(Square, Piece)]) -> Words {
     let name = |kind: KindIndex| rules.kind(kind).name_of(color);
     Words {
         side: side(rules.variant(), color),
-        pieces: men
+        pieces: pieces
             .iter()
             .filter(|(_, piece)| piece.color == color)
             .map(|(square, piece)| {
@@ -382,10 +388,10 @@ fn remarks(view: &FairyView) -> Vec<Remark> {
     let board = &state.board;
     let name = |square: Square| square_name(variant, square);
     if let Some(to) = state.named {
-        let men = candidates(rules, state).into_iter();
+        let pieces = candidates(rules, state).into_iter();
         remarks.push(Remark::Candidates {
             to: name(to),
-            pieces: men
+            pieces: pieces
                 .map(|(from, piece)| (rules.kind(piece.kind).name, name(from)))
                 .collect(),
         });

@@ -10,7 +10,7 @@ use super::{
 };
 use qiyuan_core::rules::{COMMITMENT_NOTICES, Info, Notation, Numbering, Revision, SEED};
 
-/// The word of menus beside those of men.
+/// The word of menus beside those of pieces.
 const FILE: MenuWord = ("file", &["file"]);
 
 /// The revision since which throws and walks are settled before the first move.
@@ -139,7 +139,7 @@ const fn phases(variant: &Variant) -> &'static [&'static str] {
 }
 
 /// Whether players may agree on touch-move. In fog a choice would tell what is hidden; where a side names a square,
-/// it chooses no man; and a breach could not be taken back over a throw or a walk. Shogi counts a move as made when
+/// it chooses no piece; and a breach could not be taken back over a throw or a walk. Shogi counts a move as made when
 /// the hand lets go, and knows no touch-move.
 pub(super) fn has_touch_move(variant: &Variant) -> bool {
     !variant.fog && !variant.ambiguous && !has_chance(variant) && !variant.is_shogi()
@@ -189,7 +189,7 @@ fn pieces(variant: &Variant) -> Vec<&'static str> {
     names.chain(neutral).collect()
 }
 
-/// How men are written of which only that they were captured is told.
+/// How pieces are written of which only that they were captured is told.
 fn symbols(variant: &Variant) -> Vec<(String, &'static str)> {
     let kinds = variant.kinds.iter().filter(|_| variant.fog);
     let written = kinds.flat_map(|kind| {
@@ -316,7 +316,7 @@ fn of_pawns(variant: &Variant) -> Vec<&'static str> {
     keys
 }
 
-/// Why a pawn does not become a royal man: a king or another.
+/// Why a pawn does not become a royal piece: a king or another.
 fn royal_promotion(variant: &Variant) -> &'static str {
     let mut royals = variant.kinds.iter().filter(|kind| kind.is_royal);
     if royals.all(|kind| kind.name == Kind::KING.name) {

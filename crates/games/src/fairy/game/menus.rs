@@ -15,7 +15,7 @@ const MENU: usize = 25;
 /// Whether a move from one square to another belongs to a part.
 type IsPart = fn(Square, Square) -> bool;
 
-/// The parts of a man's moves, where one menu does not hold them all: the end of the key of the group, and a picture.
+/// The parts of a piece's moves, where one menu does not hold them all: the end of the key of the group, and a picture.
 const PARTS: [(&str, &str, IsPart); 3] = [
     ("+", " ↔↕", is_straight),
     ("x", " ⤡⤢", is_diagonal),
@@ -163,8 +163,8 @@ struct Group {
     members: Vec<Action>,
 }
 
-/// The men that can move, each by its square, and the kinds in hand. Where one menu does not hold the moves of a man or
-/// the drops of a kind, there are several groups for it.
+/// The pieces that can move, each by its square, and the kinds in hand. Where one menu does not hold the moves of a
+/// piece or the drops of a kind, there are several groups for it.
 pub(super) fn groups(view: &FairyView, seat: Seat) -> Vec<Choice> {
     if let Some(draft) = view.draft(seat) {
         return placing::groups(view.rules(), draft);
@@ -218,16 +218,16 @@ fn all_groups(view: &FairyView, state: &State) -> Vec<Group> {
             _ => None,
         })
         .collect();
-    let mut men: Vec<(KindIndex, Square)> = moves
+    let mut pieces: Vec<(KindIndex, Square)> = moves
         .iter()
         .filter_map(|action| action.from())
         .filter_map(|from| Some((state.board.piece_at(from)?.kind, from)))
         .collect();
-    men.sort_unstable();
-    men.dedup();
-    let mut groups: Vec<Group> = men
+    pieces.sort_unstable();
+    pieces.dedup();
+    let mut groups: Vec<Group> = pieces
         .into_iter()
-        .flat_map(|(kind, from)| of_man(rules, (state.board.turn(), kind), from, &moves))
+        .flat_map(|(kind, from)| of_piece(rules, (state.board.turn(), kind), from, &moves))
         .collect();
     for kind in rules.kinds() {
         groups.extend(of_hand(rules, &state.board, kind, &moves));
@@ -235,8 +235,8 @@ fn all_groups(view: &FairyView, state: &State) -> Vec<Group> {
     joined(groups)
 }
 
-/// At most as many groups as a menu holds: men of one kind share a group where there are too many, those with the fewest
-/// moves first.
+/// At most as many groups as a menu holds: pieces of one kind share a group where there are too many, those with the
+/// fewest moves first.
 fn joined(mut groups: Vec<Group>) -> Vec<Group> {
     while groups.len() > MENU {
         let word = |group: &Group| group.label.split(' ').next().map(str::to_owned);
@@ -279,7 +279,7 @@ fn by_file(view: &FairyView, actions: &[Action]) -> Vec<Group> {
         .collect()
 }
 
-fn of_man(
+fn of_piece(
     rules: &Rules,
     (color, kind): (Color, KindIndex),
     from: Square,

@@ -290,7 +290,7 @@ impl Game for Fairy {
     }
 
     /// Counts all sequences of legal moves, as published perft numbers do: draws by rule do not cut a sequence short.
-    /// Naming a square and choosing the move that ends there count as one, throws and walks do not count: every man
+    /// Naming a square and choosing the move that ends there count as one, throws and walks do not count: every piece
     /// moves, and the behemoth stays. A draw of very many arrays counts as one, after which the first array is played.
     /// Placing arrays does not count: the suggested ones are played.
     fn perft(self, position: &FairyPosition, depth: u32) -> u64 {
@@ -362,9 +362,9 @@ impl Game for Fairy {
     }
 
     fn editor(&self) -> Option<Box<dyn BoardEditor>> {
-        // Ice and the behemoth are nobody's men.
-        let is_men_alone = !matches!(self.0.effect, Effect::IceAge | Effect::Behemoth);
-        is_men_alone.then(|| Box::new(editor::editor(self.0)) as _)
+        // Ice and the behemoth are nobody's pieces.
+        let has_pieces_alone = !matches!(self.0.effect, Effect::IceAge | Effect::Behemoth);
+        has_pieces_alone.then(|| Box::new(editor::editor(self.0)) as _)
     }
 }
 

@@ -1,11 +1,11 @@
-//! What men are called in menus.
+//! What pieces are called in menus.
 
 use super::super::{Color, Kind};
 
 /// A word of menus with how it is written, as [`Info::words`](qiyuan_core::rules::Info::words) has it.
 pub(super) type MenuWord = (&'static str, &'static [&'static str]);
 
-/// The words with which menus begin for a kind of men. Each has `action-<word>` in the locale files.
+/// The words with which menus begin for a kind of pieces. Each has `action-<word>` in the locale files.
 pub(super) struct Words {
     /// For moving one.
     pub(super) moved: MenuWord,
@@ -47,19 +47,19 @@ fn of_name(name: &str) -> Option<&'static Words> {
     WORDS.iter().find(|words| words.moved.0 == word)
 }
 
-/// The words for moving men of a kind.
+/// The words for moving pieces of a kind.
 pub(super) fn moved(kind: &Kind) -> Vec<MenuWord> {
     let names = kind.first_name.into_iter().chain([kind.name]);
     let words = names.filter_map(of_name);
     words.map(|words| words.moved).collect()
 }
 
-/// The word for moving a side's man of a kind.
+/// The word for moving a side's piece of a kind.
 pub(super) fn word(kind: &Kind, color: Color) -> &'static str {
     of_name(kind.name_of(color)).map_or("", |words| words.moved.0)
 }
 
-/// The word for dropping a man of a kind.
+/// The word for dropping a piece of a kind.
 pub(super) fn drop_word(kind: &Kind) -> &'static str {
     let dropped = words(kind).and_then(|words| words.dropped);
     dropped.map_or("", |(word, _)| word)

@@ -1,7 +1,7 @@
 //! Moves of the chess family as text.
 //!
-//! Algebraic notation by FIDE Laws, Appendix C, with more letters and with drops as `N@f3`; where python-chess knows the
-//! game, it writes the same. What is written here, `reading` reads.
+//! Algebraic notation by FIDE Laws, Appendix C, with more letters and with drops as `N@f3`; where python-chess knows
+//! the game, it writes the same. What is written here, `reading` reads.
 
 use std::cmp::Reverse;
 
@@ -19,9 +19,9 @@ pub(super) const SAN: Notation = Notation("san");
 pub(in super::super) const UCI: Notation = Notation("uci");
 /// Long algebraic notation, `Ng1-f3`.
 pub(super) const LAN: Notation = Notation("lan");
-/// Algebraic notation with pictures of the men, `♘f3`.
+/// Algebraic notation with pictures of the pieces, `♘f3`.
 pub(super) const FIGURINE: Notation = Notation("figurine");
-/// Algebraic notation with the Chinese names of the men, `马f3`.
+/// Algebraic notation with the Chinese names of the pieces, `马f3`.
 pub(super) const CHINESE: Notation = Notation("chinese");
 /// The same in traditional characters, `馬f3`.
 pub(super) const CHINESE_TRADITIONAL: Notation = Notation("chinese-traditional");
@@ -44,8 +44,8 @@ pub(super) fn write_unseen(rules: &Rules, loss: Option<Loss>, notation: Notation
     )
 }
 
-/// One of the legal moves in a notation, without the sign of check or of the end; in the usual notation if it is not one
-/// of these.
+/// One of the legal moves in a notation, without the sign of check or of the end; in the usual notation if it is not
+/// one of these.
 pub(super) fn body(
     rules: &Rules,
     board: &Board,
@@ -60,7 +60,7 @@ pub(super) fn body(
     }
 }
 
-/// What the man that moves is called in a notation, pawns as well.
+/// What the piece that moves is called in a notation, pawns as well.
 pub(super) fn name_of(rules: &Rules, board: &Board, action: Move, notation: Notation) -> String {
     let piece = action.from().and_then(|from| board.piece_at(from));
     piece.map_or_else(String::new, |piece| namer(notation)(rules.kind(piece.kind)))
@@ -124,7 +124,7 @@ pub(super) fn offered(rules: &Rules, mut moves: Vec<Move>) -> Vec<Move> {
     moves
 }
 
-/// How usual it is to become this; a man that stays what it is comes last.
+/// How usual it is to become this; a piece that stays what it is comes last.
 fn rank(rules: &Rules, promotion: Option<KindIndex>) -> usize {
     let Some(kind) = promotion else { return 0 };
     let usual = rules.promotions.iter().position(|other| *other == kind);
@@ -156,14 +156,14 @@ fn short(rules: &Rules, board: &Board, legal: &[Move], action: Move, name: Namer
             let kind = rules.kind(piece.kind);
             let takes = rules.is_capture(board, action);
             let origin = origin(rules, board, legal, action, takes);
-            let man = if kind.is_pawn {
+            let piece_name = if kind.is_pawn {
                 String::new()
             } else {
                 name(kind)
             };
             let sign = if takes { "x" } else { "" };
             let promotion = promoted(rules, promotion, name);
-            format!("{man}{origin}{sign}{to}{promotion}")
+            format!("{piece_name}{origin}{sign}{to}{promotion}")
         }
     }
 }
@@ -238,7 +238,7 @@ pub(super) fn long_body(rules: &Rules, board: &Board, action: Move) -> String {
         return short(rules, board, &[], action, letter);
     };
     let kind = board.piece_at(from).map(|piece| rules.kind(piece.kind));
-    let man = kind
+    let piece_name = kind
         .filter(|kind| !kind.is_pawn)
         .map_or_else(String::new, letter);
     let sign = if rules.is_capture(board, action) {
@@ -247,7 +247,7 @@ pub(super) fn long_body(rules: &Rules, board: &Board, action: Move) -> String {
         "-"
     };
     format!(
-        "{man}{from}{sign}{to}{}",
+        "{piece_name}{from}{sign}{to}{}",
         promoted(rules, promotion, letter)
     )
 }

@@ -19,8 +19,8 @@ pub(super) const FIFTY_MOVES_IN_PLIES: u16 = 100;
 /// Half-moves without a capture or a pawn's move after which the game is drawn in any case (FIDE Laws 9.6.2).
 const SEVENTY_FIVE_MOVES_IN_PLIES: u16 = 150;
 
-/// How the rules end the game in this position, if they do: by the position itself, as neither side can win any more, by
-/// repetition, or after many moves without a capture or a pawn's move.
+/// How the rules end the game in this position, if they do: by the position itself, as neither side can win any more,
+/// by repetition, or after many moves without a capture or a pawn's move.
 pub(super) fn of(rules: &Rules, board: &Board, history: &History) -> Option<Outcome> {
     if let Some(ending) = rules.ending(board) {
         return Some(on_board(rules.variant(), ending));
@@ -78,8 +78,8 @@ fn reason(variant: &Variant, ending: Ending) -> &'static str {
         Reason::Stalemate => stalemate(variant),
         Reason::RoyalLost => royal_lost(variant, is_won),
         Reason::KindExtinct => "kind-extinct",
-        Reason::NoMen if variant.extinction == Extinction::AllWin => "all-lost",
-        Reason::NoMen => "all-captured",
+        Reason::NoPieces if variant.extinction == Extinction::AllWin => "all-lost",
+        Reason::NoPieces => "all-captured",
         Reason::Checks => "three-checks",
         Reason::Goal => of_goal(variant, is_won),
     }
@@ -175,7 +175,7 @@ pub(super) fn reasons(variant: &Variant) -> Vec<&'static str> {
     reasons
 }
 
-/// Whether play can take a royal man off the board.
+/// Whether play can take a royal piece off the board.
 pub(super) fn may_lose_royals(variant: &Variant) -> bool {
     variant.royalty == Royalty::Capture
         || variant.capture == Capture::Explode

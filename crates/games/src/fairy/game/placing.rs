@@ -186,24 +186,24 @@ impl PlacingView {
 
 /// What is offered to a seat that places: the draft, and what is one step from it.
 pub(super) fn offered(rules: &Rules, draft: &Placement) -> Vec<Placement> {
-    let men = men(rules, draft).into_iter();
-    let steps = men.flat_map(|from| steps(rules, draft, from));
+    let pieces = occupied(rules, draft).into_iter();
+    let steps = pieces.flat_map(|from| steps(rules, draft, from));
     let steps = steps.map(|(_, placement)| placement);
     [*draft].into_iter().chain(steps).collect()
 }
 
-/// The squares of the men, kind by kind.
-fn men(rules: &Rules, draft: &Placement) -> Vec<Square> {
-    let mut men: Vec<Square> = rules
+/// The squares of the pieces, kind by kind.
+fn occupied(rules: &Rules, draft: &Placement) -> Vec<Square> {
+    let mut pieces: Vec<Square> = rules
         .own_squares(draft.color())
         .filter(|square| draft.at(*square).is_some())
         .collect();
-    men.sort_by_key(|square| (draft.at(*square), *square));
-    men
+    pieces.sort_by_key(|square| (draft.at(*square), *square));
+    pieces
 }
 
-/// Where a man may go, with the array that follows: to an empty square, or to change places with a piece that is listed
-/// after it.
+/// Where a piece may go, with the array that follows: to an empty square, or to change places with a piece that is
+/// listed after it.
 fn steps(rules: &Rules, draft: &Placement, from: Square) -> Vec<(Square, Placement)> {
     steps_among(rules, draft, from, |other, kind| other > kind)
 }
@@ -232,9 +232,9 @@ fn steps_among(
         .collect()
 }
 
-/// The men, each by its square.
+/// The pieces, each by its square.
 pub(super) fn parts(rules: &Rules, draft: &Placement) -> Vec<Choice> {
-    let men = men(rules, draft).into_iter();
+    let pieces = occupied(rules, draft).into_iter();
     let part = |from: Square| {
         let word = names::word(rules.kind(draft.at(from)?), draft.color());
         Some(Choice {
@@ -242,24 +242,24 @@ pub(super) fn parts(rules: &Rules, draft: &Placement) -> Vec<Choice> {
             label: format!("{word} {from}"),
         })
     };
-    men.filter_map(part).collect()
+    pieces.filter_map(part).collect()
 }
 
-/// The groups of menus: the men, and the array as it stands.
+/// The groups of menus: the pieces, and the array as it stands.
 pub(super) fn groups(rules: &Rules, draft: &Placement) -> Vec<Choice> {
     let can_move = |part: &Choice| {
         let from = Square::parse(&part.text);
         from.is_some_and(|from| !steps(rules, draft, from).is_empty())
     };
-    let of_men = parts(rules, draft).into_iter().filter(can_move);
+    let of_pieces = parts(rules, draft).into_iter().filter(can_move);
     let whole = Choice {
         text: ARRAY_WORD.to_owned(),
         label: ARRAY_WORD.to_owned(),
     };
-    of_men.chain([whole]).collect()
+    of_pieces.chain([whole]).collect()
 }
 
-/// The arrays of a group, each by where the man goes.
+/// The arrays of a group, each by where the piece goes.
 pub(super) fn members(
     rules: &Rules,
     draft: &Placement,
@@ -269,21 +269,21 @@ pub(super) fn members(
     if group == ARRAY_WORD {
         return vec![choice(rules, draft, notation)];
     }
-    let from = Square::parse(group).filter(|from| men(rules, draft).contains(from));
+    let from = Square::parse(group).filter(|from| occupied(rules, draft).contains(from));
     let steps = from
         .map(|from| steps(rules, draft, from))
         .unwrap_or_default();
     labelled(rules, draft, steps, notation, Rules::write_placement)
 }
 
-/// The drafts that follow where a man goes, whatever stands there.
+/// The drafts that follow where a piece goes, whatever stands there.
 pub(super) fn targets(
     rules: &Rules,
     draft: &Placement,
     part: &str,
     notation: Notation,
 ) -> Vec<Choice> {
-    let from = Square::parse(part).filter(|from| men(rules, draft).contains(from));
+    let from = Square::parse(part).filter(|from| occupied(rules, draft).contains(from));
     let steps = from.map(|from| steps_among(rules, draft, from, |other, kind| other != kind));
     labelled(
         rules,
@@ -340,14 +340,14 @@ pub(super) fn notices(view: &FairyView) -> Vec<Notice> {
     placing.into_iter().map(notice).chain(begins).collect()
 }
 
-/// An array as people read it: each man with its square, and the squares of the pawns. In the notation of engines it is
-/// as it is recorded.
+/// An array as people read it: each piece with its square, and the squares of the pawns. In the notation of engines it
+/// is as it is recorded.
 pub(super) fn caption(rules: &Rules, placement: &Placement, notation: Notation) -> String {
     if notation == notation::UCI {
         return rules.write_placement(placement);
     }
     let mut is_pawn_named = false;
-    let man = |square: Square| {
+    let piece = |square: Square| {
         let kind = rules.kind(placement.at(square)?);
         let name = notation::name(kind, notation);
         // Letters of pawns are left out, and other names of them stand once.
@@ -356,8 +356,11 @@ pub(super) fn caption(rules: &Rules, placement: &Placement, notation: Notation) 
         let name = if is_left_out { "" } else { name.as_str() };
         Some(format!("{name}{square}"))
     };
-    let men: Vec<String> = men(rules, placement).into_iter().filter_map(man).collect();
-    men.join(" ")
+    let pieces: Vec<String> = occupied(rules, placement)
+        .into_iter()
+        .filter_map(piece)
+        .collect();
+    pieces.join(" ")
 }
 
 fn choice(rules: &Rules, placement: &Placement, notation: Notation) -> Choice {

@@ -14,7 +14,7 @@ use super::{
 };
 use qiyuan_core::rules::{Illegal, Outcome, Seat, Viewer};
 
-/// How many men of each kind a side has lost.
+/// How many pieces of each kind a side has lost.
 pub(super) type Losses = [[u8; MAX_KINDS]; 2];
 
 /// A game in progress.
@@ -66,10 +66,10 @@ impl From<Board> for Beginning {
 /// Where the last move began and ended, for the picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct LastMove {
-    /// Nothing where a man was dropped.
+    /// Nothing where a piece was dropped.
     pub(super) from: Option<Square>,
     pub(super) to: Square,
-    /// The squares from which it removed other men than what it captured: in an explosion, say.
+    /// The squares from which it removed other pieces than what it captured: in an explosion, say.
     pub(super) removed: Squares,
     /// What it captured.
     pub(super) loss: Option<Loss>,
@@ -81,7 +81,7 @@ pub(super) struct LastMove {
 pub(super) struct Walk {
     /// The squares over which it walked, from where it stood to where it stands.
     pub(super) path: Vec<Square>,
-    /// The men that it crushed on them.
+    /// The pieces that it crushed on them.
     pub(super) crushed: Vec<(Square, Piece)>,
 }
 
@@ -105,7 +105,7 @@ pub(super) struct State {
     pub(super) last: Option<LastMove>,
     /// Where the behemoth has walked since.
     pub(super) walk: Option<Walk>,
-    /// The men that were captured since the start.
+    /// The pieces that were captured since the start.
     pub(super) losses: Losses,
     /// How often the board has occurred.
     pub(super) occurrences: u32,
@@ -467,9 +467,9 @@ fn loss(rules: &Rules, board: &Board, action: Move) -> Option<Loss> {
 fn walk(rules: &Rules, board: &Board, number: u32) -> Option<Walk> {
     let from = rules.behemoth(board)?;
     let over = rules.walk(from, number);
-    let men = over.iter().copied();
+    let pieces = over.iter().copied();
     Some(Walk {
-        crushed: men
+        crushed: pieces
             .filter_map(|square| Some((square, board.piece_at(square)?)))
             .collect(),
         path: [from].into_iter().chain(over).collect(),
@@ -485,8 +485,8 @@ fn chance_allows(rules: &Rules, board: &Board, chance: Chance, action: Move) -> 
     }
 }
 
-/// The squares from which men are gone after a move, but for where it began and what it captured. Where it ended, if the
-/// man that moved is gone too.
+/// The squares from which pieces are gone after a move, but for where it began and what it captured. Where it ended, if
+/// the piece that moved is gone too.
 fn removed(rules: &Rules, before: &Board, action: Move, after: &Board) -> Squares {
     let Move::Step { from, to, .. } = action else {
         return Squares::default();
@@ -533,12 +533,12 @@ impl FairyView {
         self.placing.as_ref()
     }
 
-    /// The draft of a seat that is to place its men.
+    /// The draft of a seat that is to place its pieces.
     pub(super) fn draft(&self, seat: Seat) -> Option<&Placement> {
         self.placing.as_ref()?.draft(seat)
     }
 
-    /// The same with another draft of a seat that is to place its men.
+    /// The same with another draft of a seat that is to place its pieces.
     pub(super) fn with_draft(&self, draft: Placement) -> Self {
         let placing = self.placing.clone();
         Self {

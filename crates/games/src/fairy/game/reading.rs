@@ -67,23 +67,20 @@ pub(super) fn read(
     }
 }
 
-/// Why none of `moves` fits. Where only the file or rank that tells men apart is wrong, those without it may be meant.
+/// Why none of `moves` fits.
 fn not_legal(
     rules: &Rules,
     board: &Board,
     moves: &[Move],
     readings: &Readings<KindIndex>,
 ) -> Illegal {
-    let refused = refusal::of_typed_moves(rules, board, readings.iter());
-    if !refusal::is_out_of_reach(&refused) {
-        return refused;
-    }
-    let any = readings.of_any_piece();
-    let near = any.fitting(rules, moves, |action| described(rules, board, action));
-    match near.as_slice() {
-        [] => refused,
-        near => ambiguous(rules, near),
-    }
+    readings.refused_or_ambiguous(
+        rules,
+        moves,
+        |action| described(rules, board, action),
+        refusal::of_typed_moves(rules, board, readings.iter()),
+        |several| ambiguous(rules, several),
+    )
 }
 
 /// The same, also where the text names pieces and no square.
@@ -129,7 +126,7 @@ pub(in super::super) fn kinds(
 ///
 /// # Errors
 ///
-/// The text names no square, or one on which no move can end, or a man where the opponent chooses among several.
+/// The text names no square, or one on which no move can end, or a piece where the opponent chooses among several.
 pub(super) fn read_name(rules: &Rules, board: &Board, text: &str) -> Result<Square, Illegal> {
     if let Some(to) = square_alone(rules, text) {
         return if rules.candidates(board, to).is_empty() {
@@ -141,7 +138,7 @@ pub(super) fn read_name(rules: &Rules, board: &Board, text: &str) -> Result<Squa
     match read(rules, board, &rules.legal(board), text) {
         Ok(action) if is_only(rules, board, action) => Ok(rules.target(action)),
         Err(Illegal::Unreadable) => Err(Illegal::Unreadable),
-        // The man is the opponent's to choose.
+        // The piece is the opponent's to choose.
         Ok(_) | Err(_) => Err(Illegal::Rule("name-a-square")),
     }
 }

@@ -9,7 +9,7 @@ use super::{
 use crate::spelling::moves::{TypedMove, TypedStep};
 use qiyuan_core::rules::Illegal;
 
-/// Reasons from the most telling to the least: where several men could be meant, the one that came nearest to being
+/// Reasons from the most telling to the least: where several pieces could be meant, the one that came nearest to being
 /// allowed is spoken of.
 const TELLING: [&str; 52] = [
     "two-pawns",
@@ -144,22 +144,14 @@ fn of_typed_move(
     })
 }
 
-/// Whether men of the side are too far off, or elsewhere than was typed, and nothing else is wrong.
-pub(super) fn is_out_of_reach(refused: &Illegal) -> bool {
-    let reasons = ["no-piece-can-reach", "piece-cannot-reach"];
-    reasons
-        .iter()
-        .any(|reason| *refused == Illegal::Rule(reason))
-}
-
-/// Whether the side that has the move has a man of this kind; a pawn, if none is named.
+/// Whether the side that has the move has a piece of this kind; a pawn, if none is named.
 fn has_kind(rules: &Rules, board: &Board, kind: Option<KindIndex>) -> bool {
     let is_of_kind = |own: KindIndex| match kind {
         Some(kind) => own == kind,
         None => rules.kind(own).is_pawn,
     };
-    let men = board.men(board.turn());
-    let mut kinds = men.iter().filter_map(|at| board.piece_at(at));
+    let pieces = board.pieces(board.turn());
+    let mut kinds = pieces.iter().filter_map(|at| board.piece_at(at));
     kinds.any(|piece| is_of_kind(piece.kind))
 }
 
@@ -184,7 +176,7 @@ fn of_typed_step(rules: &Rules, board: &Board, typed: TypedStep<KindIndex>) -> &
             .collect(),
     };
     let reasons = board
-        .men(board.turn())
+        .pieces(board.turn())
         .iter()
         .filter(|from| {
             board
@@ -207,7 +199,7 @@ fn of_typed_step(rules: &Rules, board: &Board, typed: TypedStep<KindIndex>) -> &
     }
 }
 
-/// Why the side that has the move may not move its man from one square to the other as it was typed.
+/// Why the side that has the move may not move its piece from one square to the other as it was typed.
 fn from_to(
     rules: &Rules,
     board: &Board,

@@ -1,9 +1,9 @@
 //! Positions as text: FEN as the engine reads it, SFEN for shogi, and the numbers of arrays.
 //!
-//! What is accepted is what can be played on, and what play can come to: also positions in which the game is over. Behind
-//! a FEN, the square may stand that was named in a game in which the opponent chooses the move, what the die shows
-//! (`die=N`), that the behemoth is to walk (`walks`), or what pawns see in fog (`sight=moves`). A view in fog also says
-//! what was captured, and on which square with the last move (`lost=Pn@d5`).
+//! What is accepted is what can be played on, and what play can come to: also positions in which the game is over.
+//! Behind a FEN, the square may stand that was named in a game in which the opponent chooses the move, what the die
+//! shows (`die=N`), that the behemoth is to walk (`walks`), or what pawns see in fog (`sight=moves`). A view in fog
+//! also says what was captured, and on which square with the last move (`lost=Pn@d5`).
 
 use super::{
     super::{
@@ -33,7 +33,7 @@ const FIELDS: usize = 6;
 
 /// The key of the option of what pawns see in fog.
 pub(super) const SIGHT: &str = "sight";
-/// The note that pawns see no more than other men.
+/// The note that pawns see no more than other pieces.
 pub(super) const SIGHT_MOVES: &str = "sight-moves";
 
 /// The word that says that the behemoth is to walk.
@@ -221,18 +221,22 @@ fn read_fen(
 
 /// A position of shogi as SFEN; what is none as it is.
 pub(super) fn written(variant: &'static Variant, text: &str) -> String {
+    if !variant.is_shogi() {
+        return text.to_owned();
+    }
     let rules = variant.rules();
     let board = match sfen(variant, text) {
         Some(sfen) => shogi::read_sfen(rules, sfen),
         None => rules.read_fen(text),
     };
     match board {
-        Ok(board) if variant.is_shogi() => shogi::write_sfen(rules, &board),
-        _ => text.to_owned(),
+        Ok(board) => shogi::write_sfen(rules, &board),
+        Err(_) => text.to_owned(),
     }
 }
 
-/// The text without the word before it, if it is SFEN: a board of shogi, the side, hands of their own, perhaps a number.
+/// The text without the word before it, if it is SFEN: a board of shogi, the side, hands of their own, perhaps a
+/// number.
 fn sfen<'a>(variant: &Variant, text: &'a str) -> Option<&'a str> {
     let text = text.trim();
     let text = text.strip_prefix("sfen ").unwrap_or(text);
@@ -294,8 +298,8 @@ pub(super) fn faults(variant: &Variant) -> Vec<&'static str> {
     faults
 }
 
-/// The text of a view. That of a position is read back by [`read`]; it is `random` before the array is drawn, and begins
-/// with `secret` before arrays are shown.
+/// The text of a view. That of a position is read back by [`read`]; it is `random` before the array is drawn, and
+/// begins with `secret` before arrays are shown.
 pub(super) fn write(view: &FairyView) -> String {
     let rules = view.rules();
     if let Some(placing) = view.placing() {
@@ -326,7 +330,7 @@ pub(super) fn write(view: &FairyView) -> String {
     text
 }
 
-/// The men that were captured, and where the last move captured one.
+/// The pieces that were captured, and where the last move captured one.
 fn lost(rules: &Rules, state: &State) -> String {
     let mut text = "lost=".to_owned();
     for color in Color::BOTH {

@@ -1,4 +1,4 @@
-//! Pictures of men, by kind and side.
+//! Pictures of pieces, by kind and side.
 
 use super::super::{Color, Kind};
 use qiyuan_core::diagram::Sprite;
@@ -32,7 +32,7 @@ pub(super) const ICE: Sprite = Sprite("chess/ice");
 /// The behemoth.
 pub(super) const BEHEMOTH: Sprite = Sprite("chess/behemoth");
 
-/// The picture of a man; nothing for a kind that has none.
+/// The picture of a piece; nothing for a kind that has none.
 pub(super) fn of(kind: &Kind, color: Color) -> Option<Sprite> {
     let (_, pair) = SPRITES.iter().find(|(sprite, _)| *sprite == kind.sprite)?;
     Some(Sprite(pair[color.index()]))

@@ -1,4 +1,4 @@
-//! Which men a move is made with, for touch-move.
+//! Which pieces a move is made with, for touch-move.
 
 use super::{
     super::{Move, Square},
@@ -42,7 +42,7 @@ impl Touch<Self> for Fairy {
         let at = |square: Square| diagram::square_name(self.0, square);
         let own = state.board.turn();
         let taken = rules.captured(&state.board, *action);
-        // Where a side may take its own men, that is no man of the opponent.
+        // Where a side may take its own pieces, that is no piece of the opponent.
         let taken = taken.filter(|square| {
             let piece = state.board.piece_at(*square);
             piece.is_some_and(|piece| piece.color != own)

@@ -36,7 +36,7 @@ pub(super) fn write(view: &FairyView, action: Action, notation: Notation) -> Str
 }
 
 /// One of the actions that may be taken, in a notation. Who has yet to find a move is not told what it does, so the
-/// signs of check and of the end are left out; in shogi `+` says that a man is promoted.
+/// signs of check and of the end are left out; in shogi `+` says that a piece is promoted.
 pub(super) fn body(
     view: &FairyView,
     state: &State,

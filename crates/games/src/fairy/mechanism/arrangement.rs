@@ -1,8 +1,8 @@
-//! Secret arrays: each side places its men on its own ranks before the game, and sees nothing of the other's until both
-//! have done so.
+//! Secret arrays: each side places its pieces on its own ranks before the game, and sees nothing of the other's until
+//! both have done so.
 //!
-//! The side whose king is attacked when the arrays are shown moves first, otherwise White does. Where both are attacked,
-//! the arrays are placed anew.
+//! The side whose king is attacked when the arrays are shown moves first, otherwise White does. Where both are
+//! attacked, the arrays are placed anew.
 
 use super::super::{
     arrays::SplitMix,
@@ -13,7 +13,7 @@ use super::super::{
     variant::{Arrangement, Start},
 };
 
-/// The most ranks on which a side places its men.
+/// The most ranks on which a side places its pieces.
 pub const MAX_RANKS: u8 = 4;
 
 /// How many arrays are made for a number at most; about half of them obey the rules.
@@ -23,17 +23,17 @@ const MAX_TRIES: u8 = 100;
 pub const ROUNDS: u8 = 3;
 
 /// The rules that an array may break.
-pub const RULES: [&str; 4] = [PAWN_ON_FIRST, TWO_PAWNS, BISHOPS, MEN];
-const MEN: &str = "array-men";
+pub const RULES: [&str; 4] = [PAWN_ON_FIRST, TWO_PAWNS, BISHOPS, PIECES];
+const PIECES: &str = "array-men";
 const PAWN_ON_FIRST: &str = "array-pawn-first-rank";
 const TWO_PAWNS: &str = "array-pawns-on-file";
 const BISHOPS: &str = "array-bishops";
 
-/// Where the men of a side stand before the game.
+/// Where the pieces of a side stand before the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Placement {
     color: Color,
-    men: [Option<KindIndex>; SQUARES],
+    pieces: [Option<KindIndex>; SQUARES],
 }
 
 /// How many squares an array can have.
@@ -45,35 +45,35 @@ const fn slot(square: Square) -> usize {
 }
 
 impl Placement {
-    /// No men.
+    /// No pieces.
     const fn empty(color: Color) -> Self {
         Self {
             color,
-            men: [None; SQUARES],
+            pieces: [None; SQUARES],
         }
     }
 
-    /// Whose men they are.
+    /// Whose pieces they are.
     #[must_use]
     pub const fn color(&self) -> Color {
         self.color
     }
 
-    /// The man on a square.
+    /// The piece on a square.
     #[must_use]
     pub const fn at(&self, square: Square) -> Option<KindIndex> {
-        self.men[slot(square)]
+        self.pieces[slot(square)]
     }
 
-    /// Puts a man on a square.
+    /// Puts a piece on a square.
     pub(in super::super) const fn put(&mut self, square: Square, kind: KindIndex) {
-        self.men[slot(square)] = Some(kind);
+        self.pieces[slot(square)] = Some(kind);
     }
 
     /// The same with what stands on two squares exchanged.
     #[must_use]
     pub const fn swapped(mut self, one: Square, other: Square) -> Self {
-        self.men.swap(slot(one), slot(other));
+        self.pieces.swap(slot(one), slot(other));
         self
     }
 }
@@ -88,7 +88,7 @@ impl Rules {
         }
     }
 
-    /// The squares on which a side places its men, as FEN lists them: from the upper left to the lower right.
+    /// The squares on which a side places its pieces, as FEN lists them: from the upper left to the lower right.
     pub fn own_squares(&self, color: Color) -> impl Iterator<Item = Square> + use<> {
         let ranks = self.arrangement().map_or(0, |it| it.ranks);
         let (files, all) = (self.variant().files, self.variant().ranks);
@@ -100,7 +100,7 @@ impl Rules {
         rows.flat_map(move |rank| (0..files).filter_map(move |file| Square::at(file, rank)))
     }
 
-    /// An array without men.
+    /// An array without pieces.
     pub(in super::super) const fn unplaced(&self, color: Color) -> Placement {
         Placement::empty(color)
     }
@@ -134,7 +134,8 @@ impl Rules {
         placed
     }
 
-    /// An array by a number that decides it: pawns first, then the pieces on what is left, anew until no rule forbids it.
+    /// An array by a number that decides it: pawns first, then the pieces on what is left, anew until no rule forbids
+    /// it.
     #[must_use]
     pub fn random_placement(&self, color: Color, number: u32) -> Placement {
         let mut generator = SplitMix(u64::from(number));
@@ -184,7 +185,7 @@ impl Rules {
         if let Some(board) = self.start(0) {
             for square in self.own_squares(color) {
                 let piece = board.piece_at(square).filter(|it| it.color == color);
-                placement.men[slot(square)] = piece.map(|it| it.kind);
+                placement.pieces[slot(square)] = piece.map(|it| it.kind);
             }
         }
         placement
@@ -204,7 +205,7 @@ impl Rules {
                     row.nth(empty as usize - 1)?;
                 } else {
                     let kind = self.kind_of(letter.to_ascii_uppercase(), false)?;
-                    placement.men[slot(*row.next()?)] = Some(kind);
+                    placement.pieces[slot(*row.next()?)] = Some(kind);
                 }
             }
             if row.next().is_some() {
@@ -253,7 +254,7 @@ impl Rules {
             .kinds()
             .any(|kind| of(kind).count() != usize::from(suggested[kind.index()]))
         {
-            return Some(MEN);
+            return Some(PIECES);
         }
         let mut pawned = 0_u16;
         for kind in self.kinds().filter(|kind| self.kind(*kind).is_pawn) {
@@ -286,7 +287,7 @@ impl Rules {
         let mut board = self.with_placements(placements.map(Some));
         board.is_partial = false;
         for color in Color::BOTH {
-            let royals = board.men(color).iter();
+            let royals = board.pieces(color).iter();
             let mut royals = royals
                 .filter(|square| self.royal_codes >> board.cells[square.index()].code() & 1 != 0);
             board.royals[color.index()] = royals.next();
@@ -312,7 +313,7 @@ impl Rules {
                     continue;
                 };
                 if let Some(kind) = placement.at(square) {
-                    board.place(square, Cell::man(color, kind, false));
+                    board.place(square, Cell::piece(color, kind, false));
                 }
             }
         }

@@ -67,7 +67,7 @@ impl Rules {
         let path = self.walk(from, number);
         board.cells[from.index()] = Cell::EMPTY;
         for square in &path {
-            if board.lift(*square).is_man() {
+            if board.lift(*square).is_piece() {
                 board.halfmove_clock = 0;
             }
         }
@@ -76,7 +76,7 @@ impl Rules {
         }
         let is_open = |en_passant: &EnPassant| {
             board.cells[en_passant.target.index()] == Cell::EMPTY
-                && board.cells[en_passant.pawn.index()].is_man()
+                && board.cells[en_passant.pawn.index()].is_piece()
         };
         board.en_passant = board.en_passant.filter(is_open);
         Self::prune_castling(board);

@@ -1,4 +1,4 @@
-//! What is left to chance between moves: the die that says which kind of man moves, and where the behemoth walks.
+//! What is left to chance between moves: the die that says which kind of piece moves, and where the behemoth walks.
 //!
 //! The die shows only kinds that have a move, all equally often. A pawn moves on its own face, and is promoted there to
 //! any piece; on the face of a piece a pawn moves only to become that piece.

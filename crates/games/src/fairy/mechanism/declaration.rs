@@ -1,21 +1,21 @@
 //! Winning by declaration in shogi, when a king has entered the opponent's camp.
 //!
-//! By the 27-point rule of computer shogi: the side to move is not in check, its king and ten other men stand on the
-//! last three ranks, and these men and its hand are worth 28 points for sente or 27 for gote, five for a rook or a
+//! By the 27-point rule of computer shogi: the side to move is not in check, its king and ten other pieces stand on the
+//! last three ranks, and these pieces and its hand are worth 28 points for sente or 27 for gote, five for a rook or a
 //! bishop, promoted or not, one for others.
 
 use super::super::{board::Board, rules::Rules};
 
-/// How many men beside the king must have entered.
-const MEN: u8 = 10;
+/// How many pieces beside the king must have entered.
+const PIECES: u8 = 10;
 
 /// How far the side to move is with a declaration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Declaration {
     /// Whether its king has entered.
     pub king_entered: bool,
-    /// How many other men have.
-    pub men: u8,
+    /// How many other pieces have.
+    pub pieces: u8,
     /// What they and the hand are worth.
     pub points: u16,
     /// What they must be worth.
@@ -28,7 +28,7 @@ impl Declaration {
     /// Whether the side to move wins by declaring it.
     #[must_use]
     pub const fn wins(&self) -> bool {
-        self.king_entered && self.men >= MEN && self.points >= self.needed && !self.in_check
+        self.king_entered && self.pieces >= PIECES && self.points >= self.needed && !self.in_check
     }
 }
 
@@ -42,17 +42,17 @@ impl Rules {
         let worth = |kind| self.kind(kind).worth;
         let mut declaration = Declaration {
             king_entered: false,
-            men: 0,
+            pieces: 0,
             points: 0,
             needed: needed[color.index()],
             in_check: self.in_check(board),
         };
-        for square in board.men(color).iter().filter(|at| camp.contains(*at)) {
+        for square in board.pieces(color).iter().filter(|at| camp.contains(*at)) {
             let kind = board.cells[square.index()].kind();
             if self.kind(kind).is_royal {
                 declaration.king_entered = true;
             } else {
-                declaration.men += 1;
+                declaration.pieces += 1;
                 declaration.points += worth(kind);
             }
         }

@@ -1,8 +1,8 @@
-//! Fog: a side sees its own men and what they can reach.
+//! Fog: a side sees its own pieces and what they can reach.
 //!
-//! That is every square to which a man could go if it were its side's turn, without regard to check; castling adds
-//! nothing. Pawns see more, or not, as was agreed. The side that may capture en passant also sees the pawn that it would
-//! capture: its menus list that move.
+//! That is every square to which a piece could go if it were its side's turn, without regard to check; castling adds
+//! nothing. Pawns see more, or not, as was agreed. The side that may capture en passant also sees the pawn that it
+//! would capture: its menus list that move.
 
 use super::super::{
     board::{Board, Cell},
@@ -17,7 +17,7 @@ pub enum Sight {
     /// Always the squares before and diagonally before them, as on BrainKing.
     #[default]
     Ahead,
-    /// Only where they can go, as other men.
+    /// Only where they can go, as other pieces.
     Moves,
 }
 
@@ -44,7 +44,7 @@ impl Rules {
             en_passant,
             ..board.clone()
         };
-        let mut seen = own.men[color.index()];
+        let mut seen = own.pieces[color.index()];
         let mut moves = Vec::new();
         self.candidates_into(&own, &mut moves);
         for action in moves {
@@ -71,7 +71,7 @@ impl Rules {
             Color::White => 1,
             Color::Black => -1,
         };
-        let pawns = board.men[color.index()].iter().filter(is_pawn);
+        let pawns = board.pieces[color.index()].iter().filter(is_pawn);
         let ahead = pawns.flat_map(move |pawn| [-1, 0, 1].map(|file| pawn.offset(file, up)));
         ahead.flatten().filter(|square| self.has(*square))
     }
@@ -87,7 +87,7 @@ impl Rules {
             let cell = board.cells[square.index()];
             if !seen.contains(square) {
                 known.cells[square.index()] = Cell::FOG;
-            } else if cell.is_man() {
+            } else if cell.is_piece() {
                 known.place(square, cell);
             } else {
                 known.cells[square.index()] = cell;

@@ -1,8 +1,8 @@
 //! The ice ages: every 20 moves the board freezes.
 //!
-//! An empty square becomes ice unless men stand on all squares beside it in rank and file; what is beyond the edge
-//! counts as a man. A man without a man on any of the eight squares around it freezes and becomes ice too. Both is
-//! judged on the board before the freeze.
+//! An empty square becomes ice unless pieces stand on all squares beside it in rank and file; what is beyond the edge
+//! counts as a piece. A piece without a piece on any of the eight squares around it freezes and becomes ice too. Both
+//! is judged on the board before the freeze.
 
 use super::super::{
     board::{Board, Cell},
@@ -28,22 +28,22 @@ pub(in super::super) const fn around(number: u16, is_white_to_move: bool) -> (bo
 
 /// Freezes the board.
 pub(in super::super) fn freeze(rules: &Rules, board: &mut Board) {
-    let is_man = |board: &Board, square: Square| board.cells[square.index()].is_man();
+    let is_piece = |board: &Board, square: Square| board.cells[square.index()].is_piece();
     let is_enclosed = |square: Square| {
         [(0, 1), (0, -1), (1, 0), (-1, 0)]
             .into_iter()
             .filter_map(|(files, ranks)| tables::neighbor(rules.variant(), square, files, ranks))
-            .all(|beside| is_man(board, beside))
+            .all(|beside| is_piece(board, beside))
     };
     let is_alone = |square: Square| {
         !rules.adjacent[square.index()]
             .iter()
-            .any(|beside| is_man(board, beside))
+            .any(|beside| is_piece(board, beside))
     };
     let frozen: Vec<Square> = rules
         .squares()
         .filter(|square| {
-            if is_man(board, *square) {
+            if is_piece(board, *square) {
                 is_alone(*square)
             } else {
                 !is_enclosed(*square)

@@ -1,6 +1,6 @@
-//! Men that move like a knight while a knight of their side guards them.
+//! Pieces that move like a knight while a knight of their side guards them.
 //!
-//! Kings and knights are not relayed to, relayed pawns stay off the first and the last rank, and a relayed man
+//! Kings and knights are not relayed to, relayed pawns stay off the first and the last rank, and a relayed piece
 //! attacks what it could capture. A knight guards even where it is pinned.
 
 use super::super::{
@@ -11,17 +11,18 @@ use super::super::{
     square::{Color, Square},
 };
 
-/// Adds the moves that men have by knights of their side.
+/// Adds the moves that pieces have by knights of their side.
 pub(in super::super) fn moves_into(rules: &Rules, board: &Board, moves: &mut Vec<Move>) {
     let color = board.turn;
-    for from in board.men[color.index()].iter() {
+    for from in board.pieces[color.index()].iter() {
         let cell = board.cells[from.index()];
         if !is_relayed(rules, &board.cells, color, from) {
             continue;
         }
         for to in rules.knight_leaps[from.index()].iter() {
             let target = board.cells[to.index()];
-            let is_free = target == Cell::EMPTY || target.is_man() && rules.may_take(color, target);
+            let is_free =
+                target == Cell::EMPTY || target.is_piece() && rules.may_take(color, target);
             if is_free && may_land(rules, cell, to) {
                 moves.push(Move::Step {
                     from,
@@ -33,7 +34,7 @@ pub(in super::super) fn moves_into(rules: &Rules, board: &Board, moves: &mut Vec
     }
 }
 
-/// Whether a side attacks a square with a relayed man.
+/// Whether a side attacks a square with a relayed piece.
 pub(in super::super) fn is_attacked(
     rules: &Rules,
     cells: &Cells,
@@ -45,9 +46,9 @@ pub(in super::super) fn is_attacked(
     })
 }
 
-/// Whether a man of the side that can be relayed to stands on the square, and one of its knights guards it.
+/// Whether a piece of the side that can be relayed to stands on the square, and one of its knights guards it.
 fn is_relayed(rules: &Rules, cells: &Cells, color: Color, square: Square) -> bool {
-    let is_ours = |cell: Cell| cell.is_man() && cell.color() == color;
+    let is_ours = |cell: Cell| cell.is_piece() && cell.color() == color;
     let cell = cells[square.index()];
     is_ours(cell)
         && !is_relayer(rules, cell)
@@ -58,7 +59,7 @@ fn is_relayed(rules: &Rules, cells: &Cells, color: Color, square: Square) -> boo
         })
 }
 
-/// Whether the man is one of those that relay.
+/// Whether the piece is one of those that relay.
 fn is_relayer(rules: &Rules, cell: Cell) -> bool {
     rules.relay_codes >> cell.code() & 1 != 0
 }

@@ -87,9 +87,9 @@ fn color_of(sign: char) -> Option<Color> {
     }
 }
 
-/// A move: `+7776FU`. The man is named as it is after the move.
+/// A move: `+7776FU`. The piece is named as it is after the move.
 fn write_move(rules: &Rules, board: &Board, action: Move) -> String {
-    let man = |square| board.piece_at(square).map(|man| man.kind);
+    let kind_at = |square| board.piece_at(square).map(|piece| piece.kind);
     let (from, to, kind) = match action {
         Move::Step {
             from,
@@ -98,9 +98,9 @@ fn write_move(rules: &Rules, board: &Board, action: Move) -> String {
         } => (
             in_digits(rules.variant(), from),
             to,
-            promotion.or_else(|| man(from)),
+            promotion.or_else(|| kind_at(from)),
         ),
-        Move::Castle { king, rook } => (in_digits(rules.variant(), king), rook, man(king)),
+        Move::Castle { king, rook } => (in_digits(rules.variant(), king), rook, kind_at(king)),
         Move::Drop { kind, to } => ("00".to_owned(), to, Some(kind)),
     };
     let name = kind.map_or("", |kind| kinds::of(rules, kind).csa);
@@ -117,13 +117,13 @@ fn write_board(rules: &Rules, board: &Board) -> String {
     for rank in 1..=ranks {
         text.push_str(&format!("P{rank}"));
         for file in (1..=files).rev() {
-            let man =
+            let piece =
                 square_at(rules.variant(), file, rank).and_then(|square| board.piece_at(square));
-            match man {
+            match piece {
                 None => text.push_str(" * "),
-                Some(man) => {
-                    text.push(sign(man.color));
-                    text.push_str(kinds::of(rules, man.kind).csa);
+                Some(piece) => {
+                    text.push(sign(piece.color));
+                    text.push_str(kinds::of(rules, piece.kind).csa);
                 }
             }
         }
@@ -242,8 +242,8 @@ impl Reader {
         let (first, rest) = text.split_at_checked(1).ok_or(Illegal::Unreadable)?;
         match first {
             "I" => self.place_usual(rest),
-            "+" => self.place_men(Color::White, rest),
-            "-" => self.place_men(Color::Black, rest),
+            "+" => self.place_pieces(Color::White, rest),
+            "-" => self.place_pieces(Color::Black, rest),
             _ => {
                 let rank = first.parse().map_err(|_| Illegal::Unreadable)?;
                 self.place_rank(rank, rest)
@@ -251,17 +251,17 @@ impl Reader {
         }
     }
 
-    /// The usual position but for some men: `82HI22KA`.
+    /// The usual position but for some pieces: `82HI22KA`.
     fn place_usual(&mut self, removed: &str) -> Result<(), Illegal> {
         let board = self.rules.start(0).ok_or(Illegal::Unreadable)?;
         for square in self.rules.squares() {
-            if let Some(man) = board.piece_at(square) {
-                let kind = kinds::of(self.rules, man.kind);
-                self.placement.put(square, man.color, kind)?;
+            if let Some(piece) = board.piece_at(square) {
+                let kind = kinds::of(self.rules, piece.kind);
+                self.placement.put(square, piece.color, kind)?;
             }
         }
-        for man in removed.as_bytes().chunks(4) {
-            let (at, kind) = self.man(man)?;
+        for piece in removed.as_bytes().chunks(4) {
+            let (at, kind) = self.piece(piece)?;
             self.placement
                 .remove(at.ok_or(Illegal::Unreadable)?, kind)?;
         }
@@ -289,14 +289,14 @@ impl Reader {
         }
     }
 
-    /// Men one by one, `00` for the hand: `00FU22KA`, or `00AL` for all that are left.
-    fn place_men(&mut self, color: Color, text: &str) -> Result<(), Illegal> {
-        for man in text.as_bytes().chunks(4) {
-            if man == b"00AL" {
+    /// Pieces one by one, `00` for the hand: `00FU22KA`, or `00AL` for all that are left.
+    fn place_pieces(&mut self, color: Color, text: &str) -> Result<(), Illegal> {
+        for piece in text.as_bytes().chunks(4) {
+            if piece == b"00AL" {
                 self.placement.hold_rest(color);
                 continue;
             }
-            match self.man(man)? {
+            match self.piece(piece)? {
                 (None, kind) => self.placement.hold(color, kind, 1)?,
                 (Some(square), kind) => self.placement.put(square, color, kind)?,
             }
@@ -304,8 +304,8 @@ impl Reader {
         Ok(())
     }
 
-    /// A square, none for the hand, and the kind of a man.
-    fn man(&self, text: &[u8]) -> Result<(Option<Square>, &'static ShogiKind), Illegal> {
+    /// A square, none for the hand, and the kind of a piece.
+    fn piece(&self, text: &[u8]) -> Result<(Option<Square>, &'static ShogiKind), Illegal> {
         let (at, name) = text.split_at_checked(2).ok_or(Illegal::Unreadable)?;
         let kind = kind_of(name).ok_or(Illegal::Unreadable)?;
         if at == b"00" {

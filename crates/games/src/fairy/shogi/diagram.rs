@@ -8,7 +8,7 @@ use crate::fairy::{Board, Color, Rules, Square, fen::MAX_HELD};
 use qiyuan_core::rules::Illegal;
 
 /// What stands for empty hands.
-const NO_MEN: &str = "なし";
+const NO_PIECES: &str = "なし";
 
 /// The diagram of a position, line by line.
 pub(super) fn write(rules: &Rules, board: &Board, sides: [&str; 2]) -> Vec<String> {
@@ -45,18 +45,18 @@ pub(super) fn write(rules: &Rules, board: &Board, sides: [&str; 2]) -> Vec<Strin
 fn write_cell(rules: &Rules, board: &Board, square: Square) -> String {
     board.piece_at(square).map_or_else(
         || " ・".to_owned(),
-        |man| {
-            let before = match man.color {
+        |piece| {
+            let before = match piece.color {
                 Color::White => ' ',
                 Color::Black => 'v',
             };
-            format!("{before}{}", kinds::of(rules, man.kind).single)
+            format!("{before}{}", kinds::of(rules, piece.kind).single)
         },
     )
 }
 
 fn write_hand(rules: &Rules, board: &Board, color: Color) -> String {
-    let men: Vec<String> = KINDS
+    let pieces: Vec<String> = KINDS
         .iter()
         .filter(|kind| kind.can_be_held())
         .filter_map(|kind| {
@@ -69,48 +69,48 @@ fn write_hand(rules: &Rules, board: &Board, color: Color) -> String {
             }
         })
         .collect();
-    if men.is_empty() {
-        NO_MEN.to_owned()
+    if pieces.is_empty() {
+        NO_PIECES.to_owned()
     } else {
-        men.join("　")
+        pieces.join("　")
     }
 }
 
 /// A position that is put together piece by piece.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Placement {
-    men: Vec<(Square, Color, &'static ShogiKind)>,
+    pieces: Vec<(Square, Color, &'static ShogiKind)>,
     hands: [[u8; KINDS.len()]; 2],
     /// How many ranks of a diagram were read.
     ranks: u8,
 }
 
 impl Placement {
-    /// Puts a man on a square.
+    /// Puts a piece on a square.
     pub(super) fn put(
         &mut self,
         square: Square,
         color: Color,
         kind: &'static ShogiKind,
     ) -> Result<(), Illegal> {
-        if self.men.iter().any(|(taken, ..)| *taken == square) {
+        if self.pieces.iter().any(|(taken, ..)| *taken == square) {
             return Err(Illegal::Unreadable);
         }
-        self.men.push((square, color, kind));
+        self.pieces.push((square, color, kind));
         Ok(())
     }
 
-    /// Takes a man of a kind off a square.
+    /// Takes a piece of a kind off a square.
     pub(super) fn remove(&mut self, square: Square, kind: &ShogiKind) -> Result<(), Illegal> {
         let found = self
-            .men
+            .pieces
             .iter()
             .position(|(at, _, other)| *at == square && *other == kind);
-        self.men.swap_remove(found.ok_or(Illegal::Unreadable)?);
+        self.pieces.swap_remove(found.ok_or(Illegal::Unreadable)?);
         Ok(())
     }
 
-    /// Puts men into a hand.
+    /// Puts pieces into a hand.
     pub(super) fn hold(
         &mut self,
         color: Color,
@@ -129,12 +129,12 @@ impl Placement {
         Ok(())
     }
 
-    /// Puts the rest of a set of men into a hand, but no kings.
+    /// Puts the rest of a set of pieces into a hand, but no kings.
     pub(super) fn hold_rest(&mut self, color: Color) {
         for (index, kind) in KINDS.iter().enumerate() {
             let is_alike = |other: &&(Square, Color, &ShogiKind)| other.2.letter == kind.letter;
-            // At most one man a square.
-            let on_board = self.men.iter().filter(is_alike).count() as u8;
+            // At most one piece a square.
+            let on_board = self.pieces.iter().filter(is_alike).count() as u8;
             let [sente, gote] = self.hands.map(|hand| hand[index]);
             let used = on_board.saturating_add(sente).saturating_add(gote);
             self.hands[color.index()][index] += kind.in_set.saturating_sub(used);
@@ -172,7 +172,7 @@ impl Placement {
 
     /// Reads what a side has in hand: `飛　角二　歩十八`.
     pub(super) fn read_hand(&mut self, color: Color, text: &str) -> Result<(), Illegal> {
-        for word in text.split_whitespace().filter(|word| *word != NO_MEN) {
+        for word in text.split_whitespace().filter(|word| *word != NO_PIECES) {
             let (kind, number) = kinds::split(word).ok_or(Illegal::Unreadable)?;
             let count = match number {
                 "" => 1,
@@ -196,7 +196,8 @@ impl Placement {
             let mut row = String::new();
             let mut empty = 0_u8;
             for square in (0..files).filter_map(|file| Square::at(file, rank)) {
-                let Some((_, color, kind)) = self.men.iter().find(|(at, ..)| *at == square) else {
+                let Some((_, color, kind)) = self.pieces.iter().find(|(at, ..)| *at == square)
+                else {
                     empty += 1;
                     continue;
                 };

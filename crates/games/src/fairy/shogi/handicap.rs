@@ -1,4 +1,4 @@
-//! Games with a handicap: gote, who is then called 上手 and moves first, begins without some men.
+//! Games with a handicap: gote, who is then called 上手 and moves first, begins without some pieces.
 
 use super::ending;
 use crate::fairy::{Board, Rules};

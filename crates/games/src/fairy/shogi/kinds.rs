@@ -1,11 +1,11 @@
-//! The kinds of men and what they are called: one table for every notation and format.
+//! The kinds of pieces and what they are called: one table for every notation and format.
 
 use crate::{
     fairy::{KindIndex, Rules},
     spelling::begins_with,
 };
 
-/// One kind of men with its names.
+/// One kind of pieces with its names.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct ShogiKind {
     /// The letter of FEN, upper case.
@@ -21,11 +21,11 @@ pub(super) struct ShogiKind {
     typed: &'static [&'static str],
     /// English names in lower case.
     english: &'static [&'static str],
-    /// How many of them a set has; promoted men and kings are not counted.
+    /// How many of them a set has; promoted pieces and kings are not counted.
     pub(super) in_set: u8,
 }
 
-/// In which language men are named.
+/// In which language pieces are named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Script {
     Japanese,
@@ -54,7 +54,7 @@ const fn kind(
     }
 }
 
-/// Every kind; men in hand in the order in which records list them.
+/// Every kind; pieces in hand in the order in which records list them.
 pub(super) static KINDS: [ShogiKind; 14] = [
     kind(
         ('R', false),
@@ -247,7 +247,7 @@ impl ShogiKind {
         self.written[script as usize]
     }
 
-    /// Whether men of the kind can be in hand.
+    /// Whether pieces of the kind can be in hand.
     pub(super) const fn can_be_held(&self) -> bool {
         self.in_set > 0
     }

@@ -1,13 +1,13 @@
-//! Which of several men of a kind goes to a square, as the Japan Shogi Association lays down (棋譜の表記方法).
+//! Which of several pieces of a kind goes to a square, as the Japan Shogi Association lays down (棋譜の表記方法).
 //!
-//! It is told by how the man moves (上 forward, 寄 sideways, 引 back) if that is enough, else by the side from which it
-//! comes as its player sees it (右, 左, and 直 for a man that goes straight forward), else by both. Of two dragons or
+//! It is told by how the piece moves (上 forward, 寄 sideways, 引 back) if that is enough, else by the side from which it
+//! comes as its player sees it (右, 左, and 直 for a piece that goes straight forward), else by both. Of two dragons or
 //! horses 右 and 左 say which of the two stands further to that side.
 
 use super::kinds;
 use crate::fairy::{Board, Color, KindIndex, Move, Rules, Square};
 
-/// How a man moves, as its player sees it.
+/// How a piece moves, as its player sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Motion {
     Forward,
@@ -15,12 +15,12 @@ pub(super) enum Motion {
     Back,
 }
 
-/// From where a man comes, as its player sees it.
+/// From where a piece comes, as its player sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Side {
     Left,
     Right,
-    /// From straight behind the square. There is no word for a man that goes straight back.
+    /// From straight behind the square. There is no word for a piece that goes straight back.
     Straight,
 }
 
@@ -62,7 +62,7 @@ impl Side {
     }
 }
 
-/// The men of one kind and side that can go to the same square, which words tell apart.
+/// The pieces of one kind and side that can go to the same square, which words tell apart.
 pub(super) struct Disambiguation {
     color: Color,
     to: Square,
@@ -73,7 +73,7 @@ pub(super) struct Disambiguation {
 }
 
 impl Disambiguation {
-    /// The men of a kind that make some of `moves`, which are legal and end on `to`.
+    /// The pieces of a kind that make some of `moves`, which are legal and end on `to`.
     pub(super) fn new(
         rules: &Rules,
         board: &Board,
@@ -83,7 +83,11 @@ impl Disambiguation {
         let mut origins: Vec<Square> = moves
             .iter()
             .filter_map(|action| action.from())
-            .filter(|from| board.piece_at(*from).is_some_and(|man| man.kind == kind))
+            .filter(|from| {
+                board
+                    .piece_at(*from)
+                    .is_some_and(|piece| piece.kind == kind)
+            })
             .collect();
         origins.sort_unstable();
         origins.dedup();
@@ -124,7 +128,7 @@ impl Disambiguation {
         }
     }
 
-    /// The words that tell the man on `from` from the others; nothing where words do not tell it.
+    /// The words that tell the piece on `from` from the others; nothing where words do not tell it.
     pub(super) fn words(&self, from: Square) -> Option<String> {
         if self.origins.len() < 2 {
             return Some(String::new());
@@ -162,7 +166,7 @@ impl Disambiguation {
             return selected;
         };
         if self.are_dragons_or_horses && side != Side::Straight {
-            // The man that stands furthest to that side is meant.
+            // The piece that stands furthest to that side is meant.
             let right = |origin: &Square| -self.apart(*origin, self.to).0;
             let furthest = match side {
                 Side::Left => selected.iter().map(right).min(),

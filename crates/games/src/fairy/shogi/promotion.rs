@@ -1,8 +1,8 @@
-//! The question whether a man is promoted, which a player is asked who has not said.
+//! The question whether a piece is promoted, which a player is asked who has not said.
 
 use qiyuan_core::rules::Question;
 
-/// The key of the question, and its answers: the man is promoted, or stays what it is.
+/// The key of the question, and its answers: the piece is promoted, or stays what it is.
 pub(in crate::fairy) const QUESTION: (&str, &[&str]) = (KEY, &[PROMOTE, STAY]);
 
 const KEY: &str = "promote";

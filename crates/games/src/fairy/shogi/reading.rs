@@ -71,14 +71,14 @@ pub(in crate::fairy) fn read_typed(
         && let Some(promoting) = said.as_promotion(rules)
     {
         moves = promoting.candidates(rules, board);
-        let own = board.men(board.turn());
-        let stands = |from: &Square| board.piece_at(*from).map(|man| man.kind) == said.kind;
+        let own = board.pieces(board.turn());
+        let stands = |from: &Square| board.piece_at(*from).map(|piece| piece.kind) == said.kind;
         if !moves.is_empty() && own.iter().any(|from| stands(&from)) {
-            // Perhaps that man is meant.
+            // Perhaps that piece is meant.
             return Err(ambiguous(rules, &moves));
         }
     }
-    // Elsewhere a man may be meant to be promoted, or not.
+    // Elsewhere a piece may be meant to be promoted, or not.
     if said.promotes.is_none() && said.is_exact {
         prefer(&mut moves, |action| action.promotion().is_none());
     }
@@ -97,7 +97,8 @@ pub(in crate::fairy) fn read_typed(
     only(rules, board, &said, &moves)
 }
 
-/// The legal move of which a record says so much. Where it tells the origin, it does not tell that a man stays what it is.
+/// The legal move of which a record says so much. Where it tells the origin, it does not tell that a piece stays what
+/// it is.
 ///
 /// # Errors
 ///
@@ -156,7 +157,7 @@ pub(super) fn begins_move(text: &str) -> bool {
     })
 }
 
-/// Whether a man of one of these moves could be promoted where it goes.
+/// Whether a piece of one of these moves could be promoted where it goes.
 fn may_be_promoted(rules: &Rules, board: &Board, moves: &[Move]) -> bool {
     let promotes = |action: &Move| {
         let all = rules.candidates(board, rules.target(*action));

@@ -20,7 +20,7 @@ pub(super) struct Said {
     pub(super) motion: Option<Motion>,
     /// Whether it says that something is captured.
     pub(super) takes: bool,
-    /// Whether it is in a notation in which a man stays what it is where nothing is said of promotion: USI and KIF.
+    /// Whether it is in a notation in which a piece stays what it is where nothing is said of promotion: USI and KIF.
     pub(super) is_exact: bool,
 }
 
@@ -60,7 +60,7 @@ impl Said {
         }
     }
 
-    /// Whether nothing is said that could only be true of a man on the board.
+    /// Whether nothing is said that could only be true of a piece on the board.
     pub(super) const fn may_be_drop(&self) -> bool {
         self.kind.is_some()
             && !matches!(self.from, Some(Origin::On(_) | Origin::Board))
@@ -71,7 +71,7 @@ impl Said {
             && !self.takes
     }
 
-    /// The same where the name of a promoted man is taken for what an unpromoted one becomes: `２二馬` for `２二角成`.
+    /// The same where the name of a promoted piece is taken for what an unpromoted one becomes: `２二馬` for `２二角成`.
     pub(super) fn as_promotion(&self, rules: &Rules) -> Option<Self> {
         let promoted = self.kind?;
         let kind = rules.unpromoted_kinds[promoted.index()];
@@ -84,7 +84,7 @@ impl Said {
         })
     }
 
-    /// The legal moves of which everything said is true. Without a word of it a man is dropped only where none on the
+    /// The legal moves of which everything said is true. Without a word of it a piece is dropped only where none on the
     /// board is meant.
     pub(super) fn candidates(&self, rules: &Rules, board: &Board) -> Vec<Move> {
         let mut moves = rules.candidates(board, self.to);
@@ -110,7 +110,7 @@ impl Said {
         steps
     }
 
-    /// Whether a legal move to the square is on the board and what is said, but for the words that compare men.
+    /// Whether a legal move to the square is on the board and what is said, but for the words that compare pieces.
     fn fits(&self, rules: &Rules, board: &Board, action: Move) -> bool {
         let Some((from, piece)) = action
             .from()
@@ -145,7 +145,7 @@ impl Said {
                         .map_or(rules.kind(piece.kind).is_pawn, |kind| kind == piece.kind)
                 })
             };
-            let own = board.men(board.turn()).iter().filter(is_meant);
+            let own = board.pieces(board.turn()).iter().filter(is_meant);
             reasons.extend(own.map(|from| self.step_refusal(rules, board, from)));
         }
         if let Some(kind) = self.kind
@@ -157,7 +157,7 @@ impl Said {
         most_telling(reasons.into_iter()).unwrap_or("no-such-piece")
     }
 
-    /// Why the man on `from` does not make the move.
+    /// Why the piece on `from` does not make the move.
     fn step_refusal(&self, rules: &Rules, board: &Board, from: Square) -> &'static str {
         let kind = board.piece_at(from).map(|piece| piece.kind);
         let promoted = kind.and_then(|kind| rules.promoted_kinds[kind.index()]);
@@ -180,7 +180,7 @@ impl Said {
         } else if self.takes && !rules.is_capture(board, action) {
             "nothing-to-capture"
         } else {
-            // The words are those of another man.
+            // The words are those of another piece.
             "no-such-piece"
         }
     }

@@ -204,7 +204,8 @@ pub(super) fn named<'a>(
     with_words(rules, said, None, rest)
 }
 
-/// What is said with the words behind a man and its square, and what is left. `is_drop` tells whether a drop was said.
+/// What is said with the words behind a piece and its square, and what is left. `is_drop` tells whether a drop was
+/// said.
 pub(super) fn with_words<'a>(
     rules: &Rules,
     mut said: Said,
@@ -227,7 +228,7 @@ pub(super) fn with_words<'a>(
     if is_drop.is_some() && said.from.is_none() {
         said.from = Some(Origin::Hand);
     }
-    // Not both a drop and a man on the board, and no words that compare men of no kind.
+    // Not both a drop and a piece on the board, and no words that compare pieces of no kind.
     let is_drop = is_drop.is_some() || said.from == Some(Origin::Hand);
     let compares = said.side.is_some() || said.motion.is_some();
     let is_sound = (!is_drop || said.may_be_drop()) && (!compares || said.kind.is_some());
@@ -260,7 +261,7 @@ pub(super) fn target<'a>(
     }
 }
 
-/// What stands behind the name of a man.
+/// What stands behind the name of a piece.
 enum Word {
     Drops,
     Promotes(bool),

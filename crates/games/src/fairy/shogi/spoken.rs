@@ -1,4 +1,4 @@
-//! Moves as people say them, with the man before its square: `角打45`, `打66步`, `飞车走到68`, `drop bishop 4e`.
+//! Moves as people say them, with the piece before its square: `角打45`, `打66步`, `飞车走到68`, `drop bishop 4e`.
 //!
 //! What a text does not say here no record writes either, so only what players type is read so.
 
@@ -15,14 +15,14 @@ use crate::{
     },
 };
 
-/// That a man is promoted.
+/// That a piece is promoted.
 const PROMOTES: &[&str] = &["promotes", "promoted", "promote", "promoting"];
 
 /// What a whole text says, in which spaces stand only between English words. `last` is where the last move ended.
 pub(super) fn read(rules: &Rules, last: Option<Square>, text: &str) -> Option<Said> {
     let (moves, rest) = without_leads(text);
     let (first_drop, rest) = drops(rest);
-    let (kind, rest) = match man(rules, without_leads(rest).1) {
+    let (kind, rest) = match kind_named(rules, without_leads(rest).1) {
         Some((kind, rest)) => (Some(kind), rest),
         None if first_drop => (None, rest),
         None => return None,
@@ -39,13 +39,13 @@ pub(super) fn read(rules: &Rules, last: Option<Square>, text: &str) -> Option<Sa
     let (takes_there, behind) = self::takes(rest);
     let (takes, from, to, rest) = match square(rules, None, behind) {
         Some((to, rest)) => (takes || takes_there, Some(Origin::On(first)), to, rest),
-        // It says where the man stands, and not where it goes.
+        // It says where the piece stands, and not where it goes.
         None if leaves || stands && !(moves || takes || first_drop || second_drop) => return None,
         None => (takes, None, first, rest),
     };
     let (kind, rest) = match kind {
         Some(kind) => (kind, rest),
-        None => man(rules, rest)?,
+        None => kind_named(rules, rest)?,
     };
     let said = Said {
         kind: Some(kind),
@@ -61,7 +61,7 @@ pub(super) fn read(rules: &Rules, last: Option<Square>, text: &str) -> Option<Sa
     with_promotion(said, rest)
 }
 
-/// What is said if the rest of a text says that the man is promoted, or nothing.
+/// What is said if the rest of a text says that the piece is promoted, or nothing.
 fn with_promotion(said: Said, rest: &str) -> Option<Said> {
     let (promotes, rest) = word(rest, PROMOTES);
     if !rest.is_empty() {
@@ -77,7 +77,7 @@ fn with_promotion(said: Said, rest: &str) -> Option<Said> {
     })
 }
 
-/// The text without the words before a man, and whether they say that it moves.
+/// The text without the words before a piece, and whether they say that it moves.
 fn without_leads(text: &str) -> (bool, &str) {
     let (mut moves, mut rest) = (false, text);
     while kinds::split_said(rest).is_none() {
@@ -90,8 +90,8 @@ fn without_leads(text: &str) -> (bool, &str) {
     (moves, rest)
 }
 
-/// The man that is named at the beginning of a text, and what is left.
-fn man<'a>(rules: &Rules, text: &'a str) -> Option<(KindIndex, &'a str)> {
+/// The piece that is named at the beginning of a text, and what is left.
+fn kind_named<'a>(rules: &Rules, text: &'a str) -> Option<(KindIndex, &'a str)> {
     let (kind, rest) = kinds::split_said(text.trim_start())?;
     Some((kind.index(rules)?, rest))
 }
@@ -112,7 +112,7 @@ fn takes(text: &str) -> (bool, &str) {
     }
 }
 
-/// The square to which a man goes, and what is left.
+/// The square to which a piece goes, and what is left.
 fn square<'a>(rules: &Rules, last: Option<Square>, text: &'a str) -> Option<(Square, &'a str)> {
     let (_, rest) = match word(text, TO) {
         (false, _) => sign(text, '-'),

@@ -1,7 +1,7 @@
 //! Moves as text: Western notation (`P-7f`), Japanese and Chinese (`▲７六歩`, `７六步`), USI (`7g7f`).
 //!
 //! What is written here, `scan` understands. Named moves are written as the Japan Shogi Association lays down: 成 or 不成
-//! stand where there is a choice, 打 where a man on the board could go there too, and see `origin`.
+//! stand where there is a choice, 打 where a piece on the board could go there too, and see `origin`.
 
 use super::{
     kinds::{self, Script},
@@ -119,7 +119,7 @@ fn of_promotion(
     }
 }
 
-/// A move with the names of men, without the mark of its side.
+/// A move with the names of pieces, without the mark of its side.
 fn named(
     rules: &Rules,
     board: &Board,
@@ -175,9 +175,9 @@ pub(super) fn with_origin(
     match action {
         Move::Drop { kind, .. } => format!("{square}{}打", name(kind)),
         Move::Step { from, .. } | Move::Castle { king: from, .. } => {
-            let man = board.piece_at(from).map_or("", |man| name(man.kind));
+            let piece = board.piece_at(from).map_or("", |piece| name(piece.kind));
             let promotes = action.promotion().map_or("", |_| "成");
-            format!("{square}{man}{promotes}{}", in_brackets(rules, from))
+            format!("{square}{piece}{promotes}{}", in_brackets(rules, from))
         }
     }
 }

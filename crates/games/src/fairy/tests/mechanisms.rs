@@ -137,13 +137,13 @@ fn kings_of_games_without_check_may_be_several() {
 }
 
 #[test]
-fn a_declaration_needs_the_king_ten_men_and_the_points() {
+fn a_declaration_needs_the_king_ten_pieces_and_the_points() {
     let rules = rules("shogi");
     let entered = |fen: &str| {
         let declaration = rules.declaration(&board("shogi", fen)).unwrap();
-        (declaration.men, declaration.points, declaration.wins())
+        (declaration.pieces, declaration.points, declaration.wins())
     };
-    // Ten men in the camp, two rooks and a bishop among them: 7 + 15, and 6 in hand.
+    // Ten pieces in the camp, two rooks and a bishop among them: 7 + 15, and 6 in hand.
     let ten = "1K2+R+R+B2/PPPP5/GGS6/9/9/9/9/9/4k4";
     assert_eq!(entered(&format!("{ten}[BP] w - - 0 1")), (10, 28, true));
     assert_eq!(entered(&format!("{ten}[B] w - - 0 1")), (10, 27, false));

@@ -78,7 +78,7 @@ fn play_beside(key: &str, variant: Variant, array: u32, seed: u64) {
             .copied()
             .filter(|action| rules.is_capture(&board, *action))
             .collect();
-        // Captures are taken often, so that men come to the hand and boards empty.
+        // Captures are taken often, so that pieces come to the hand and boards empty.
         let from = if captures.is_empty() || random.random_range(0..4) > 0 {
             &moves
         } else {

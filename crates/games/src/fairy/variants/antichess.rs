@@ -1,4 +1,4 @@
-//! Antichess: a side that can capture must, the king is a man like others, and a side without a move or a man wins.
+//! Antichess: a side that can capture must, the king is a piece like others, and a side without a move or a piece wins.
 //!
 //! shakmaty, which judges chess, has this too. It runs on the engine, which tells a move that must capture by its rule,
 //! reads kings that are promoted, and has names and pictures from the data; the tests play it beside shakmaty.

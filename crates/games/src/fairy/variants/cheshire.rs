@@ -1,4 +1,4 @@
-//! Cheshire cat chess: a square that a man leaves vanishes. Nobody enters it again, but lines go over it.
+//! Cheshire cat chess: a square that a piece leaves vanishes. Nobody enters it again, but lines go over it.
 //!
 //! Nobody castles; a king's first move may be a queen's, which gives no check. The square of a pawn captured en passant
 //! stays.

@@ -1,4 +1,4 @@
-//! Crazyhouse: a captured man changes sides and may be dropped later, promoted men as pawns.
+//! Crazyhouse: a captured piece changes sides and may be dropped later, promoted pieces as pawns.
 //!
 //! shakmaty has this too. It runs on the engine, whose hands and drops four other games need; the tests play it
 //! beside shakmaty.

@@ -1,8 +1,8 @@
-//! Dark chess: a side sees only its own men and what they can reach. There is no check: the side that captures the king
-//! wins.
+//! Dark chess: a side sees only its own pieces and what they can reach. There is no check: the side that captures the
+//! king wins.
 //!
-//! What pawns see is that of BrainKing, or no more than their moves. En passant is seen by the side that may capture so.
-//! Threefold repetition and 50 moves draw by themselves, as does having no move; too little material does not.
+//! What pawns see is that of BrainKing, or no more than their moves. En passant is seen by the side that may capture
+//! so. Threefold repetition and 50 moves draw by themselves, as does having no move; too little material does not.
 //!
 //! Source: BrainKing, game 27; for what that leaves open, the dark chess of `OpenSpiel`.
 

@@ -1,5 +1,5 @@
-//! Dice chess: before each move a die shows which kind of man has to move. There is no check: the side that captures the
-//! king wins.
+//! Dice chess: before each move a die shows which kind of piece has to move. There is no check: the side that captures
+//! the king wins.
 //!
 //! Only kinds that can move come up, all equally often. On the face of a piece a pawn may also become that piece.
 //!

@@ -1,7 +1,7 @@
 //! Dice chess on ten files and ten ranks, with a marshall (rook and knight) and a cardinal (bishop and knight).
 //!
-//! BrainKing has a game of this name, of which no rules were found but that it exists. These are house rules: the men of
-//! grand chess, one die with eight faces, and everything else as in dice chess without castling.
+//! BrainKing has a game of this name, of which no rules were found but that it exists. These are house rules: the
+//! pieces of grand chess, one die with eight faces, and everything else as in dice chess without castling.
 
 use super::super::{Counting, Illustration, Kind, Promotion, Royalty, Start, Variant};
 

@@ -1,4 +1,4 @@
-//! Extinction chess: a side without a man of some kind has lost. Kings are men like others.
+//! Extinction chess: a side without a piece of some kind has lost. Kings are pieces like others.
 //!
 //! Where one move makes kinds of both sides extinct, the side that made it wins. A side without a move draws.
 //!

@@ -1,7 +1,7 @@
 //! Grand chess: ten files and ten ranks, a marshal (rook and knight) and a cardinal (bishop and knight).
 //!
 //! A pawn may be promoted on the 8th and 9th rank and must be on the 10th, only to a kind of which its side has lost
-//! one. Without such a man it cannot go to the 10th rank.
+//! one. Without such a piece it cannot go to the 10th rank.
 //!
 //! Source: BrainKing, game 74.
 

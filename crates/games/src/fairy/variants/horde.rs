@@ -1,6 +1,6 @@
-//! Horde chess: White has the men of chess, Black 32 pawns and no king.
+//! Horde chess: White has the pieces of chess, Black 32 pawns and no king.
 //!
-//! White wins by capturing every man of Black's, Black by mate. A side without a legal move draws.
+//! White wins by capturing every piece of Black's, Black by mate. A side without a legal move draws.
 //!
 //! Source: BrainKing, game 4; Dunsany's game as chess encyclopedias give it.
 

@@ -1,9 +1,10 @@
-//! Horde as lichess plays it: White has 36 pawns and no king, Black the men of chess.
+//! Horde as lichess plays it: White has 36 pawns and no king, Black the pieces of chess.
 //!
-//! Black wins by capturing every man of White's, White by mate. White's pawns on the first rank make a double step too,
-//! which leaves them not open to capture en passant.
+//! Black wins by capturing every piece of White's, White by mate. White's pawns on the first rank make a double step
+//! too, which leaves them not open to capture en passant.
 //!
-//! shakmaty has this too. It runs on the engine, on which the other horde has to run; the tests play it beside shakmaty.
+//! shakmaty has this too. It runs on the engine, on which the other horde has to run; the tests play it beside
+//! shakmaty.
 //!
 //! Source: lichess.org/variant/horde.
 

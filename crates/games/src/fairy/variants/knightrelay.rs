@@ -1,4 +1,4 @@
-//! Knight relay chess: a man that a knight of its side guards may also move and capture like a knight.
+//! Knight relay chess: a piece that a knight of its side guards may also move and capture like a knight.
 //!
 //! Knights neither capture nor are captured. Relayed pawns stay off the first and the last rank; nothing is captured
 //! en passant.

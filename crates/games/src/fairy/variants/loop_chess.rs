@@ -1,4 +1,4 @@
-//! Loop chess: a captured man changes sides and may be dropped later, promoted men as what they are.
+//! Loop chess: a captured piece changes sides and may be dropped later, promoted pieces as what they are.
 //!
 //! Source: BrainKing, game 6.
 

@@ -1,4 +1,4 @@
-//! Maharajah: White has a single royal man that moves like queen and knight, Black the men of chess.
+//! Maharajah: White has a single royal piece that moves like queen and knight, Black the pieces of chess.
 //!
 //! Black's pawns are not promoted.
 //!

@@ -1,4 +1,4 @@
-//! Minishogi: shogi on five files and ranks. Men are promoted on the last rank.
+//! Minishogi: shogi on five files and ranks. Pieces are promoted on the last rank.
 //!
 //! Source: the rules of the Japan Minishogi Association: sente loses by fourfold repetition.
 

@@ -1,4 +1,4 @@
-//! Recycle chess: a side may capture its own men but the king, and drop them later; captured enemies are gone.
+//! Recycle chess: a side may capture its own pieces but the king, and drop them later; captured enemies are gone.
 //!
 //! A pawn that reaches the last rank leaves the board.
 //!

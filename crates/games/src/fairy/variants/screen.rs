@@ -1,5 +1,5 @@
-//! Screen chess: each side places its men on its own four ranks, and neither sees the other's until both have. Then it is
-//! chess without castling.
+//! Screen chess: each side places its pieces on its own four ranks, and neither sees the other's until both have. Then
+//! it is chess without castling.
 //!
 //! Source: BrainKing, game 47, of whose page the end is lost. House rules: nobody castles; of two arrays of which one
 //! attacks the king of the other, the side that is attacked moves first; where each attacks, both are placed anew, and

@@ -55,7 +55,7 @@ fn each_face_of_the_die_allows_the_collected_moves_and_no_other_can_be_thrown() 
 }
 
 #[test]
-fn a_man_that_the_die_does_not_show_stays() {
+fn a_piece_that_the_die_does_not_show_stays() {
     let mut position = start("dice", "4k3/1P6/8/8/8/8/8/4K2N w - - 0 1 die=N");
     let refused = |text| refused(&*position, text);
     assert_eq!(refused("Ke2"), Some(Illegal::Rule("other-face-knight")));

@@ -71,7 +71,7 @@ fn where_a_square_is_to_be_named_only_squares_are_offered() {
 }
 
 #[test]
-fn a_set_up_is_told_man_by_man_and_reads_back() {
+fn a_set_up_is_told_piece_by_piece_and_reads_back() {
     let position = start("screen", "");
     let code = "4P3/PB1P1N2/1PPB1PPP/2NRQRK1";
     let pawns = "b2 c2 f2 g2 h2 a3 d3 e4";

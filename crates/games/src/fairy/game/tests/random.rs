@@ -200,7 +200,7 @@ fn menus_hold_every_legal_move_once() {
 }
 
 #[test]
-fn menus_hold_the_moves_of_men_that_have_very_many() {
+fn menus_hold_the_moves_of_pieces_that_have_very_many() {
     for (key, setup) in [
         ("shogi", "4k4/7R1/9/9/9/9/9/9/K8[] w - - 0 1"),
         ("shogi", "1k7/9/9/4+R4/4+B4/9/9/9/K8[RBGSNLP] w - - 0 1"),
@@ -217,13 +217,13 @@ fn everything_drawn_lies_on_the_board_and_has_a_name() {
         random_game(game, 5, |position, _| {
             for bottom in [Seat(0), Seat(1)] {
                 let diagram = position.view(Viewer::Public).diagram(bottom);
-                let men: usize = diagram.words.iter().map(|words| words.pieces.len()).sum();
+                let pieces: usize = diagram.words.iter().map(|words| words.pieces.len()).sum();
                 let board = diagram.board().unwrap();
                 let neutral = board
                     .pieces
                     .iter()
                     .filter(|piece| ["chess/ice", "chess/behemoth"].contains(&piece.sprite.0));
-                assert_eq!(men + neutral.count(), board.pieces.len());
+                assert_eq!(pieces + neutral.count(), board.pieces.len());
                 let cells = board.pieces.iter().map(|piece| piece.at);
                 for at in cells.chain(board.marks.iter().map(|mark| mark.at)) {
                     assert!(board.board.has(at));

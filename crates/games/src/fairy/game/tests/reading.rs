@@ -262,7 +262,7 @@ fn castling_is_refused_for_its_own_reason() {
             }
         }
     }
-    // Kings are attacked like other men here.
+    // Kings are attacked like other pieces here.
     let attacked = "4kr2/8/8/8/8/8/8/4K2R w K - 0 1";
     assert_eq!(read("atomic", attacked, "O-O").as_deref(), Ok("e1g1"));
 }

@@ -225,7 +225,7 @@ fn a_king_that_has_moved_has_no_first_move() {
 }
 
 #[test]
-fn men_that_cannot_move_on_are_faults_of_shogi_alone() {
+fn pieces_that_cannot_move_on_are_faults_of_shogi_alone() {
     let immobile = "P3k4/9/9/9/9/9/9/9/4K4[] w - - 0 1";
     assert_eq!(fault("shogi", immobile), Some(BadSetup("piece-immobile")));
     let pawns = "4k4/9/9/P8/9/P8/9/9/4K4[] w - - 0 1";

@@ -435,7 +435,7 @@ fn comments_and_variations_are_passed_over() {
 }
 
 #[test]
-fn csa_has_statements_in_one_line_and_men_one_by_one() {
+fn csa_has_statements_in_one_line_and_pieces_one_by_one() {
     let text = "V2\nN+A, B\n'comment\nPI82HI22KA\n-\n-3334FU,T12,+7776FU,T6\n-2233KA\n";
     assert!(read(shogi(), CSA, text).is_err(), "the bishop is not there");
     let text = text.replace("-2233KA", "-3435FU\n%CHUDAN\nT3\n/\nPI\n");

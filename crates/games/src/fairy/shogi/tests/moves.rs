@@ -15,7 +15,7 @@ fn called(replay: &Replay, action: Move) -> String {
     caption.trim_start_matches(['▲', '△']).to_owned()
 }
 
-/// What each man of the side that has the move is called that goes to a square without being promoted.
+/// What each piece of the side that has the move is called that goes to a square without being promoted.
 fn all_called(sfen: &str, (file, rank): (u8, u8)) -> Vec<String> {
     let replay = played(sfen, &[]);
     let board = &replay.board;
@@ -40,7 +40,7 @@ fn all_called(sfen: &str, (file, rank): (u8, u8)) -> Vec<String> {
 }
 
 #[test]
-fn of_several_men_the_motion_tells_which_one_moves() {
+fn of_several_pieces_the_motion_tells_which_one_moves() {
     let golds = "4k4/9/9/9/4G4/5G3/9/9/4K4 b - 1";
     assert_eq!(all_called(golds, (4, 5)), ["46:４五金上", "55:４五金寄"]);
     let golds = "4k4/9/9/4G4/9/4G4/9/9/4K4 b - 1";
@@ -67,7 +67,7 @@ fn where_the_motion_is_the_same_the_side_tells() {
 }
 
 #[test]
-fn of_three_and_more_men_side_and_motion_tell() {
+fn of_three_and_more_pieces_side_and_motion_tell() {
     let tokins = "4k4/9/9/4+P4/3+P5/3+P+P+P3/9/9/4K4 b - 1";
     assert_eq!(
         all_called(tokins, (5, 5)),
@@ -181,7 +181,7 @@ fn promotion_is_named_where_there_is_a_choice() {
 }
 
 #[test]
-fn where_a_man_may_be_promoted_only_usi_and_kif_say_by_nothing_that_it_is_not() {
+fn where_a_piece_may_be_promoted_only_usi_and_kif_say_by_nothing_that_it_is_not() {
     let replay = played("4k4/P8/2S6/9/9/9/9/9/4K4 b - 1", &[]);
     let uci = |action| rules().uci(action);
     let recorded = |text| reading::read_whole(rules(), &replay.board, None, text).map(uci);
@@ -233,7 +233,7 @@ fn where_a_man_may_be_promoted_only_usi_and_kif_say_by_nothing_that_it_is_not() 
 }
 
 #[test]
-fn a_promoted_name_means_that_man_where_it_stands_and_else_the_promotion() {
+fn a_promoted_name_means_that_piece_where_it_stands_and_else_the_promotion() {
     let uci = |action| rules().uci(action);
     let replay = played("", &["７六歩", "３四歩"]);
     for text in ["马2二", "２二馬", "馬22", "horse 2b", "2二龙马"] {
@@ -256,7 +256,7 @@ fn a_promoted_name_means_that_man_where_it_stands_and_else_the_promotion() {
 }
 
 #[test]
-fn a_man_is_named_before_its_square_too() {
+fn a_piece_is_named_before_its_square_too() {
     let uci = |action| rules().uci(action);
     let replay = played("4k4/9/9/9/9/1R7/4P4/9/4K4 b BPs 1", &[]);
     for (text, expected) in [
@@ -330,7 +330,7 @@ fn a_man_is_named_before_its_square_too() {
 }
 
 #[test]
-fn a_man_that_is_said_to_go_somewhere_is_not_dropped_there() {
+fn a_piece_that_is_said_to_go_somewhere_is_not_dropped_there() {
     // The bishop on the board cannot go to 4e, and one is in hand.
     let replay = played("4k4/9/9/9/9/1B7/9/9/4K4 b B 1", &[]);
     for text in ["角走到45", "角到45", "bishop to 4e", "bishop moves to 4e"] {
@@ -389,7 +389,7 @@ fn what_denies_a_move_is_no_word_of_promotion() {
 }
 
 #[test]
-fn a_man_named_before_its_square_is_never_another_one() {
+fn a_piece_named_before_its_square_is_never_another_one() {
     let replay = Replay::begin(game("minishogi"), "").unwrap();
     assert!(matches!(typed(&replay, "4四"), Err(Illegal::Ambiguous(_))));
     for (text, rule) in [

@@ -1,5 +1,5 @@
-//! The board that somebody sets up by menus, step by step. Pure; it is stored as text, so that a restart forgets
-//! nothing.
+//! The setup editor: a board that somebody sets up by menus, step by step. Pure; what is set up is stored as text, so
+//! that a restart forgets nothing.
 
 use serde::{Deserialize, Serialize};
 
@@ -14,11 +14,13 @@ const MOST_UNDONE: usize = 20;
 /// What is put where somebody picks a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Brush {
+pub enum EditorTool {
     /// Nothing: what stands there goes.
-    Empty,
-    /// A man, by its number in [`BoardEditor::men`].
-    Man(u8),
+    #[serde(rename = "empty")]
+    Eraser,
+    /// A piece, by its number in [`BoardEditor::pieces`].
+    #[serde(rename = "man")]
+    Piece(u8),
 }
 
 /// Where points are picked.
@@ -35,7 +37,7 @@ pub enum EditedRow {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EditStep {
     /// Pick what is put.
-    Brush(Brush),
+    Tool(EditorTool),
     /// Pick where.
     Row(EditedRow),
     /// Put it on these files of the row that was picked.
@@ -54,9 +56,9 @@ pub enum EditStep {
     Name(String),
 }
 
-/// A board while it is set up.
+/// A board while it is set up, as it is stored.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct BoardDraft {
+pub struct SetupDraft {
     /// Tells it from the boards that the same player set up before.
     pub serial: u32,
     /// The key of the game.
@@ -64,8 +66,8 @@ pub struct BoardDraft {
     /// The board, as its editor writes it.
     pub board: String,
     /// What is put.
-    #[serde(default)]
-    pub brush: Option<Brush>,
+    #[serde(default, rename = "brush")]
+    pub tool: Option<EditorTool>,
     /// Where.
     #[serde(default)]
     pub row: Option<EditedRow>,
@@ -77,14 +79,14 @@ pub struct BoardDraft {
     before: Vec<String>,
 }
 
-impl BoardDraft {
+impl SetupDraft {
     /// A board with nothing picked.
     pub(super) const fn new(serial: u32, game: String, board: String) -> Self {
         Self {
             serial,
             game,
             board,
-            brush: None,
+            tool: None,
             row: None,
             name: String::new(),
             before: Vec::new(),
@@ -129,7 +131,7 @@ impl BoardDraft {
             return;
         };
         match step {
-            EditStep::Brush(brush) => self.pick(&board, brush),
+            EditStep::Tool(tool) => self.pick(&board, tool),
             EditStep::Row(EditedRow::Hand) if !editor.has_hands() => {}
             EditStep::Row(EditedRow::Rank(rank)) if rank >= board.ranks => {}
             EditStep::Row(row) => self.row = Some(row),
@@ -140,25 +142,26 @@ impl BoardDraft {
                 }
             }
             EditStep::Files(files) => {
-                if let (Some(brush), Some(EditedRow::Rank(rank))) = (self.brush, self.row) {
-                    let man = match brush {
-                        Brush::Empty => None,
-                        Brush::Man(man) => Some(man),
+                if let (Some(tool), Some(EditedRow::Rank(rank))) = (self.tool, self.row) {
+                    let piece = match tool {
+                        EditorTool::Eraser => None,
+                        EditorTool::Piece(piece) => Some(piece),
                     };
                     for file in files {
-                        board.put(Cell { file, rank }, man);
+                        board.put(Cell { file, rank }, piece);
                     }
                     self.change(editor.write(&board));
                 }
             }
             EditStep::Held(count) => {
-                if let (Some(Brush::Man(man)), Some(EditedRow::Hand)) = (self.brush, self.row)
+                if let (Some(EditorTool::Piece(piece)), Some(EditedRow::Hand)) =
+                    (self.tool, self.row)
                     && editor
-                        .men()
-                        .get(usize::from(man))
+                        .pieces()
+                        .get(usize::from(piece))
                         .is_some_and(|it| it.is_held)
                 {
-                    board.hold(man, count);
+                    board.hold(piece, count);
                     self.change(editor.write(&board));
                 }
             }
@@ -174,13 +177,13 @@ impl BoardDraft {
         }
     }
 
-    fn pick(&mut self, board: &EditedBoard, brush: Brush) {
-        let is_known = match brush {
-            Brush::Empty => true,
-            Brush::Man(man) => usize::from(man) < board.held.len(),
+    fn pick(&mut self, board: &EditedBoard, tool: EditorTool) {
+        let is_known = match tool {
+            EditorTool::Eraser => true,
+            EditorTool::Piece(piece) => usize::from(piece) < board.held.len(),
         };
         if is_known {
-            self.brush = Some(brush);
+            self.tool = Some(tool);
         }
     }
 
@@ -213,25 +216,25 @@ mod tests {
     use super::*;
     use qiyuan_games::by_key;
 
-    fn begun(game: &str) -> (BoardDraft, Box<dyn BoardEditor>) {
+    fn begun(game: &str) -> (SetupDraft, Box<dyn BoardEditor>) {
         let editor = by_key(game).unwrap().editor().unwrap();
-        let draft = BoardDraft::new(7, game.to_owned(), editor.usual());
+        let draft = SetupDraft::new(7, game.to_owned(), editor.usual());
         (draft, editor)
     }
 
     #[test]
-    fn men_are_put_on_several_files_of_a_row_and_steps_are_taken_back() {
+    fn pieces_are_put_on_several_files_of_a_row_and_steps_are_taken_back() {
         let (mut draft, editor) = begun("chess");
         let usual = draft.board.clone();
         draft.step(&*editor, EditStep::Files(vec![0]));
         assert_eq!(draft.board, usual, "nothing is picked yet");
         draft.step(&*editor, EditStep::Clear);
-        draft.step(&*editor, EditStep::Brush(Brush::Man(0)));
+        draft.step(&*editor, EditStep::Tool(EditorTool::Piece(0)));
         draft.step(&*editor, EditStep::Row(EditedRow::Rank(1)));
         draft.step(&*editor, EditStep::Files(vec![0, 7, 8]));
         assert_eq!(draft.board, "8/8/8/8/8/8/K6K/8 w KQkq - 0 1");
         draft.step(&*editor, EditStep::Turn);
-        draft.step(&*editor, EditStep::Brush(Brush::Empty));
+        draft.step(&*editor, EditStep::Tool(EditorTool::Eraser));
         draft.step(&*editor, EditStep::Files(vec![0]));
         assert_eq!(draft.board, "8/8/8/8/8/8/7K/8 b KQkq - 0 1");
         assert_eq!(
@@ -247,14 +250,28 @@ mod tests {
             (usual.as_str(), false)
         );
         let text = draft.to_text().unwrap();
-        assert_eq!(BoardDraft::of_text(&text), Some(draft));
+        assert_eq!(SetupDraft::of_text(&text), Some(draft));
+    }
+
+    #[test]
+    fn a_stored_board_is_read_as_ever() {
+        let text = concat!(
+            r#"{"serial":7,"game":"chess","board":"x","brush":{"man":3},"#,
+            r#""row":{"rank":1},"name":"n","before":["y"]}"#
+        );
+        let draft = SetupDraft::of_text(text).unwrap();
+        assert_eq!(draft.tool, Some(EditorTool::Piece(3)));
+        assert_eq!(draft.to_text().as_deref(), Some(text));
+        let erasing =
+            SetupDraft::of_text(r#"{"serial":7,"game":"chess","board":"x","brush":"empty"}"#);
+        assert_eq!(erasing.unwrap().tool, Some(EditorTool::Eraser));
     }
 
     #[test]
     fn what_makes_no_sense_changes_nothing_and_steps_are_kept_in_bounds() {
         let (mut draft, editor) = begun("chess");
         for step in [
-            EditStep::Brush(Brush::Man(200)),
+            EditStep::Tool(EditorTool::Piece(200)),
             EditStep::Row(EditedRow::Rank(8)),
             EditStep::Row(EditedRow::Hand),
             EditStep::Held(3),
@@ -272,16 +289,16 @@ mod tests {
     }
 
     #[test]
-    fn men_are_held_in_hand_where_they_can_be() {
+    fn pieces_are_held_in_hand_where_they_can_be() {
         let (mut draft, editor) = begun("shogi");
-        let men = editor.men();
+        let pieces = editor.pieces();
         let place = |letters: &str| {
-            let place = men.iter().position(|man| man.letters == letters);
-            Brush::Man(u8::try_from(place.unwrap()).unwrap())
+            let place = pieces.iter().position(|piece| piece.letters == letters);
+            EditorTool::Piece(u8::try_from(place.unwrap()).unwrap())
         };
         draft.step(&*editor, EditStep::Row(EditedRow::Hand));
         for (letters, hand) in [("K", "[]"), ("+R", "[]"), ("P", "[PPP]")] {
-            draft.step(&*editor, EditStep::Brush(place(letters)));
+            draft.step(&*editor, EditStep::Tool(place(letters)));
             draft.step(&*editor, EditStep::Held(3));
             assert!(draft.board.contains(hand), "{letters}: {}", draft.board);
         }
@@ -291,7 +308,7 @@ mod tests {
     fn a_board_of_another_size_begins_again_with_that_size() {
         let editor = by_key("go").unwrap().editor().unwrap();
         let board = "9x9 rules chinese komi 5.5 compensation none board 9/9/9/9/9/9/9/9/b8 turn w";
-        let mut draft = BoardDraft::new(1, "go".to_owned(), board.to_owned());
+        let mut draft = SetupDraft::new(1, "go".to_owned(), board.to_owned());
         draft.step(&*editor, EditStep::Start);
         let expected =
             "9x9 rules chinese komi 5.5 compensation none board 9/9/9/9/9/9/9/9/9 turn b";
