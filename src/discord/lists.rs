@@ -15,7 +15,8 @@ use crate::app::{
     wall_clock,
 };
 use qiyuan_core::{
-    clock::Timestamp,
+    clock::{Span, Timestamp},
+    rating::PROVISIONAL_DEVIATION,
     session::{PlayerId, Stage},
 };
 
@@ -395,7 +396,13 @@ pub fn unranked(
     let rating = points(record.rating.points(), record.provisional);
     language.tell(
         key,
-        &[("rating", rating.into()), ("games", record.games.into())],
+        &[
+            ("rating", rating.into()),
+            ("games", record.games.into()),
+            ("within", whole(now.deviation.ceil()).into()),
+            ("listed", whole(PROVISIONAL_DEVIATION).into()),
+            ("left", now.games_until_settled().max(1).into()),
+        ],
     )
 }
 
@@ -417,3 +424,17 @@ pub fn head_to_head(language: Language, other: PlayerId, score: Score) -> String
     args.extend(score.values());
     language.tell("profile-head-to-head", &args)
 }
+                    ("change", entry.change.unsigned_abs().into()),
+                    ("sign", if entry.change < 0 { "−" } else { "+" }.into()),
+    // As it is before the next game: while somebody does not play, less is known.
+    let idle = (wall_clock::now() - record.last).as_ms() / Span::from_days(1).as_ms();
+    let now = record.rating.rested(u32::try_from(idle).unwrap_or(0));
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "`as` saturates, and deviations are small"
+)]
+const fn whole(deviation: f64) -> u32 {
+    deviation as u32
+}
+

@@ -25,8 +25,14 @@ leaderboard-line =
     { $rank }. { $player } · **{ $rating }** · { $games ->
         [one] { $games } game
        *[other] { $games } games
+    }{ $change ->
+        [0] {""}
+       *[other] {" · "}{ $sign }{ $change } in 30 days
     }
-leaderboard-place = You: **{ $rating }**, number { $place } of { $count }, ahead of { $share }%
+leaderboard-place = You: **{ $rating }**, number { $place } of { $count }{ $share ->
+        [0] {""}
+       *[other] , ahead of { $share }%
+    }
 leaderboard-hidden = You: **{ $rating }**. You've chosen not to be on this list; `/{ command-settings } { command-settings-mine } { command-settings-mine-listed }:` puts you back.
 leaderboard-idle = You: **{ $rating }**. This list shows who has played a rated game on this server in the last year; your next one here puts you back.
 leaderboard-idle-everywhere = You: **{ $rating }**. This list shows who has played a rated game in the last year on a server whose games count here; your next one there puts you back.
@@ -34,7 +40,10 @@ leaderboard-provisional =
     You: **{ $rating }** after { $games ->
         [one] { $games } game
        *[other] { $games } games
-    }. That's provisional; you'll be listed once you've played enough games against different people.
+    }. That's provisional, give or take { $within }; you'll be listed at { $listed } or less, about { $left ->
+        [one] one more game
+       *[other] { $left } more games
+    } with people of your strength. Several in a day with the same person count less and less.
 settings-cleared = { $count ->
         [0] There are no open challenges on this server.
         [one] { $count } challenge withdrawn.

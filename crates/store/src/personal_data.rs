@@ -173,11 +173,12 @@ impl Store {
             .fetch_all(db)
             .await?;
         let number = i64::cast_unsigned;
-        let blocked = blocked.into_iter();
-        let blocked = blocked.map(|(id, since)| (PlayerId(number(id)), at(since)));
         Ok(PersonalData {
             preferences: preferences.into_iter().map(Into::into).collect(),
-            blocked: blocked.collect(),
+            blocked: blocked
+                .into_iter()
+                .map(|(id, since)| (PlayerId(number(id)), at(since)))
+                .collect(),
             bans: bans
                 .into_iter()
                 .map(|(guild, since)| (number(guild), at(since)))
@@ -195,9 +196,7 @@ impl Store {
                 .into_iter()
                 .map(|(from, until)| (at(from), at(until)))
                 .collect(),
-            early_exits: self
-                .early_exits(player, Timestamp::from_ms(i64::MIN))
-                .await?,
+            early_exits: self.early_exits(player, at(i64::MIN)).await?,
             postponed: postponed
                 .into_iter()
                 .map(|(session, news, tell)| (SessionId(session), news, at(tell)))

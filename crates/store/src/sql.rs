@@ -896,12 +896,19 @@ statements! {
 
     LEADERBOARD = concat!("
         SELECT r.player_id, r.rating, r.deviation, r.volatility, r.provisional, r.games, r.wins, r.draws, r.losses,
-            r.last_ms
+            r.last_ms, COALESCE((
+                SELECT c.before_rating FROM rating_changes c
+                WHERE c.player_id = r.player_id AND c.game = r.game AND c.speed = r.speed AND c.at_ms > $7
+                ORDER BY c.at_ms, c.session_id LIMIT 1), r.rating) AS compared_rating
         ", listed_everywhere!());
 
     LEADERBOARD_OF_GUILD = concat!("
+    /// What the rating was at a moment is what the first game after that found.
         SELECT r.player_id, r.rating, r.deviation, r.volatility, r.provisional, r.games, r.wins, r.draws, r.losses,
-            r.last_ms
+            r.last_ms, COALESCE((
+                SELECT c.before_rating FROM rating_changes c
+                WHERE c.player_id = r.player_id AND c.game = r.game AND c.speed = r.speed AND c.at_ms > $6
+                ORDER BY c.at_ms, c.session_id LIMIT 1), r.rating) AS compared_rating
         ", listed_in_guild!());
 
     /// Of those who are ranked.
@@ -915,6 +922,23 @@ statements! {
 
     /// Those of sessions that ended within a part of the order, whether they are still there or not.
     CHANGES_BETWEEN = "
+    SPEEDS_PLAYED = "
+        SELECT r.speed, COUNT(CASE WHEN r.provisional = 0 THEN 1 END), COUNT(*) FROM ratings r
+        WHERE r.game = $1 AND r.last_ms > $2
+        GROUP BY r.speed";
+
+    SPEEDS_PLAYED_IN_GUILD = "
+        SELECT g.speed, COUNT(CASE WHEN r.provisional = 0 THEN 1 END), COUNT(*)
+        FROM guild_ratings g JOIN ratings r
+            ON r.player_id = g.player_id AND r.game = g.game AND r.speed = g.speed
+        WHERE g.guild_id = $3 AND g.game = $1 AND g.last_ms > $2
+        GROUP BY g.speed";
+
+    BEST_RATINGS = "
+        SELECT game, speed, MAX(after_rating) FROM rating_changes
+        WHERE player_id = $1 AND after_deviation <= $2
+        GROUP BY game, speed";
+
         SELECT c.end_seq, c.session_id, c.player_id, c.game, c.speed, c.after_rating, c.after_deviation,
             c.after_volatility, c.at_ms, c.weight, c.result,
             (SELECT COUNT(*) FROM early_exits e WHERE e.session_id = c.session_id) AS exits

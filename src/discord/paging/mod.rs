@@ -17,7 +17,11 @@ use self::id::Press;
 pub use self::id::{ANY, Listing, PageId, read_key, read_player, write_player};
 use super::{
     card,
-    commands::{history, inbox, leaderboard, online, profile, record, statistics, waiting},
+    commands::{
+        history, inbox,
+        leaderboard::{self, LeaderboardQuery},
+        online, profile, record, statistics, waiting,
+    },
     components,
     incoming::Response,
     interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
@@ -29,7 +33,10 @@ use super::{
     wording::{self, Language},
 };
 use crate::app::{EndKey, Ended};
-use qiyuan_core::session::{SessionId, Stage};
+use qiyuan_core::{
+    clock::Speed,
+    session::{SessionId, Stage},
+};
 
 /// For whom a page is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -155,6 +162,23 @@ pub fn part_of(keys: &[EndKey], part: Ended, lines: usize) -> (Range<usize>, Pag
 /// The custom id of the menu of answers below a page.
 pub fn answers_below(listing: Listing, part: Ended) -> String {
     let id = PageId {
+/// The menu of speeds below a leaderboard.
+pub fn speeds_menu(language: Language, query: &LeaderboardQuery) -> CreateActionRow {
+    let id = PageId {
+        listing: Listing::Leaderboard(query.clone()),
+        part: Ended::Latest,
+        press: Press::Speed,
+    };
+    let options = Speed::ALL.into_iter().map(|speed| {
+        CreateSelectMenuOption::new(wording::speed(language, speed), speed.key())
+            .default_selection(speed == query.speed)
+    });
+    let kind = CreateSelectMenuKind::String {
+        options: options.collect(),
+    };
+    CreateActionRow::SelectMenu(CreateSelectMenu::new(id.to_string(), kind))
+}
+
         listing,
         part,
         press: Press::Answer,
@@ -187,6 +211,17 @@ pub async fn pressed(
         Press::Answer => {
             let answer = picked.and_then(inbox::answer_picked).ok_or_else(bad)?;
             let said = inbox::answered(ctx, &answer).await?;
+        Press::Speed => {
+            let speed = picked.and_then(Speed::from_key).ok_or_else(bad)?;
+            let Listing::Leaderboard(query) = &id.listing else {
+                return Err(bad());
+            };
+            let query = LeaderboardQuery {
+                speed,
+                ..query.clone()
+            };
+            shown(ctx, &Listing::Leaderboard(query), Ended::Latest).await
+        }
             // Whoever acts is never told to wait.
             match ctx.take_view() {
                 Ok(()) => Ok(shown(ctx, &id.listing, id.part).await?.after(Some(said))),

@@ -280,6 +280,7 @@ async fn check_lists(store: &Store) {
 }
 
 async fn check_guilds(store: &Store) {
+            compared: at(0),
     let guild = store.guild(GUILD).await.unwrap();
     assert_eq!(guild.language.as_deref(), Some("zh-CN"));
     assert_eq!((guild.pings, guild.channels.len()), (Some(true), 0));
