@@ -13,7 +13,7 @@ games-paused = paused
 games-until = { $state }, time runs out { $when }
 games-more = … and { $count } more.
 watch-title = Live games
-watch-none = No games here yet. Start one: `/challenge`
+watch-none = No games right now. Start one: `/challenge`
 choice-session = #{ $number } · { $game } · { $players } · { $state }
 choice-session-yours = your turn
 choice-session-theirs = waiting
@@ -80,13 +80,19 @@ moderate-log-unbanned = { $when } · { $moderator } lifted the ban on { $what }
 moderate-log-reason = { $told }: `{ $reason }`
 moderate-log-player = { $name } ({ $number })
 profile-none = No finished games to show.
-record-none = You can see no finished games that both played to the end.
+profile-none-own = You haven't finished a game yet. Start one: `/play`
+record-none = You two haven't finished a game yet.
+record-none-of-others = These two have no finished games to show.
+record-all = All their games
 record-bot = Bots don't play here, so no one has a record against one.
 profile-rating =
     { $game } · { $speed }: **{ $rating }** · { $games ->
         [one] { $games } game
        *[other] { $games } games
-    } ({ $wins } won, { $draws } drawn, { $losses } lost)
+    } ({ $wins } won, { $draws } drawn, { $losses } lost){ $best ->
+        [0] {""}
+       *[other] {" · "}best { $best }
+    }
 profile-recent = Recent games
 profile-unrated = Unrated games: { $wins } won, { $draws } drawn, { $losses } lost
 profile-head-to-head = You against { $player }: { $wins } won, { $draws } drawn, { $losses } lost{ $shared ->

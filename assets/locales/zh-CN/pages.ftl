@@ -68,9 +68,15 @@ moderate-log-unbanned = { $when } · { $moderator } 解除了 { $what } 的禁�
 moderate-log-reason = { $told }：`{ $reason }`
 moderate-log-player = { $name }（{ $number }）
 profile-none = 没有可以显示的已结束对局。
-record-none = 没有可显示的、双方都下完的对局。
+profile-none-own = 你还没有下完过一局。用 `/{ command-play }` 开一局吧。
+record-none = 你们还没有下完过一局。
+record-none-of-others = 没有可显示的两人对局。
+record-all = 全部交手对局
 record-bot = 机器人不参加对局，没有交手战绩。
-profile-rating = { $game } · { $speed }：**{ $rating }** · { $games } 局（{ $wins } 胜 { $draws } 和 { $losses } 负）
+profile-rating = { $game } · { $speed }：**{ $rating }** · { $games } 局（{ $wins } 胜 { $draws } 和 { $losses } 负）{ $best ->
+        [0] {""}
+       *[other] {" · "}最高 { $best }
+    }
 profile-recent = 最近的对局
 profile-unrated = 不计等级分：{ $wins } 胜 { $draws } 和 { $losses } 负
 profile-head-to-head = 你对 { $player }：{ $wins } 胜 { $draws } 和 { $losses } 负{ $shared ->

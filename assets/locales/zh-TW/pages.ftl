@@ -68,9 +68,15 @@ moderate-log-unbanned = { $when } · { $moderator } 解除了 { $what } 的禁�
 moderate-log-reason = { $told }：`{ $reason }`
 moderate-log-player = { $name }（{ $number }）
 profile-none = 沒有可以顯示的已結束對局。
-record-none = 沒有可顯示的、雙方都下完的對局。
+profile-none-own = 你還沒有下完過一局。用 `/{ command-play }` 開一局吧。
+record-none = 你們還沒有下完過一局。
+record-none-of-others = 沒有可顯示的兩人對局。
+record-all = 全部對戰紀錄
 record-bot = 機器人不參加對局，沒有對戰紀錄。
-profile-rating = { $game } · { $speed }：**{ $rating }** · { $games } 局（{ $wins } 勝 { $draws } 和 { $losses } 負）
+profile-rating = { $game } · { $speed }：**{ $rating }** · { $games } 局（{ $wins } 勝 { $draws } 和 { $losses } 負）{ $best ->
+        [0] {""}
+       *[other] {" · "}最高 { $best }
+    }
 profile-recent = 最近的對局
 profile-unrated = 不計等級分：{ $wins } 勝 { $draws } 和 { $losses } 負
 profile-head-to-head = 你對 { $player }：{ $wins } 勝 { $draws } 和 { $losses } 負{ $shared ->

@@ -85,6 +85,7 @@ fn answers_menu(
     ctx: &InteractionCtx<'_>,
     language: Language,
     shown: &[Waiting],
+        more: None,
     here: Ended,
     in_menu: &dyn Fn(&Waiting) -> String,
 ) -> Option<CreateActionRow> {

@@ -118,6 +118,7 @@ pub async fn page(
     })
 }
 
+        more: None,
 /// Where a challenge stands among all, as the pages of lists say it.
 const fn key(row: &SessionRow) -> EndKey {
     EndKey {

@@ -60,6 +60,8 @@ pub struct ListPage {
     pub older: Option<Ended>,
     /// Whether there is nothing on it, so that nobody needs it posted.
     pub is_empty: bool,
+    /// The list of which only a part stands on it, with what the button is called that shows it.
+    pub more: Option<(Listing, &'static str)>,
 }
 
 impl ListPage {
@@ -72,6 +74,7 @@ impl ListPage {
             newer: None,
             older: None,
             is_empty,
+            more: None,
         }
     }
 
@@ -159,9 +162,6 @@ pub fn part_of(keys: &[EndKey], part: Ended, lines: usize) -> (Range<usize>, Pag
     (first..end, place)
 }
 
-/// The custom id of the menu of answers below a page.
-pub fn answers_below(listing: Listing, part: Ended) -> String {
-    let id = PageId {
 /// The menu of speeds below a leaderboard.
 pub fn speeds_menu(language: Language, query: &LeaderboardQuery) -> CreateActionRow {
     let id = PageId {
@@ -179,6 +179,9 @@ pub fn speeds_menu(language: Language, query: &LeaderboardQuery) -> CreateAction
     CreateActionRow::SelectMenu(CreateSelectMenu::new(id.to_string(), kind))
 }
 
+/// The custom id of the menu of answers below a page.
+pub fn answers_below(listing: Listing, part: Ended) -> String {
+    let id = PageId {
         listing,
         part,
         press: Press::Answer,
@@ -208,9 +211,6 @@ pub async fn pressed(
             let session = picked.and_then(session_number).ok_or_else(bad)?;
             opened(ctx, session).await
         }
-        Press::Answer => {
-            let answer = picked.and_then(inbox::answer_picked).ok_or_else(bad)?;
-            let said = inbox::answered(ctx, &answer).await?;
         Press::Speed => {
             let speed = picked.and_then(Speed::from_key).ok_or_else(bad)?;
             let Listing::Leaderboard(query) = &id.listing else {
@@ -222,6 +222,9 @@ pub async fn pressed(
             };
             shown(ctx, &Listing::Leaderboard(query), Ended::Latest).await
         }
+        Press::Answer => {
+            let answer = picked.and_then(inbox::answer_picked).ok_or_else(bad)?;
+            let said = inbox::answered(ctx, &answer).await?;
             // Whoever acts is never told to wait.
             match ctx.take_view() {
                 Ok(()) => Ok(shown(ctx, &id.listing, id.part).await?.after(Some(said))),
@@ -301,7 +304,7 @@ fn games_menu(language: Language, listing: &Listing, page: &ListPage) -> Option<
 }
 
 fn buttons(ctx: &InteractionCtx<'_>, listing: &Listing, page: &ListPage) -> Vec<CreateButton> {
-    let button = |press, part, key| {
+    let button_of = |listing: &Listing, press, part, key| {
         let id = PageId {
             listing: listing.clone(),
             part,
@@ -311,6 +314,7 @@ fn buttons(ctx: &InteractionCtx<'_>, listing: &Listing, page: &ListPage) -> Vec<
             .label(ctx.language.say(key))
             .style(ButtonStyle::Secondary)
     };
+    let button = |press, part, key| button_of(listing, press, part, key);
     let is_own = listing.is_for_asker_alone();
     let [previous, next] = match is_own {
         true => ["inbox-previous", "inbox-next"],
@@ -322,6 +326,9 @@ fn buttons(ctx: &InteractionCtx<'_>, listing: &Listing, page: &ListPage) -> Vec<
     }
     if let Some(older) = page.older {
         buttons.push(button(Press::Show, older, next));
+    }
+    if let Some((all, key)) = &page.more {
+        buttons.push(button_of(all, Press::Show, Ended::Latest, key));
     }
     if is_own {
         buttons.push(button(Press::Show, page.here, "inbox-refresh"));

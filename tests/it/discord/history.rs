@@ -218,7 +218,8 @@ async fn by_direct_message_only_games_that_the_asker_played_in_are_listed() {
     let words = text(&of_ben);
     assert!(words.contains("Finished games of Ben vs Ann"), "{words}");
     assert_eq!(numbers(&of_ben), ["1"], "{words}");
-    assert!(words.contains("· won"), "{words}");
+    let ben_id = harness.id_of("Ben").await;
+    assert!(words.contains(&format!("· <@{ben_id}> won")), "{words}");
     assert!(!has_button(&of_ben, "Post here"), "{of_ben:#}");
     for asked in [
         json!({"player": "Eve"}),
