@@ -297,6 +297,7 @@ privacy-page =
 privacy-ask-title = Delete your data?
 privacy-ask =
     {""}**What goes**: your name, your settings, your block list, your set-ups, your achievements and your vacations. You leave all leaderboards, and your open challenges are withdrawn.
+unknown-player = Unknown player
 
     {""}**What stays**: your finished games, because they're your opponents' too. “Former player” takes your place in them. Bans by moderators and blocks by other players stay as well; for those alone I keep your user ID. Messages already posted on Discord are Discord's.
 
