@@ -284,7 +284,7 @@ privacy-page =
     {""}**What I store**
     • your Discord user ID, your name and language as last seen, and your settings
     • your games: every move and its time, answers you prepared, results and ratings, whom you played and where
-    • what you've achieved, on which days you made moves, and your vacations
+    • what you've achieved, on which days you made moves, your vacations, and which results `/inbox` has shown you
     • set-ups you've saved, with their names
     • whom you've blocked, and which servers have banned you from playing
     • what you did as a moderator and what moderators did about you, with the reasons given

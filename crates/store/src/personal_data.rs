@@ -30,6 +30,8 @@ pub struct PersonalData {
     pub postponed: Vec<(SessionId, String, Timestamp)>,
     /// Direct messages to them that are deleted later, with their channels.
     pub messages: Vec<(u64, u64)>,
+    /// Until when they have seen which of their games have ended.
+    pub results_seen: Option<Timestamp>,
     /// What they keep to begin games from, by name.
     pub setups: Vec<SavedSetup>,
     /// The board that they are setting up.
@@ -205,6 +207,7 @@ impl Store {
                 .into_iter()
                 .map(|(message, channel)| (number(message), number(channel)))
                 .collect(),
+            results_seen: self.results_seen(player).await?,
             setups: self.setups_of(player).await?,
             setup_draft: self.setup_draft(player).await?,
         })
