@@ -260,7 +260,20 @@ statistics-line =
     {""}**{ $group }** · { $games ->
         [one] { $games } game
        *[other] { $games } games
-    } · { $first } won { $firstwon } ({ $firstshare }%) · { $second } won { $secondwon } ({ $secondshare }%) · drawn { $drawn } ({ $drawnshare }%)
+    }{ $firstwon ->
+        [0] {""}
+       *[other] {" · "}{ $first } won { $firstwon } ({ $firstshare }%)
+    }{ $secondwon ->
+        [0] {""}
+       *[other] {" · "}{ $second } won { $secondwon } ({ $secondshare }%)
+    }{ $drawn ->
+        [0] {""}
+       *[other] {" · "}drawn { $drawn } ({ $drawnshare }%)
+    }
+statistics-unit = { $games ->
+        [one] game
+       *[other] games
+    }
 statistics-table-line =
     {""}**{ $group }** · { $games ->
         [one] { $games } match finished
@@ -268,8 +281,14 @@ statistics-table-line =
     }
 statistics-table-more = More than two play here, so there are no two sides to compare. `/leaderboard` shows who plays best, and `/history` shows how each match ended.
 statistics-table-unrated = More than two play here, so there are no two sides to compare. `/history` shows how each match ended.
-statistics-table-mean = On average { $plies } moves by all players together, in { $length }
-statistics-mean = On average { $plies } moves, counting both sides, in { $length }
+statistics-table-mean = On average { $plies } moves by all players together{ $seconds ->
+        [0] {""}
+       *[other] , in { $length }
+    }
+statistics-mean = On average { $plies } moves, counting both sides{ $seconds ->
+        [0] {""}
+       *[other] , in { $length }
+    }
 statistics-by-division = By division
 statistics-by-speed = By speed
 statistics-openings = Openings played most
@@ -278,6 +297,7 @@ alt-rating-graph = How the ratings changed. { $lines }.
 alt-rating-line = { $ratings }: { $games } games, lowest { $least }, highest { $most }, now { $last }
 alt-statistics = { $title }. { $lines }.
 
+unknown-player = Unknown player
 former-player = Former player
 privacy-title = Your data
 privacy-page =
@@ -297,7 +317,6 @@ privacy-page =
 privacy-ask-title = Delete your data?
 privacy-ask =
     {""}**What goes**: your name, your settings, your block list, your set-ups, your achievements and your vacations. You leave all leaderboards, and your open challenges are withdrawn.
-unknown-player = Unknown player
 
     {""}**What stays**: your finished games, because they're your opponents' too. “Former player” takes your place in them. Bans by moderators and blocks by other players stay as well; for those alone I keep your user ID. Messages already posted on Discord are Discord's.
 

@@ -236,12 +236,28 @@ statistics-title = { $game } · 先后手胜率 · { $scope }
 statistics-none = 还没有可统计的对局：已结束且平均每人至少走过两步的才计入。
 statistics-all = 全部
 statistics-drawn = 和棋
-statistics-line = {""}**{ $group }** · { $games } 局 · { $first }胜 { $firstwon }（{ $firstshare }%）· { $second }胜 { $secondwon }（{ $secondshare }%）· 和棋 { $drawn }（{ $drawnshare }%）
+statistics-line = {""}**{ $group }** · { $games } 局{ $firstwon ->
+        [0] {""}
+       *[other] {" · "}{ $first }胜 { $firstwon }（{ $firstshare }%）
+    }{ $secondwon ->
+        [0] {""}
+       *[other] {" · "}{ $second }胜 { $secondwon }（{ $secondshare }%）
+    }{ $drawn ->
+        [0] {""}
+       *[other] {" · "}和棋 { $drawn }（{ $drawnshare }%）
+    }
+statistics-unit = 局
 statistics-table-line = {""}**{ $group }** · 已结束 { $games } 局
 statistics-table-more = 多人游戏没有先后手可比：`/{ command-leaderboard }` 看谁的水平最高，`/{ command-history }` 看每局的结果。
 statistics-table-unrated = 多人游戏没有先后手可比。`/{ command-history }` 看每局的结果。
-statistics-table-mean = 平均每场全桌共出手 { $plies } 次，用时 { $length }
-statistics-mean = 平均每局双方共走 { $plies } 步，用时 { $length }
+statistics-table-mean = 平均每场全桌共出手 { $plies } 次{ $seconds ->
+        [0] {""}
+       *[other] ，用时 { $length }
+    }
+statistics-mean = 平均每局双方共走 { $plies } 步{ $seconds ->
+        [0] {""}
+       *[other] ，用时 { $length }
+    }
 statistics-by-division = 按组别
 statistics-by-speed = 按棋速
 statistics-openings = 常见开局
@@ -250,6 +266,7 @@ alt-rating-graph = 等级分走势。{ $lines }。
 alt-rating-line = { $ratings }：{ $games } 局，最低 { $least }，最高 { $most }，现为 { $last }
 alt-statistics = { $title }。{ $lines }。
 
+unknown-player = 未知玩家
 former-player = 已注销玩家
 privacy-title = 你的数据
 privacy-page =
@@ -266,7 +283,6 @@ privacy-page =
     {""}**保存多久**
     • 一直保存到你要求删除为止。按钮操作的编号只保存一天左右。
     • 服务器移除我之后满 { $days } 天，该服务器的一切数据（包括对局）都会删除；在此之前重新添加我，则全部保留。等级分不变。
-unknown-player = 未知玩家
 privacy-ask-title = 要删除你的数据吗？
 privacy-ask =
     {""}**会删除**：你的名称、设置、屏蔽名单、保存的局面、成就和休假。你会从所有排行榜上消失，未应战的挑战会被撤回。

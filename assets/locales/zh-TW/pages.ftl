@@ -236,12 +236,28 @@ statistics-title = { $game } · 先後手勝率 · { $scope }
 statistics-none = 還沒有可統計的對局：已結束且平均每人至少走過兩步的才計入。
 statistics-all = 全部
 statistics-drawn = 和棋
-statistics-line = {""}**{ $group }** · { $games } 局 · { $first }勝 { $firstwon }（{ $firstshare }%）· { $second }勝 { $secondwon }（{ $secondshare }%）· 和棋 { $drawn }（{ $drawnshare }%）
+statistics-line = {""}**{ $group }** · { $games } 局{ $firstwon ->
+        [0] {""}
+       *[other] {" · "}{ $first }勝 { $firstwon }（{ $firstshare }%）
+    }{ $secondwon ->
+        [0] {""}
+       *[other] {" · "}{ $second }勝 { $secondwon }（{ $secondshare }%）
+    }{ $drawn ->
+        [0] {""}
+       *[other] {" · "}和棋 { $drawn }（{ $drawnshare }%）
+    }
+statistics-unit = 局
 statistics-table-line = {""}**{ $group }** · 已結束 { $games } 局
 statistics-table-more = 多人遊戲沒有先後手可比：`/{ command-leaderboard }` 看誰的水準最高，`/{ command-history }` 看每局的結果。
 statistics-table-unrated = 多人遊戲沒有先後手可比。`/{ command-history }` 看每局的結果。
-statistics-table-mean = 平均每場全桌共出手 { $plies } 次，用時 { $length }
-statistics-mean = 平均每局雙方共走 { $plies } 步，用時 { $length }
+statistics-table-mean = 平均每場全桌共出手 { $plies } 次{ $seconds ->
+        [0] {""}
+       *[other] ，用時 { $length }
+    }
+statistics-mean = 平均每局雙方共走 { $plies } 步{ $seconds ->
+        [0] {""}
+       *[other] ，用時 { $length }
+    }
 statistics-by-division = 依組別
 statistics-by-speed = 依棋速
 statistics-openings = 常見開局
@@ -250,6 +266,7 @@ alt-rating-graph = 等級分走勢。{ $lines }。
 alt-rating-line = { $ratings }：{ $games } 局，最低 { $least }，最高 { $most }，現為 { $last }
 alt-statistics = { $title }。{ $lines }。
 
+unknown-player = 未知玩家
 former-player = 已註銷玩家
 privacy-title = 你的資料
 privacy-page =
@@ -266,7 +283,6 @@ privacy-page =
     {""}**儲存多久**
     • 一直儲存到你要求刪除為止。按鈕操作的編號只保留一天左右。
     • 伺服器移除我滿 { $days } 天後，該伺服器的所有資料（包括對局）都會刪除；在那之前把我加回來，就全部保留。等級分不變。
-unknown-player = 未知玩家
 privacy-ask-title = 要刪除你的資料嗎？
 privacy-ask =
     {""}**會刪除**：你的名稱、設定、封鎖名單、儲存的局面、成就和休假。你會從所有排行榜上消失，還沒有人應戰的挑戰會撤回。

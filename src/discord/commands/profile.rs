@@ -183,6 +183,7 @@ async fn graph(
         let speed = wording::speed(language, row.speed);
         lines.push(Line {
             name: format!("{category} · {speed}"),
+            is_provisional: row.record.provisional,
             points: app.rating_history(whose, &row.game, row.speed).await?,
         });
     }
