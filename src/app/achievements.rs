@@ -58,6 +58,17 @@ impl App {
         Ok(self.inner.store.achievements_of(player).await?)
     }
 
+    /// The next tiers of what a player has begun to reach, and how far they have come, in the order of achievements.
+    ///
+    /// # Errors
+    ///
+    /// The store failed.
+    pub async fn next_achievements(&self, player: PlayerId) -> Result<Vec<(Tier, u32)>, AppError> {
+        let career = self.inner.store.career(player).await?;
+        let career = career.unwrap_or_default();
+        Ok(achievement::next(&career).collect())
+    }
+
     /// What was reached by the end of a session.
     ///
     /// # Errors

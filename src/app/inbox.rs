@@ -1,10 +1,11 @@
-//! What waits for a player: turns, secret choices, offers, pauses, counts and challenges.
+//! What waits for a player: turns, secret choices, offers, pauses, counts and challenges; and which of their games have
+//! ended since they last looked.
 //!
 //! The sessions are listed by three statements. What waits in one is asked of the session itself, which is replayed at
 //! most once, as for any press: only it knows its offers and, after an outage, its clocks.
 
 use super::{App, AppError, wall_clock};
-use crate::store::SessionRow;
+use crate::store::{Ended, FinishedGames, SessionRow};
 use qiyuan_core::{
     clock::{Span, Timestamp},
     rules::Phase,
@@ -14,6 +15,10 @@ use qiyuan_core::{
 /// For how long after a game a rematch that was offered still waits for an answer here, and of how many games.
 const REMATCH_WITHIN: Span = Span::from_days(7);
 const MOST_REMATCHES: u32 = 20;
+
+/// How many games that ended are told of, and how long ago they ended at most for whoever was never told.
+const MOST_RESULTS: u32 = 10;
+const RESULTS_WITHIN: Span = Span::from_days(7);
 
 /// After every moment at which something ends.
 const NEVER: Timestamp = Timestamp::from_ms(i64::MAX);
@@ -58,6 +63,28 @@ impl Waiting {
 }
 
 impl App {
+    /// The games of a player that ended since they last saw so, the latest first, at most [`MOST_RESULTS`]. They have
+    /// seen it now.
+    ///
+    /// # Errors
+    ///
+    /// The store failed.
+    pub async fn take_unseen_results(&self, player: PlayerId) -> Result<Vec<SessionRow>, AppError> {
+        let store = &self.inner.store;
+        let seen = store.results_seen(player).await?;
+        let since = seen.unwrap_or_else(|| wall_clock::now() - RESULTS_WITHIN);
+        let games = FinishedGames::of(player);
+        let mut rows = store
+            .finished_sessions(&games, Ended::Latest, MOST_RESULTS)
+            .await?;
+        rows.retain(|row| row.end_key().ended > since);
+        if let Some(latest) = rows.first() {
+            let ended = latest.end_key().ended;
+            store.set_results_seen(player, ended).await?;
+        }
+        Ok(rows)
+    }
+
     /// Everything that waits for a player, what has the least time left first.
     ///
     /// # Errors

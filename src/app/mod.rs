@@ -94,7 +94,7 @@ pub use crate::store::{
     GuildSettings, HomeChannel, InteractionId, LeaderboardEntry, Location, MessageId, Moderation,
     NotifyBy, Orientation, Page, Player, PlayerResult, PlayerSettings, PostponedNews, QuietHours,
     RatingChanged, RatingRecord, RatingRow, ResultCount, RoleId, SaveResult, SavedSetup,
-    SessionPlace, SessionRow, SetupId, SetupKind, Surface, WantedChallenges,
+    SessionPlace, SessionRow, SetupId, SetupKind, SpeedCount, Surface, WantedChallenges,
 };
 use qiyuan_core::clock::Timestamp;
 use qiyuan_render::Renderer;

@@ -292,6 +292,7 @@ fn entries(player: PlayerId, data: PersonalData) -> Value {
         "rating_changes": changes.collect::<Value>(),
         "on_lists": listed.collect::<Value>(),
         "vacations": vacations.collect::<Value>(),
+        "results_seen_until": data.results_seen.map(time),
         "setups": setups.collect::<Value>(),
         "board_being_set_up": board,
         "left_rated_games_early": data.early_exits.into_iter().map(time).collect::<Value>(),

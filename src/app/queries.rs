@@ -10,6 +10,7 @@ use crate::{
     store::{
         ChannelId, Counts, EndKey, Ended, FinishedGames, GuildId, HomeChannel, LeaderboardEntry,
         Page, Ranking, RatingChanged, RatingRecord, RatingRow, SessionPlace, SessionRow,
+        SpeedCount,
     },
     telemetry::metrics::Health,
 };
@@ -39,6 +40,9 @@ const FORMER_PLAYER: &str = "Former player";
 
 /// How long a rated game keeps somebody on a leaderboard.
 const RANKED_WITHIN: Span = Span::from_days(365);
+
+/// How far the changes of ratings go back that a leaderboard tells.
+const COMPARED_WITHIN: Span = Span::from_days(30);
 
 /// Who may see a session.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -355,6 +359,36 @@ impl App {
         Ok(store.leaderboard(ranking, page).await?)
     }
 
+    /// How many people a leaderboard could list at each speed, settled or not; speeds without anybody are left out.
+    ///
+    /// # Errors
+    ///
+    /// There is no such game, or the store failed.
+    pub async fn speeds_played(
+        &self,
+        game: &str,
+        division: &str,
+        guild: Option<GuildId>,
+    ) -> Result<Vec<SpeedCount>, AppError> {
+        let game = games::by_key(game).ok_or(Denied::NoSuchGame)?.info().key;
+        let category = RatingCategory::new(game, division).to_string();
+        let since = wall_clock::now() - RANKED_WITHIN;
+        let store = &self.inner.store;
+        Ok(store.speeds_played(&category, guild, since).await?)
+    }
+
+    /// The best rating that a player ever had in each game at each speed while it was not provisional.
+    ///
+    /// # Errors
+    ///
+    /// The store failed.
+    pub async fn best_ratings(
+        &self,
+        player: PlayerId,
+    ) -> Result<Vec<(String, Speed, i32)>, AppError> {
+        Ok(self.inner.store.best_ratings(player).await?)
+    }
+
     /// The ratings that a player had after each of the latest rated games of a category at a speed.
     ///
     /// # Errors
@@ -619,6 +653,7 @@ fn ranking(category: &str, speed: Speed, guild: Option<GuildId>) -> Ranking<'_> 
         speed,
         guild,
         since: wall_clock::now() - RANKED_WITHIN,
+        compared: wall_clock::now() - COMPARED_WITHIN,
     }
 }
 

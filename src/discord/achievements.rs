@@ -17,6 +17,9 @@ use qiyuan_core::{
     session::PlayerId,
 };
 
+/// How many of the next tiers are told.
+const MOST_NEXT: usize = 3;
+
 /// The highest tier of each achievement among those that were reached, in the order in which achievements are listed.
 pub fn highest(reached: impl IntoIterator<Item = Tier>) -> Vec<Tier> {
     let mut highest: BTreeMap<&str, Tier> = BTreeMap::new();
@@ -32,6 +35,20 @@ pub fn highest(reached: impl IntoIterator<Item = Tier>) -> Vec<Tier> {
 pub fn list(language: Language, tiers: &[Tier]) -> String {
     let names: Vec<String> = tiers.iter().map(|tier| name(language, *tier)).collect();
     names.join(" · ")
+}
+
+/// The next tiers of which most is reached, in words, each with how much that is.
+pub fn progress(language: Language, mut next: Vec<(Tier, u32)>) -> String {
+    next.sort_by_key(|(tier, so_far)| std::cmp::Reverse(so_far * 100 / tier.reached.max(1)));
+    next.truncate(MOST_NEXT);
+    let words = next.into_iter().map(|(tier, so_far)| {
+        let args = [
+            ("name", name(language, tier).into()),
+            ("count", so_far.into()),
+        ];
+        language.tell("achievement-so-far", &args)
+    });
+    words.collect::<Vec<String>>().join(" · ")
 }
 
 fn name(language: Language, tier: Tier) -> String {
@@ -78,6 +95,20 @@ impl DeliveryAttempt<'_> {
 mod tests {
     use super::*;
     use qiyuan_core::achievement::tier;
+
+    #[test]
+    fn the_next_tiers_are_told_that_are_nearest() {
+        let next = [("finished", 100, 12), ("won", 10, 9), ("games", 10, 3)];
+        let next = next.map(|(key, reached, now)| (tier(key, reached).unwrap(), now));
+        let told = progress(Language::EnUs, next.to_vec());
+        assert_eq!(
+            told,
+            "10 wins (9 so far) · 10 different games played (3 so far) · 100 games finished (12 so far)"
+        );
+        let (streak, _) = (tier("streak", 10).unwrap(), 0);
+        let told = progress(Language::ZhCn, [next.to_vec(), vec![(streak, 9)]].concat());
+        assert_eq!(told.matches(" · ").count(), MOST_NEXT - 1, "{told}");
+    }
 
     #[test]
     fn of_each_achievement_the_highest_tier_is_told_once_and_every_tier_has_words() {

@@ -37,6 +37,9 @@ use qiyuan_core::{
 /// How many acknowledgements are remembered for the latency that `/about` tells.
 const REMEMBERED: usize = 1_000;
 
+/// How many people are remembered who were picked and whom the store does not know.
+const MOST_PICKED: usize = 500;
+
 /// How everybody in a place sees a game.
 #[derive(Clone, Copy)]
 pub(super) struct PublicStyle {
@@ -72,6 +75,8 @@ pub struct BotState {
     pub(super) questions: Questions,
     /// The replays that were posted lately.
     pub(super) posted_replays: PostedReplays,
+    /// What those are called whom somebody has picked lately and whom the store does not know, the latest last.
+    picked: Mutex<VecDeque<(PlayerId, String)>>,
     guild_locales: Mutex<HashMap<GuildId, String>>,
     /// Milliseconds from a user's action to our acknowledgement, the latest last.
     acknowledged: Mutex<VecDeque<i64>>,
@@ -97,6 +102,7 @@ impl BotState {
             private_messages: PrivateMessages::default(),
             questions: Questions::default(),
             posted_replays: PostedReplays::default(),
+            picked: Mutex::default(),
             guild_locales: Mutex::default(),
             acknowledged: Mutex::default(),
             stopped: CancellationToken::new(),
@@ -226,13 +232,38 @@ impl BotState {
         }
     }
 
-    /// The name of a player, for places without markup; the number where nothing of the name can be shown.
+    /// Notes in memory what somebody is called who was picked, as Discord says it, unless the store knows that: such as
+    /// a person who never did anything here, or who had their data deleted.
+    pub async fn note_picked(&self, user: &User) {
+        let player = PlayerId(user.id.get());
+        let known = self.app.player(player).await;
+        if known.is_ok_and(|known| known.name.is_none()) {
+            let mut picked = self.picked.lock().unwrap_or_else(PoisonError::into_inner);
+            picked.retain(|(it, _)| *it != player);
+            picked.push_back((player, display_name(user)));
+            if picked.len() > MOST_PICKED {
+                picked.pop_front();
+            }
+        }
+    }
+
+    fn picked_name(&self, player: PlayerId) -> Option<String> {
+        let picked = self.picked.lock().unwrap_or_else(PoisonError::into_inner);
+        let of_player = picked.iter().find(|(it, _)| *it == player);
+        of_player.map(|(_, name)| name.clone())
+    }
+
+    /// The name of a player, for places without markup; the number where nothing of the name can be shown, and words
+    /// where none is known.
     pub async fn name_of(&self, language: Language, player: PlayerId) -> String {
         if player.is_former() {
             return language.say("former-player");
         }
         let known = self.app.player(player).await.unwrap_or_default();
-        let name = wording::plain(&known.name.unwrap_or_default(), 32);
+        let Some(name) = known.name.or_else(|| self.picked_name(player)) else {
+            return language.say("unknown-player");
+        };
+        let name = wording::plain(&name, 32);
         if name.is_empty() {
             player.to_string()
         } else {

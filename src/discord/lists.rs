@@ -6,6 +6,7 @@ use super::{
     BotState,
     commands::record::Score,
     interaction_ctx::InteractionCtx,
+    paging::Readers,
     panel::{mention, relative},
     panel_delivery,
     wording::{self, Language},
@@ -15,7 +16,8 @@ use crate::app::{
     wall_clock,
 };
 use qiyuan_core::{
-    clock::Timestamp,
+    clock::{Span, Timestamp},
+    rating::PROVISIONAL_DEVIATION,
     session::{PlayerId, Stage},
 };
 
@@ -197,13 +199,14 @@ pub async fn names(
     names
 }
 
-/// Who plays against whom, each `written` in some way. Those who have the same name are told apart by their sides.
+/// The people in a row in their order, each `written` in some way. Those who have the same name are told apart by their
+/// sides.
 fn told_apart(
     language: Language,
     row: &SessionRow,
     names: &HashMap<PlayerId, String>,
     written: impl Fn(PlayerId) -> Option<String>,
-) -> String {
+) -> Vec<Option<String>> {
     let people = row.people();
     let is_alone = |name: Option<&String>| {
         let same = people.iter().filter(|other| names.get(*other) == name);
@@ -223,8 +226,61 @@ fn told_apart(
         let named = [("player", name.into()), ("side", side.into())];
         Some(language.tell("replay-player", &named))
     };
-    let people = people.iter().enumerate().filter_map(one).collect();
-    wording::versus(language, people)
+    people.iter().enumerate().map(one).collect()
+}
+
+/// For whom the result of a finished game is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Told {
+    /// For one of its players, who knows that they are meant: won or lost.
+    To(PlayerId),
+    /// For others: who won.
+    OfWinners,
+}
+
+impl Told {
+    /// In a list of somebody's games: only to themselves, and if nobody else reads it, it is told without a name.
+    pub fn of(whose: PlayerId, ctx: &InteractionCtx<'_>, readers: Readers) -> Self {
+        match readers {
+            Readers::Asker if whose == ctx.incoming.player() => Self::To(whose),
+            _ => Self::OfWinners,
+        }
+    }
+
+    fn result(self, language: Language, row: &SessionRow, people: &[Option<String>]) -> String {
+        match self {
+            Self::To(player) => result(language, player, row),
+            Self::OfWinners => winners(language, row, people),
+        }
+    }
+}
+
+/// Who won a finished game, each called as in the order of the seats here; or that nobody did.
+fn winners(language: Language, row: &SessionRow, people: &[Option<String>]) -> String {
+    if is_unplayed(row) {
+        return language.say("profile-aborted");
+    }
+    let winners = row.summary.finish.as_ref().map(|finish| finish.winners);
+    let seats = winners.iter().flat_map(|winners| winners.iter());
+    let named = seats.filter_map(|seat| people.get(seat.index()).cloned().flatten());
+    let named: Vec<String> = named.collect();
+    if named.is_empty() {
+        return language.say("profile-drawn");
+    }
+    let players = wording::enumeration(language, named);
+    language.tell("history-won-by", &[("players", players.into())])
+}
+
+/// A finished game in one line without markup: `#12 · Chess · Ann vs Bea · Bea won`.
+pub fn plain_finished(
+    language: Language,
+    told: Told,
+    row: &SessionRow,
+    names: &HashMap<PlayerId, String>,
+) -> String {
+    let people = told_apart(language, row, names, |player| names.get(&player).cloned());
+    let state = told.result(language, row, &people);
+    plain_line_with(language, row, names, state)
 }
 
 /// A session in one line without markup: `#12 · Chess · Ann vs Bea · your turn`.
@@ -255,7 +311,8 @@ pub fn plain_line_with(
     names: &HashMap<PlayerId, String>,
     state: String,
 ) -> String {
-    let players = told_apart(language, row, names, |player| names.get(&player).cloned());
+    let people = told_apart(language, row, names, |player| names.get(&player).cloned());
+    let players = wording::versus(language, people.into_iter().flatten().collect());
     language.tell(
         "choice-session",
         &[
@@ -267,11 +324,11 @@ pub fn plain_line_with(
     )
 }
 
-/// Finished games, from the side of `whose`, with links. `names` are those of the people in them.
+/// Finished games with links. `names` are those of the people in them.
 pub async fn finished(
     ctx: &InteractionCtx<'_>,
     language: Language,
-    whose: PlayerId,
+    told: Told,
     rows: &[SessionRow],
     names: &HashMap<PlayerId, String>,
 ) -> Vec<String> {
@@ -284,10 +341,12 @@ pub async fn finished(
             None => None,
         };
         let game = linked.unwrap_or_else(|| numbered(language, row));
-        let players = told_apart(language, row, names, |player| {
+        let people = told_apart(language, row, names, |player| {
             Some(mention(language, player))
         });
-        let line = line(language, game, players, result(language, whose, row));
+        let result = told.result(language, row, &people);
+        let players = wording::versus(language, people.into_iter().flatten().collect());
+        let line = line(language, game, players, result);
         let ended = relative(row.ended.unwrap_or(row.updated));
         lines.push(at(language, ended, line));
     }
@@ -326,9 +385,10 @@ fn is_unplayed(row: &SessionRow) -> bool {
         .is_none_or(|finish| finish.kind == FinishKind::Unplayed)
 }
 
-/// One rating of a player.
-pub fn rating(language: Language, row: &RatingRow) -> String {
+/// One rating of a player, with the best that it ever was if that is more.
+pub fn rating(language: Language, row: &RatingRow, best: Option<i32>) -> String {
     let record = &row.record;
+    let best = best.filter(|best| *best > record.rating.points());
     language.tell(
         "profile-rating",
         &[
@@ -342,6 +402,7 @@ pub fn rating(language: Language, row: &RatingRow) -> String {
             ("wins", record.wins.into()),
             ("draws", record.draws.into()),
             ("losses", record.losses.into()),
+            ("best", best.unwrap_or(0).into()),
         ],
     )
 }
@@ -371,6 +432,8 @@ pub fn leaders(language: Language, entries: &[LeaderboardEntry]) -> String {
                         points(record.rating.points(), record.provisional).into(),
                     ),
                     ("games", record.games.into()),
+                    ("change", entry.change.unsigned_abs().into()),
+                    ("sign", if entry.change < 0 { "−" } else { "+" }.into()),
                 ],
             )
         })
@@ -393,10 +456,28 @@ pub fn unranked(
         (false, false) => "leaderboard-idle",
     };
     let rating = points(record.rating.points(), record.provisional);
+    // As it is before the next game: while somebody does not play, less is known.
+    let idle = (wall_clock::now() - record.last).as_ms() / Span::from_days(1).as_ms();
+    let now = record.rating.rested(u32::try_from(idle).unwrap_or(0));
     language.tell(
         key,
-        &[("rating", rating.into()), ("games", record.games.into())],
+        &[
+            ("rating", rating.into()),
+            ("games", record.games.into()),
+            ("within", whole(now.deviation.ceil()).into()),
+            ("listed", whole(PROVISIONAL_DEVIATION).into()),
+            ("left", now.games_until_settled().max(1).into()),
+        ],
     )
+}
+
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "`as` saturates, and deviations are small"
+)]
+const fn whole(deviation: f64) -> u32 {
+    deviation as u32
 }
 
 /// How somebody did who has played no rated game.
@@ -416,4 +497,53 @@ pub fn head_to_head(language: Language, other: PlayerId, score: Score) -> String
     let mut args = vec![("player", mention(language, other).into())];
     args.extend(score.values());
     language.tell("profile-head-to-head", &args)
+}
+
+#[cfg(test)]
+mod tests {
+    use qiyuan_core::{clock::Speed, rating::Rating};
+
+    use super::*;
+
+    #[test]
+    fn the_best_rating_is_told_if_it_is_more_than_the_present_one() {
+        let row = RatingRow {
+            game: "chess".to_owned(),
+            speed: Speed::Blitz,
+            record: RatingRecord {
+                rating: Rating::default(),
+                provisional: false,
+                games: 40,
+                wins: 20,
+                draws: 0,
+                losses: 20,
+                last: Timestamp::from_ms(0),
+            },
+        };
+        let told = |best| rating(Language::EnUs, &row, best);
+        assert!(told(Some(1_612)).ends_with(" lost) · best 1612"));
+        for best in [None, Some(1_500), Some(1_400)] {
+            assert!(told(best).ends_with(" lost)"), "{best:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_needed_for_a_place_is_told_as_it_is_after_a_rest() {
+        let record = |days| RatingRecord {
+            rating: Rating {
+                deviation: 112.0,
+                ..Rating::default()
+            },
+            provisional: true,
+            games: 31,
+            wins: 0,
+            draws: 0,
+            losses: 31,
+            last: wall_clock::now() - Span::from_days(days),
+        };
+        let told = |days| unranked(Language::EnUs, &record(days), false, false);
+        assert!(told(0).contains("give or take 112"), "{}", told(0));
+        assert!(told(0).contains("about one more game"), "{}", told(0));
+        assert!(!told(300).contains("give or take 112"), "{}", told(300));
+    }
 }

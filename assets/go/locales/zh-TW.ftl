@@ -11,9 +11,9 @@ notation-sgf = SGF（pd）
 notation-go-chinese = 中文（四·16）
 format-sgf = SGF
 
-setup-19x19 = 19 路，黑貼 3¾ 子
-setup-13x13 = 13 路，黑貼 3¾ 子
-setup-9x9 = 9 路，黑貼 3¾ 子
+setup-19x19 = 19 路，黑貼 7 目半
+setup-13x13 = 13 路，黑貼 7 目半
+setup-9x9 = 9 路，黑貼 7 目半
 setup-handicap-2 = 19 路，讓 2 子
 setup-handicap-3 = 19 路，讓 3 子
 setup-handicap-4 = 19 路，讓 4 子
@@ -76,10 +76,13 @@ option-placement-fixed = 固定星位
 
 particular-size = { $value } 路
 particular-size-oblong = { $value } 路
-particular-komi = 貼 { $value } 目
+particular-komi = { $value ->
+    [0] 不貼目
+   *[other] 貼{ $value }
+}
 particular-komi-stones = { $value ->
-    [0] 不貼子
-   *[other] 黑貼 { $value } 子
+    [0] 不貼目
+   *[other] 黑貼{ $value }
 }
 particular-handicap = 讓 { $value } 子
 particular-compensation = （還 { $value } 目）
@@ -117,7 +120,7 @@ rules-go =
 
     {""}**終局。** 可以停一手。雙方相繼停一手後，協商死子：標出死子（一塊或一片），然後確認。標記有改動，須重新確認。意見不一致時可**繼續對局**，把死子提掉，並不吃虧。第二次數子仍不一致，則全部以活棋計算。
 
-    {""}**數子法。** 自己的活棋與只由它圍住的空點歸己，單官與雙活公氣雙方平分。黑方先下佔便宜，所以數子時要貼給白方若干子，叫貼子，也叫貼目。361 點時黑須多於 180½ 子；貼 3¾ 子（7½ 目）時須多於 184¼ 子。
+    {""}**數子法。** 自己的活棋與只由它圍住的空點歸己，單官與雙活公氣雙方平分。黑方先下佔便宜，所以數子時要貼給白方若干目，叫貼目。361 點時黑須多於 180½ 子；貼 7 目半（3¾ 子）時須多於 184¼ 子。
 
     {""}**讓子。** 黑先擺 2 至 9 子，白先下；除另有約定外，讓幾子還幾目。
 

@@ -23,3 +23,6 @@ achievement-on-time = { $count } games in a row without losing on time
 achievements-told = 🏅 { $player }: **{ $list }**
 # On a profile: the highest of each.
 achievements-title = Achievements
+# On one's own profile: the next tiers.
+achievement-so-far = { $name } ({ $count } so far)
+achievements-next = Next: { $list }

@@ -19,6 +19,7 @@ command-history-result = result
 command-history-result-about = Only games that ended like this
 history-title = Finished games of { $players }
 history-none = No finished games found.
+history-won-by = { $players } won
 history-bad-result = I don't know the result `{ $typed }`: it's won, drawn or lost.
 history-same-player = Please choose two different players.
 

@@ -4,6 +4,7 @@ command-inbox = inbox
 command-inbox-about = Everything that's waiting for you: turns, offers and challenges, the most urgent first
 inbox-title = Waiting for you
 inbox-none = Nothing is waiting for you. `/games` lists your games in progress, `/waiting` shows who's looking for an opponent, and `/play` starts a new game.
+inbox-results = Ended since you last looked
 inbox-count = { $count } in all
 inbox-previous = ◀ Previous
 inbox-next = Next ▶

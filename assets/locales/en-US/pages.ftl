@@ -13,7 +13,7 @@ games-paused = paused
 games-until = { $state }, time runs out { $when }
 games-more = … and { $count } more.
 watch-title = Live games
-watch-none = No games here yet. Start one: `/challenge`
+watch-none = No games right now. Start one: `/challenge`
 choice-session = #{ $number } · { $game } · { $players } · { $state }
 choice-session-yours = your turn
 choice-session-theirs = waiting
@@ -25,8 +25,14 @@ leaderboard-line =
     { $rank }. { $player } · **{ $rating }** · { $games ->
         [one] { $games } game
        *[other] { $games } games
+    }{ $change ->
+        [0] {""}
+       *[other] {" · "}{ $sign }{ $change } in 30 days
     }
-leaderboard-place = You: **{ $rating }**, number { $place } of { $count }, ahead of { $share }%
+leaderboard-place = You: **{ $rating }**, number { $place } of { $count }{ $share ->
+        [0] {""}
+       *[other] , ahead of { $share }%
+    }
 leaderboard-hidden = You: **{ $rating }**. You've chosen not to be on this list; `/{ command-settings } { command-settings-mine } { command-settings-mine-listed }:` puts you back.
 leaderboard-idle = You: **{ $rating }**. This list shows who has played a rated game on this server in the last year; your next one here puts you back.
 leaderboard-idle-everywhere = You: **{ $rating }**. This list shows who has played a rated game in the last year on a server whose games count here; your next one there puts you back.
@@ -34,7 +40,10 @@ leaderboard-provisional =
     You: **{ $rating }** after { $games ->
         [one] { $games } game
        *[other] { $games } games
-    }. That's provisional; you'll be listed once you've played enough games against different people.
+    }. That's provisional, give or take { $within }; you'll be listed at { $listed } or less, about { $left ->
+        [one] one more game
+       *[other] { $left } more games
+    } with people of your strength. Several in a day with the same person count less and less.
 settings-cleared = { $count ->
         [0] There are no open challenges on this server.
         [one] { $count } challenge withdrawn.
@@ -73,13 +82,19 @@ moderate-log-unbanned = { $when } · { $moderator } lifted the ban on { $what }
 moderate-log-reason = { $told }: `{ $reason }`
 moderate-log-player = { $name } ({ $number })
 profile-none = No finished games to show.
-record-none = You can see no finished games that both played to the end.
+profile-none-own = You haven't finished a game yet. Start one: `/play`
+record-none = You two haven't finished a game yet.
+record-none-of-others = These two have no finished games to show.
+record-all = All their games
 record-bot = Bots don't play here, so no one has a record against one.
 profile-rating =
     { $game } · { $speed }: **{ $rating }** · { $games ->
         [one] { $games } game
        *[other] { $games } games
-    } ({ $wins } won, { $draws } drawn, { $losses } lost)
+    } ({ $wins } won, { $draws } drawn, { $losses } lost){ $best ->
+        [0] {""}
+       *[other] {" · "}best { $best }
+    }
 profile-recent = Recent games
 profile-unrated = Unrated games: { $wins } won, { $draws } drawn, { $losses } lost
 profile-head-to-head = You against { $player }: { $wins } won, { $draws } drawn, { $losses } lost{ $shared ->
@@ -247,7 +262,20 @@ statistics-line =
     {""}**{ $group }** · { $games ->
         [one] { $games } game
        *[other] { $games } games
-    } · { $first } won { $firstwon } ({ $firstshare }%) · { $second } won { $secondwon } ({ $secondshare }%) · drawn { $drawn } ({ $drawnshare }%)
+    }{ $firstwon ->
+        [0] {""}
+       *[other] {" · "}{ $first } won { $firstwon } ({ $firstshare }%)
+    }{ $secondwon ->
+        [0] {""}
+       *[other] {" · "}{ $second } won { $secondwon } ({ $secondshare }%)
+    }{ $drawn ->
+        [0] {""}
+       *[other] {" · "}drawn { $drawn } ({ $drawnshare }%)
+    }
+statistics-unit = { $games ->
+        [one] game
+       *[other] games
+    }
 statistics-table-line =
     {""}**{ $group }** · { $games ->
         [one] { $games } match finished
@@ -255,8 +283,14 @@ statistics-table-line =
     }
 statistics-table-more = More than two play here, so there are no two sides to compare. `/leaderboard` shows who plays best, and `/history` shows how each match ended.
 statistics-table-unrated = More than two play here, so there are no two sides to compare. `/history` shows how each match ended.
-statistics-table-mean = On average { $plies } moves by all players together, in { $length }
-statistics-mean = On average { $plies } moves, counting both sides, in { $length }
+statistics-table-mean = On average { $plies } moves by all players together{ $seconds ->
+        [0] {""}
+       *[other] , in { $length }
+    }
+statistics-mean = On average { $plies } moves, counting both sides{ $seconds ->
+        [0] {""}
+       *[other] , in { $length }
+    }
 statistics-by-division = By division
 statistics-by-speed = By speed
 statistics-openings = Openings played most
@@ -265,13 +299,14 @@ alt-rating-graph = How the ratings changed. { $lines }.
 alt-rating-line = { $ratings }: { $games } games, lowest { $least }, highest { $most }, now { $last }
 alt-statistics = { $title }. { $lines }.
 
+unknown-player = Unknown player
 former-player = Former player
 privacy-title = Your data
 privacy-page =
     {""}**What I store**
     • your Discord user ID, your name and language as last seen, and your settings
     • your games: every move and its time, answers you prepared, results and ratings, whom you played and where
-    • what you've achieved, on which days you made moves, and your vacations
+    • what you've achieved, on which days you made moves, your vacations, and which results `/inbox` has shown you
     • set-ups you've saved, with their names
     • whom you've blocked, and which servers have banned you from playing
     • what you did as a moderator and what moderators did about you, with the reasons given

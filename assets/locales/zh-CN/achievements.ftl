@@ -23,3 +23,6 @@ achievement-on-time = 连续 { $count } 局没有超时判负
 achievements-told = 🏅 { $player }：**{ $list }**
 # 个人资料中：每种只列最高一级。
 achievements-title = 成就
+# 自己的个人资料中：下一级。
+achievement-so-far = { $name }（现为 { $count }）
+achievements-next = 下一级：{ $list }

@@ -175,7 +175,7 @@ command-vacation-show = 查看
 command-vacation-show-about = 是否在休假，还剩几天
 
 choice-scope-server = 本服务器
-choice-scope-everywhere = 全部
+choice-scope-everywhere = 所有服务器
 choice-period-all = 全部时间
 choice-period-year = 最近一年
 choice-period-90d = 最近 90 天

@@ -19,6 +19,7 @@ command-history-result = 结果
 command-history-result-about = 只看这种结果的对局
 history-title = { $players } 的历史对局
 history-none = 没有符合条件的已结束对局。
+history-won-by = { $players } 胜
 history-bad-result = 没有 `{ $typed }` 这种结果：可选胜、和、负。
 history-same-player = 请选择两名不同的玩家。
 

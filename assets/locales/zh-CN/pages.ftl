@@ -21,12 +21,18 @@ choice-session-theirs = 等待对手
 leaderboard-title = { $game } · { $speed } · { $scope }
 leaderboard-unrated = { $game }只图一乐，不计等级分，因此没有排行榜。
 leaderboard-none = 榜上还没有人。与不同的人下计等级分的对局（`/{ command-challenge }` 并选 `{ command-challenge-rated }`），等级分稳定后即可上榜。
-leaderboard-line = { $rank }. { $player } · **{ $rating }** · { $games } 局
-leaderboard-place = 你：**{ $rating }**，第 { $place } 名（共 { $count } 人），高于 { $share }% 的棋手
+leaderboard-line = { $rank }. { $player } · **{ $rating }** · { $games } 局{ $change ->
+        [0] {""}
+       *[other] {" · "}30 天 { $sign }{ $change }
+    }
+leaderboard-place = 你：**{ $rating }**，第 { $place } 名（共 { $count } 人）{ $share ->
+        [0] {""}
+       *[other] ，高于 { $share }% 的棋手
+    }
 leaderboard-hidden = 你：**{ $rating }**。你选择了不上榜；`/{ command-settings } { command-settings-mine } { command-settings-mine-listed }:` 可以改回来。
 leaderboard-idle = 你：**{ $rating }**。本榜只列近一年在本服务器下过等级分对局的棋手；再下一局即可重新上榜。
 leaderboard-idle-everywhere = 你：**{ $rating }**。本榜只列近一年在计入本榜的服务器下过等级分对局的棋手；再下一局即可重新上榜。
-leaderboard-provisional = 你：**{ $rating }**（{ $games } 局）。等级分尚未确定；与不同的人多下几局之后即可上榜。
+leaderboard-provisional = 你：**{ $rating }**（{ $games } 局）。等级分尚未稳定，误差约 ±{ $within }，不超过 ±{ $listed } 即可上榜：与水平相近的人大约再下 { $left } 局。同一天与同一人连下几局，后面的计得越来越少。
 settings-cleared = { $count ->
         [0] 本服务器没有待应战的挑战。
        *[other] 已撤回 { $count } 个挑战。
@@ -64,9 +70,15 @@ moderate-log-unbanned = { $when } · { $moderator } 解除了 { $what } 的禁�
 moderate-log-reason = { $told }：`{ $reason }`
 moderate-log-player = { $name }（{ $number }）
 profile-none = 没有可以显示的已结束对局。
-record-none = 没有可显示的、双方都下完的对局。
+profile-none-own = 你还没有下完过一局。用 `/{ command-play }` 开一局吧。
+record-none = 你们还没有下完过一局。
+record-none-of-others = 没有可显示的两人对局。
+record-all = 全部交手对局
 record-bot = 机器人不参加对局，没有交手战绩。
-profile-rating = { $game } · { $speed }：**{ $rating }** · { $games } 局（{ $wins } 胜 { $draws } 和 { $losses } 负）
+profile-rating = { $game } · { $speed }：**{ $rating }** · { $games } 局（{ $wins } 胜 { $draws } 和 { $losses } 负）{ $best ->
+        [0] {""}
+       *[other] {" · "}最高 { $best }
+    }
 profile-recent = 最近的对局
 profile-unrated = 不计等级分：{ $wins } 胜 { $draws } 和 { $losses } 负
 profile-head-to-head = 你对 { $player }：{ $wins } 胜 { $draws } 和 { $losses } 负{ $shared ->
@@ -226,12 +238,28 @@ statistics-title = { $game } · 先后手胜率 · { $scope }
 statistics-none = 还没有可统计的对局：已结束且平均每人至少走过两步的才计入。
 statistics-all = 全部
 statistics-drawn = 和棋
-statistics-line = {""}**{ $group }** · { $games } 局 · { $first }胜 { $firstwon }（{ $firstshare }%）· { $second }胜 { $secondwon }（{ $secondshare }%）· 和棋 { $drawn }（{ $drawnshare }%）
+statistics-line = {""}**{ $group }** · { $games } 局{ $firstwon ->
+        [0] {""}
+       *[other] {" · "}{ $first }胜 { $firstwon }（{ $firstshare }%）
+    }{ $secondwon ->
+        [0] {""}
+       *[other] {" · "}{ $second }胜 { $secondwon }（{ $secondshare }%）
+    }{ $drawn ->
+        [0] {""}
+       *[other] {" · "}和棋 { $drawn }（{ $drawnshare }%）
+    }
+statistics-unit = 局
 statistics-table-line = {""}**{ $group }** · 已结束 { $games } 局
 statistics-table-more = 多人游戏没有先后手可比：`/{ command-leaderboard }` 看谁的水平最高，`/{ command-history }` 看每局的结果。
 statistics-table-unrated = 多人游戏没有先后手可比。`/{ command-history }` 看每局的结果。
-statistics-table-mean = 平均每场全桌共出手 { $plies } 次，用时 { $length }
-statistics-mean = 平均每局双方共走 { $plies } 步，用时 { $length }
+statistics-table-mean = 平均每场全桌共出手 { $plies } 次{ $seconds ->
+        [0] {""}
+       *[other] ，用时 { $length }
+    }
+statistics-mean = 平均每局双方共走 { $plies } 步{ $seconds ->
+        [0] {""}
+       *[other] ，用时 { $length }
+    }
 statistics-by-division = 按组别
 statistics-by-speed = 按棋速
 statistics-openings = 常见开局
@@ -240,13 +268,14 @@ alt-rating-graph = 等级分走势。{ $lines }。
 alt-rating-line = { $ratings }：{ $games } 局，最低 { $least }，最高 { $most }，现为 { $last }
 alt-statistics = { $title }。{ $lines }。
 
+unknown-player = 未知玩家
 former-player = 已注销玩家
 privacy-title = 你的数据
 privacy-page =
     {""}**保存的内容**
     • 你的 Discord 用户 ID、最近一次见到的名称和语言，以及你的设置
     • 你的对局：每一步及其时间、预设的应着、结果与等级分、和谁下、在哪里下
-    • 你取得的成就、在哪些日子走过棋，以及你的休假
+    • 你取得的成就、在哪些日子走过棋、你的休假，以及 `/{ command-inbox }` 已给你看过哪些结果
     • 你保存的局面及其名称
     • 你屏蔽了谁，哪些服务器对你禁赛
     • 你作为管理员做过的事、管理员对你做过的事，以及填写的原因

@@ -23,3 +23,6 @@ achievement-on-time = 連續 { $count } 局沒有逾時判負
 achievements-told = 🏅 { $player }：**{ $list }**
 # 個人檔案中：每種只列最高一級。
 achievements-title = 成就
+# 自己的個人資料中：下一級。
+achievement-so-far = { $name }（目前 { $count }）
+achievements-next = 下一級：{ $list }

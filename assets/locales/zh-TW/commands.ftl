@@ -175,7 +175,7 @@ command-vacation-show = 查看
 command-vacation-show-about = 是否在休假，還剩幾天
 
 choice-scope-server = 本伺服器
-choice-scope-everywhere = 全部
+choice-scope-everywhere = 所有伺服器
 choice-period-all = 全部時間
 choice-period-year = 最近一年
 choice-period-90d = 最近 90 天

@@ -19,6 +19,7 @@ command-history-result = 結果
 command-history-result-about = 只看這種結果的對局
 history-title = { $players } 的對局紀錄
 history-none = 沒有符合條件的已結束對局。
+history-won-by = { $players } 勝
 history-bad-result = 沒有 `{ $typed }` 這種結果：可選勝、和、負。
 history-same-player = 請選擇兩位不同的玩家。
 

@@ -21,12 +21,18 @@ choice-session-theirs = 等待對手
 leaderboard-title = { $game } · { $speed } · { $scope }
 leaderboard-unrated = { $game }只是玩個開心，不計等級分，所以沒有排行榜。
 leaderboard-none = 榜上還沒有人。與不同的人下計等級分的對局（`/{ command-challenge }` 並選 `{ command-challenge-rated }`），等級分穩定後即可上榜。
-leaderboard-line = { $rank }. { $player } · **{ $rating }** · { $games } 局
-leaderboard-place = 你：**{ $rating }**，第 { $place } 名（共 { $count } 人），高於 { $share }% 的棋手
+leaderboard-line = { $rank }. { $player } · **{ $rating }** · { $games } 局{ $change ->
+        [0] {""}
+       *[other] {" · "}30 天 { $sign }{ $change }
+    }
+leaderboard-place = 你：**{ $rating }**，第 { $place } 名（共 { $count } 人）{ $share ->
+        [0] {""}
+       *[other] ，高於 { $share }% 的棋手
+    }
 leaderboard-hidden = 你：**{ $rating }**。你選擇了不上榜；`/{ command-settings } { command-settings-mine } { command-settings-mine-listed }:` 可以改回來。
 leaderboard-idle = 你：**{ $rating }**。本榜只列近一年在本伺服器下過等級分對局的棋手；再下一局即可重新上榜。
 leaderboard-idle-everywhere = 你：**{ $rating }**。本榜只列近一年在計入本榜的伺服器下過等級分對局的棋手；再下一局即可重新上榜。
-leaderboard-provisional = 你：**{ $rating }**（{ $games } 局）。等級分尚未確定；與不同的人多下幾局之後即可上榜。
+leaderboard-provisional = 你：**{ $rating }**（{ $games } 局）。等級分尚未穩定，誤差約 ±{ $within }，不超過 ±{ $listed } 即可上榜：和程度相近的人大約再下 { $left } 局。同一天和同一人連下幾局，後面的計得越來越少。
 settings-cleared = { $count ->
         [0] 本伺服器沒有待應戰的挑戰。
        *[other] 已撤回 { $count } 個挑戰。
@@ -64,9 +70,15 @@ moderate-log-unbanned = { $when } · { $moderator } 解除了 { $what } 的禁�
 moderate-log-reason = { $told }：`{ $reason }`
 moderate-log-player = { $name }（{ $number }）
 profile-none = 沒有可以顯示的已結束對局。
-record-none = 沒有可顯示的、雙方都下完的對局。
+profile-none-own = 你還沒有下完過一局。用 `/{ command-play }` 開一局吧。
+record-none = 你們還沒有下完過一局。
+record-none-of-others = 沒有可顯示的兩人對局。
+record-all = 全部對戰紀錄
 record-bot = 機器人不參加對局，沒有對戰紀錄。
-profile-rating = { $game } · { $speed }：**{ $rating }** · { $games } 局（{ $wins } 勝 { $draws } 和 { $losses } 負）
+profile-rating = { $game } · { $speed }：**{ $rating }** · { $games } 局（{ $wins } 勝 { $draws } 和 { $losses } 負）{ $best ->
+        [0] {""}
+       *[other] {" · "}最高 { $best }
+    }
 profile-recent = 最近的對局
 profile-unrated = 不計等級分：{ $wins } 勝 { $draws } 和 { $losses } 負
 profile-head-to-head = 你對 { $player }：{ $wins } 勝 { $draws } 和 { $losses } 負{ $shared ->
@@ -226,12 +238,28 @@ statistics-title = { $game } · 先後手勝率 · { $scope }
 statistics-none = 還沒有可統計的對局：已結束且平均每人至少走過兩步的才計入。
 statistics-all = 全部
 statistics-drawn = 和棋
-statistics-line = {""}**{ $group }** · { $games } 局 · { $first }勝 { $firstwon }（{ $firstshare }%）· { $second }勝 { $secondwon }（{ $secondshare }%）· 和棋 { $drawn }（{ $drawnshare }%）
+statistics-line = {""}**{ $group }** · { $games } 局{ $firstwon ->
+        [0] {""}
+       *[other] {" · "}{ $first }勝 { $firstwon }（{ $firstshare }%）
+    }{ $secondwon ->
+        [0] {""}
+       *[other] {" · "}{ $second }勝 { $secondwon }（{ $secondshare }%）
+    }{ $drawn ->
+        [0] {""}
+       *[other] {" · "}和棋 { $drawn }（{ $drawnshare }%）
+    }
+statistics-unit = 局
 statistics-table-line = {""}**{ $group }** · 已結束 { $games } 局
 statistics-table-more = 多人遊戲沒有先後手可比：`/{ command-leaderboard }` 看誰的水準最高，`/{ command-history }` 看每局的結果。
 statistics-table-unrated = 多人遊戲沒有先後手可比。`/{ command-history }` 看每局的結果。
-statistics-table-mean = 平均每場全桌共出手 { $plies } 次，用時 { $length }
-statistics-mean = 平均每局雙方共走 { $plies } 步，用時 { $length }
+statistics-table-mean = 平均每場全桌共出手 { $plies } 次{ $seconds ->
+        [0] {""}
+       *[other] ，用時 { $length }
+    }
+statistics-mean = 平均每局雙方共走 { $plies } 步{ $seconds ->
+        [0] {""}
+       *[other] ，用時 { $length }
+    }
 statistics-by-division = 依組別
 statistics-by-speed = 依棋速
 statistics-openings = 常見開局
@@ -240,13 +268,14 @@ alt-rating-graph = 等級分走勢。{ $lines }。
 alt-rating-line = { $ratings }：{ $games } 局，最低 { $least }，最高 { $most }，現為 { $last }
 alt-statistics = { $title }。{ $lines }。
 
+unknown-player = 未知玩家
 former-player = 已註銷玩家
 privacy-title = 你的資料
 privacy-page =
     {""}**儲存的內容**
     • 你的 Discord 使用者 ID、最近一次看到的名稱和語言，以及你的設定
     • 你的對局：每一步及其時間、預設的應著、結果與等級分、跟誰下、在哪裡下
-    • 你取得的成就、在哪些日子下過棋，以及你的休假
+    • 你取得的成就、在哪些日子下過棋、你的休假，以及 `/{ command-inbox }` 已給你看過哪些結果
     • 你儲存的局面和名稱
     • 你封鎖了誰，哪些伺服器對你禁賽
     • 你以管理員身分做過的事、管理員對你做過的事，以及填寫的原因

@@ -23,6 +23,7 @@ static GLYPHS: LazyLock<HashMap<char, Glyph>> = LazyLock::new(|| {
         advance: 0.35,
         scale: 1.0,
         path: Cow::Borrowed(""),
+        is_thin: false,
     };
     glyphs.insert(SPACE, space);
     glyphs
@@ -47,7 +48,15 @@ struct Glyph {
     advance: f32,
     scale: f32,
     path: Cow<'static, str>,
+    /// Whether its lines are thinner than those of letters and digits, as in the fonts of Han characters.
+    is_thin: bool,
 }
+
+/// From here on characters are Han characters and what is written among them.
+const FIRST_HAN: char = '\u{2e80}';
+
+/// How much thicker the lines of a thin character are drawn beside others, in parts of one em.
+const THICKER: f32 = 0.05;
 
 fn glyph(character: char) -> Option<Glyph> {
     if let Some(known) = GLYPHS.get(&character) {
@@ -61,6 +70,7 @@ fn glyph(character: char) -> Option<Glyph> {
         advance: f32::from(font.glyph_hor_advance(id)?) / em,
         scale: 1.0 / em,
         path: Cow::Owned(path.0),
+        is_thin: true,
     })
 }
 
@@ -110,6 +120,7 @@ fn read_face(text: &'static str, glyphs: &mut HashMap<char, Glyph>) {
                 advance: advance / em,
                 scale: 1.0 / em,
                 path: Cow::Borrowed(path),
+                is_thin: character >= FIRST_HAN,
             });
         }
     }
@@ -166,15 +177,37 @@ pub(super) fn cut(text: &str, size: f32, most: f32) -> String {
 
 /// A label as SVG elements, its baseline centered on (x, y).
 pub(super) fn centered(label: &str, x: f32, y: f32, size: f32, color: &str) -> String {
+    centered_as(label, (x, y), size, color, |_| String::new())
+}
+
+/// As [`centered`], with lines of one weight whatever fonts the characters come from.
+pub(super) fn centered_evenly(label: &str, at: (f32, f32), size: f32, color: &str) -> String {
+    centered_as(label, at, size, color, |glyph| match glyph.is_thin {
+        true => {
+            let width = THICKER / glyph.scale;
+            format!(r#" stroke="{color}" stroke-width="{width:.1}""#)
+        }
+        false => String::new(),
+    })
+}
+
+fn centered_as(
+    label: &str,
+    (x, y): (f32, f32),
+    size: f32,
+    color: &str,
+    stroke: impl Fn(&Glyph) -> String,
+) -> String {
     let mut x = x - width(label, size) / 2.0;
     let mut elements = String::new();
     for glyph in label.chars().filter_map(glyph) {
         let scale = glyph.scale * size;
+        let stroke = stroke(&glyph);
         let path = glyph.path;
         if !path.is_empty() {
             let _ = write!(
                 elements,
-                r#"<path fill="{color}" transform="translate({x:.2} {y:.2}) scale({scale:.6})" d="{path}"/>"#
+                r#"<path fill="{color}"{stroke} transform="translate({x:.2} {y:.2}) scale({scale:.6})" d="{path}"/>"#
             );
         }
         x += glyph.advance * size;
@@ -261,6 +294,16 @@ mod tests {
         for name in ["نور", "Ann نور", "민수", "\u{1F600}", "\u{200B}", " ", ""] {
             assert!(!is_writable(name), "{name}");
         }
+    }
+
+    #[test]
+    fn in_a_label_of_one_weight_only_thin_characters_are_drawn_thicker() {
+        let strokes = |label: &str| {
+            let even = centered_evenly(label, (0.0, 0.0), 10.0, "#000000");
+            even.matches("stroke-width").count()
+        };
+        assert_eq!((strokes("Ann 9"), strokes("服务器：")), (0, 4));
+        assert!(!centered("服务", 0.0, 0.0, 10.0, "#000000").contains("stroke"));
     }
 
     #[test]

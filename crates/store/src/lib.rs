@@ -86,7 +86,7 @@ pub use self::{
     postponed::PostponedNews,
     ratings::{
         LeaderboardEntry, PlayerResult, Ranking, RatingChange, RatingChanged, RatingRecord,
-        RatingRow,
+        RatingRow, SpeedCount,
     },
     recompute::{EndAnew, RatingKind, RatingsAnew, RecordedChange},
     sessions::Quarantined,

@@ -101,6 +101,11 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
         "setups",
         include_str!("../../../migrations/0018_setups.sql"),
     ),
+    (
+        20,
+        "results_seen",
+        include_str!("../../../migrations/0020_results_seen.sql"),
+    ),
 ];
 
 /// Brings the database up to date.

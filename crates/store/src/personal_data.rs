@@ -30,6 +30,8 @@ pub struct PersonalData {
     pub postponed: Vec<(SessionId, String, Timestamp)>,
     /// Direct messages to them that are deleted later, with their channels.
     pub messages: Vec<(u64, u64)>,
+    /// Until when they have seen which of their games have ended.
+    pub results_seen: Option<Timestamp>,
     /// What they keep to begin games from, by name.
     pub setups: Vec<SavedSetup>,
     /// The board that they are setting up.
@@ -173,11 +175,12 @@ impl Store {
             .fetch_all(db)
             .await?;
         let number = i64::cast_unsigned;
-        let blocked = blocked.into_iter();
-        let blocked = blocked.map(|(id, since)| (PlayerId(number(id)), at(since)));
         Ok(PersonalData {
             preferences: preferences.into_iter().map(Into::into).collect(),
-            blocked: blocked.collect(),
+            blocked: blocked
+                .into_iter()
+                .map(|(id, since)| (PlayerId(number(id)), at(since)))
+                .collect(),
             bans: bans
                 .into_iter()
                 .map(|(guild, since)| (number(guild), at(since)))
@@ -195,9 +198,7 @@ impl Store {
                 .into_iter()
                 .map(|(from, until)| (at(from), at(until)))
                 .collect(),
-            early_exits: self
-                .early_exits(player, Timestamp::from_ms(i64::MIN))
-                .await?,
+            early_exits: self.early_exits(player, at(i64::MIN)).await?,
             postponed: postponed
                 .into_iter()
                 .map(|(session, news, tell)| (SessionId(session), news, at(tell)))
@@ -206,6 +207,7 @@ impl Store {
                 .into_iter()
                 .map(|(message, channel)| (number(message), number(channel)))
                 .collect(),
+            results_seen: self.results_seen(player).await?,
             setups: self.setups_of(player).await?,
             setup_draft: self.setup_draft(player).await?,
         })

@@ -235,6 +235,37 @@ impl Store {
         Ok(row.map(PlayerColumns::into_player).unwrap_or_default())
     }
 
+    /// Until when a player has seen which of their games have ended.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`], [`Error::Database`].
+    pub async fn results_seen(&self, id: PlayerId) -> Result<Option<Timestamp>, Error> {
+        let row: Option<(Option<i64>,)> = sqlx::query_as(sql::RESULTS_SEEN)
+            .bind(id.0.cast_signed())
+            .fetch_optional(&self.readers)
+            .await?;
+        Ok(row.and_then(|(at,)| at).map(Timestamp::from_ms))
+    }
+
+    /// Notes until when a player who is known has seen which of their games have ended.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`], [`Error::Database`].
+    pub async fn set_results_seen(&self, id: PlayerId, until: Timestamp) -> Result<(), Error> {
+        self.writer
+            .run(move |db| {
+                Box::pin(async move {
+                    sqlx::query(sql::SET_RESULTS_SEEN)
+                        .bind(id.0.cast_signed())
+                        .bind(until.as_ms())
+                        .execute(db)
+                        .await?;
+                    Ok(())
+                })
+            })
+            .await
+    }
+
     /// Remembers the name of a player, and the locale if it is known. Costs a write only when something is new.
     ///
     /// # Errors

@@ -5,7 +5,7 @@ use sqlx::{FromRow, Row as _};
 use super::{Connection, EarlyExit, Error, GuildId, Page, Store, database::Row, row::columns, sql};
 use qiyuan_core::{
     clock::{Speed, Timestamp},
-    rating::Rating,
+    rating::{PROVISIONAL_DEVIATION, Rating},
     session::{PlayerId, SessionId},
 };
 
@@ -99,6 +99,19 @@ pub struct LeaderboardEntry {
     pub player: PlayerId,
     /// The rating and its games.
     pub record: RatingRecord,
+    /// By how many points, as they are shown, the rating has changed since [`Ranking::compared`].
+    pub change: i32,
+}
+
+/// How many people have lately played rated games of a kind at a speed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SpeedCount {
+    /// The speed.
+    pub speed: Speed,
+    /// How many of them have a rating that is not provisional.
+    pub settled: u64,
+    /// How many there are.
+    pub players: u64,
 }
 
 /// Who is ranked in what: all whose rating is not provisional and who have lately finished a rated game of the kind.
@@ -113,6 +126,8 @@ pub struct Ranking<'a> {
     pub guild: Option<GuildId>,
     /// Since when.
     pub since: Timestamp,
+    /// Since when the changes of their ratings are told.
+    pub compared: Timestamp,
 }
 
 /// A change of a rating as it was recorded.
@@ -195,6 +210,7 @@ impl Store {
         if let Some(guild) = ranking.guild {
             query = query.bind(guild.to_stored());
         }
+        query = query.bind(ranking.compared.as_ms());
         let rows: Vec<LeaderboardColumns> = query.fetch_all(&self.readers).await?;
         let positions = u64::from(page.skip) + 1..;
         Ok(rows
@@ -203,9 +219,56 @@ impl Store {
             .map(|(row, position)| LeaderboardEntry {
                 position,
                 player: PlayerId(row.player_id.cast_unsigned()),
+                change: points(row.record.rating) - points(row.compared_rating),
                 record: row.record.into(),
             })
             .collect())
+    }
+
+    /// How many people have played rated games of a kind at each speed since a moment: in a guild, or anywhere. Speeds
+    /// at which nobody has are left out.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`], [`Error::Database`].
+    pub async fn speeds_played(
+        &self,
+        game: &str,
+        guild: Option<GuildId>,
+        since: Timestamp,
+    ) -> Result<Vec<SpeedCount>, Error> {
+        let statement = match guild {
+            None => sql::SPEEDS_PLAYED,
+            Some(_) => sql::SPEEDS_PLAYED_IN_GUILD,
+        };
+        let mut query = sqlx::query_as(statement).bind(game).bind(since.as_ms());
+        if let Some(guild) = guild {
+            query = query.bind(guild.to_stored());
+        }
+        let rows: Vec<(String, i64, i64)> = query.fetch_all(&self.readers).await?;
+        let count = |(speed, settled, players): (String, i64, i64)| {
+            Some(SpeedCount {
+                speed: Speed::from_key(&speed)?,
+                settled: settled.cast_unsigned(),
+                players: players.cast_unsigned(),
+            })
+        };
+        Ok(rows.into_iter().filter_map(count).collect())
+    }
+
+    /// The best rating that a player ever had in each game at each speed while it was not provisional.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`], [`Error::Database`].
+    pub async fn best_ratings(&self, player: PlayerId) -> Result<Vec<(String, Speed, i32)>, Error> {
+        let rows: Vec<(String, String, f64)> = sqlx::query_as(sql::BEST_RATINGS)
+            .bind(player.0.cast_signed())
+            .bind(PROVISIONAL_DEVIATION)
+            .fetch_all(&self.readers)
+            .await?;
+        let best = |(game, speed, rating): (String, String, f64)| {
+            Some((game, Speed::from_key(&speed)?, points(rating)))
+        };
+        Ok(rows.into_iter().filter_map(best).collect())
     }
 
     /// The ratings that a player had after each of the last `most` rated games, the earliest first.
@@ -462,6 +525,7 @@ struct ProfileColumns {
 struct LeaderboardColumns {
     player_id: i64,
     record: RecordColumns,
+    compared_rating: f64,
 }
 
 columns! {
@@ -493,6 +557,7 @@ impl FromRow<'_, Row> for LeaderboardColumns {
     fn from_row(row: &Row) -> sqlx::Result<Self> {
         Ok(Self {
             player_id: row.try_get("player_id")?,
+            compared_rating: row.try_get("compared_rating")?,
             record: RecordColumns::from_row(row)?,
         })
     }

@@ -660,6 +660,12 @@ statements! {
             quiet_to = $8, time_zone = $9, follow_view = $10, is_listed = $11, remind_ms = $12, is_visible = $13
         WHERE id = $1";
 
+    RESULTS_SEEN = "SELECT results_seen_ms FROM players WHERE id = $1";
+
+    SET_RESULTS_SEEN = "
+        UPDATE players SET results_seen_ms = $2
+        WHERE id = $1 AND (results_seen_ms IS NULL OR results_seen_ms < $2)";
+
     PREFERENCES = "SELECT notation, theme, pieces FROM player_games WHERE player_id = $1 AND game = $2";
 
     HOLD_PREFERENCES = "
@@ -894,20 +900,44 @@ statements! {
         ON CONFLICT (player_id, game, speed, guild_id) DO UPDATE SET last_ms = excluded.last_ms
         WHERE excluded.last_ms > guild_ratings.last_ms";
 
+    /// What the rating was at a moment is what the first game after that found.
     LEADERBOARD = concat!("
         SELECT r.player_id, r.rating, r.deviation, r.volatility, r.provisional, r.games, r.wins, r.draws, r.losses,
-            r.last_ms
+            r.last_ms, COALESCE((
+                SELECT c.before_rating FROM rating_changes c
+                WHERE c.player_id = r.player_id AND c.game = r.game AND c.speed = r.speed AND c.at_ms > $6
+                ORDER BY c.at_ms, c.session_id LIMIT 1), r.rating) AS compared_rating
         ", listed_everywhere!());
 
     LEADERBOARD_OF_GUILD = concat!("
         SELECT r.player_id, r.rating, r.deviation, r.volatility, r.provisional, r.games, r.wins, r.draws, r.losses,
-            r.last_ms
+            r.last_ms, COALESCE((
+                SELECT c.before_rating FROM rating_changes c
+                WHERE c.player_id = r.player_id AND c.game = r.game AND c.speed = r.speed AND c.at_ms > $7
+                ORDER BY c.at_ms, c.session_id LIMIT 1), r.rating) AS compared_rating
         ", listed_in_guild!());
 
     /// Of those who are ranked.
     RANKED_RATINGS = concat!("SELECT r.player_id, r.rating ", listed_everywhere!());
 
     RANKED_RATINGS_OF_GUILD = concat!("SELECT r.player_id, r.rating ", listed_in_guild!());
+
+    SPEEDS_PLAYED = "
+        SELECT r.speed, COUNT(CASE WHEN r.provisional = 0 THEN 1 END), COUNT(*) FROM ratings r
+        WHERE r.game = $1 AND r.last_ms > $2
+        GROUP BY r.speed";
+
+    SPEEDS_PLAYED_IN_GUILD = "
+        SELECT g.speed, COUNT(CASE WHEN r.provisional = 0 THEN 1 END), COUNT(*)
+        FROM guild_ratings g JOIN ratings r
+            ON r.player_id = g.player_id AND r.game = g.game AND r.speed = g.speed
+        WHERE g.guild_id = $3 AND g.game = $1 AND g.last_ms > $2
+        GROUP BY g.speed";
+
+    BEST_RATINGS = "
+        SELECT game, speed, MAX(after_rating) FROM rating_changes
+        WHERE player_id = $1 AND after_deviation <= $2
+        GROUP BY game, speed";
 
     // Ratings and statistics computed anew.
 

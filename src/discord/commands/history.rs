@@ -9,7 +9,7 @@ use crate::{
     app::{EndKey, Ended, FinishedGames, PlayerResult, SessionRow},
     discord::{
         interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
-        lists,
+        lists::{self, Told},
         paging::{self, ANY, ListPage, Listing, Readers, read_key, read_player, write_player},
         panel,
         wording::{self, Language},
@@ -163,12 +163,13 @@ pub async fn page(
     let names = lists::names(ctx.bot, language, &rows).await;
     let people = people(ctx, query, language).await;
     let mut lines: Vec<String> = people.into_iter().collect();
-    lines.extend(lists::finished(ctx, language, query.whose, &rows, &names).await);
+    let told = Told::of(query.whose, ctx, readers);
+    lines.extend(lists::finished(ctx, language, told, &rows, &names).await);
     if rows.is_empty() {
         lines.push(language.say("history-none"));
     }
     let game = |row: &SessionRow| {
-        let line = lists::plain_line(language, query.whose, row, &names);
+        let line = lists::plain_finished(language, told, row, &names);
         (row.id, line)
     };
     let title = title(ctx, query, language).await;
@@ -179,6 +180,7 @@ pub async fn page(
         newer: found.newer,
         older: found.older,
         is_empty: rows.is_empty(),
+        more: None,
     })
 }
 

@@ -14,14 +14,17 @@ use crate::{
         incoming::Response,
         interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
         limits::MENU_OPTIONS,
-        lists,
+        lists::{self, Told},
         paging::{self, ListPage, Listing},
         panel::{mention, relative},
         panel_buttons,
         wording::{self, Language},
     },
 };
-use qiyuan_core::{clock::Timestamp, session::Offer};
+use qiyuan_core::{
+    clock::Timestamp,
+    session::{Offer, SessionId},
+};
 
 /// How many lines a page has: on a phone one takes two or three.
 const LINES: usize = 5;
@@ -58,26 +61,55 @@ pub async fn page(
         let others = others(ctx, language, it);
         lines.push(lists::session(ctx.bot, language, &it.row, place, others, state).await);
     }
-    let text = match lines.is_empty() {
-        true => language.say("inbox-none"),
-        false => lists::page(&lines),
-    };
-    let footer = (shown.len() < all.len())
-        .then(|| language.tell("inbox-count", &[("count", all.len().into())]));
     let in_menu = |it: &Waiting| {
         let state = joined(language, it, |asked, _| words(language, asked));
         lists::plain_line_with(language, &it.row, &names, state)
     };
+    if lines.is_empty() {
+        lines.push(language.say("inbox-none"));
+    }
+    let mut games: Vec<_> = shown.iter().map(|it| (it.row.id, in_menu(it))).collect();
+    if part == Ended::Latest {
+        let results = app.take_unseen_results(ctx.incoming.player()).await?;
+        results_below(ctx, language, &results, &mut lines, &mut games).await;
+    }
+    let text = lists::page(&lines);
+    let footer = (shown.len() < all.len())
+        .then(|| language.tell("inbox-count", &[("count", all.len().into())]));
     let content = paging::list(&language.say("inbox-title"), &text, footer);
     let menu = answers_menu(ctx, language, shown, beside.here, &in_menu);
     Ok(ListPage {
         content: menu.into_iter().fold(content, Response::row),
-        games: shown.iter().map(|it| (it.row.id, in_menu(it))).collect(),
+        games,
         here: beside.here,
         newer: beside.newer,
         older: beside.older,
         is_empty: all.is_empty(),
+        more: None,
     })
+}
+
+/// Adds the games that ended since the asker last looked, with links, and to the menu those that are not in it.
+async fn results_below(
+    ctx: &InteractionCtx<'_>,
+    language: Language,
+    results: &[SessionRow],
+    lines: &mut Vec<String>,
+    games: &mut Vec<(SessionId, String)>,
+) {
+    if results.is_empty() {
+        return;
+    }
+    let told = Told::To(ctx.incoming.player());
+    let names = lists::names(ctx.bot, language, results).await;
+    lines.push(String::new());
+    lines.push(format!("**{}**", language.say("inbox-results")));
+    lines.extend(lists::finished(ctx, language, told, results, &names).await);
+    for row in results {
+        if !games.iter().any(|(session, _)| *session == row.id) {
+            games.push((row.id, lists::plain_finished(language, told, row, &names)));
+        }
+    }
 }
 
 /// The menu of what can be answered on the page itself.

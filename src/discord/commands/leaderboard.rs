@@ -21,6 +21,7 @@ use crate::{
 use qiyuan_core::{
     clock::{Speed, TimeControl},
     diagram::{Chart, Columns, Plot},
+    rating::RatingCategory,
     rules::Info,
     session::PlayerId,
 };
@@ -118,7 +119,8 @@ async fn query(ctx: &InteractionCtx<'_>, typed: &Typed<'_>) -> HandlerResult<Lea
     })
 }
 
-/// The customary speed of a game if anybody is ranked at it, else the first at which somebody is.
+/// The speed at which the asker has played most among those who are on the list, else that at which most people are; the
+/// customary one of the game where several are equal.
 async fn played_speed(
     ctx: &InteractionCtx<'_>,
     info: &'static Info,
@@ -128,13 +130,20 @@ async fn played_speed(
     let app = &ctx.bot.app;
     let (guild, _) = list_filters::scope(ctx, is_everywhere, ctx.language);
     let usual = usual_speed(info);
-    for speed in [usual].into_iter().chain(Speed::ALL) {
-        let first = app.leaderboard(info.key, division, speed, guild, Page::first(1));
-        if !first.await?.is_empty() {
-            return Ok(speed);
-        }
-    }
-    Ok(usual)
+    let played = app.speeds_played(info.key, division, guild).await?;
+    let own = app.ratings_of(ctx.incoming.player()).await?;
+    let category = RatingCategory::new(info.key, division).to_string();
+    let own = own.iter().filter(|row| row.game == category);
+    let own = own.filter(|row| played.iter().any(|it| it.speed == row.speed));
+    let most_own = own.max_by_key(|row| (row.record.games, row.speed == usual));
+    let most_played = || {
+        let most = played.iter();
+        most.max_by_key(|it| (it.settled, it.players, it.speed == usual))
+    };
+    let speed = most_own.map(|row| row.speed);
+    Ok(speed
+        .or_else(|| most_played().map(|it| it.speed))
+        .unwrap_or(usual))
 }
 
 /// The page. What is said of the asker's own rating is for them alone.
@@ -195,6 +204,9 @@ pub async fn page(
         text.push_str(&format!("\n{told}"));
     }
     let mut content = paging::list(&title, &text, None);
+    if readers == Readers::Asker && app.is_ever_rated(info) {
+        content = content.row(paging::speeds_menu(language, query));
+    }
     let ratings: Vec<i32> = ranked.into_iter().map(|(_, rating)| rating).collect();
     if let Some(file) = distribution(ctx, &title, &ratings, own, language).await {
         content = content.file(file);
@@ -210,7 +222,9 @@ fn place(
 ) -> Option<(i32, String)> {
     let above = ranked.iter().position(|(it, _)| *it == player)?;
     let own = ranked[above].1;
+    // Whoever is first knows that all others are worse.
     let worse = ranked.iter().filter(|(_, rating)| *rating < own).count();
+    let worse = if above == 0 { 0 } else { worse };
     let args = [
         ("rating", own.into()),
         ("place", (above + 1).into()),
@@ -300,6 +314,11 @@ mod tests {
         let (own, told) = place(Language::EnUs, &ranked, PlayerId(3)).unwrap();
         assert_eq!(own, 1_600);
         assert!(told.contains("3 of 4") && told.contains("25%"), "{told}");
+        // Of the first and the last no share is told.
+        for (player, end) in [(1, "number 1 of 4"), (4, "number 4 of 4")] {
+            let (_, told) = place(Language::EnUs, &ranked, PlayerId(player)).unwrap();
+            assert!(told.ends_with(end), "{told}");
+        }
         // Somebody who has the same rating elsewhere.
         assert_eq!(place(Language::EnUs, &ranked, PlayerId(9)), None);
     }

@@ -171,8 +171,8 @@ pub(super) fn find_speed(ctx: &InteractionCtx<'_>, typed: &str) -> HandlerResult
         })
     };
     Speed::ALL.into_iter().find(is_meant).ok_or_else(|| {
-        let keys = Speed::ALL.map(|speed| speed.key().to_owned());
-        let speeds = wording::listed(ctx.language, &keys);
+        let names = Speed::ALL.map(|speed| wording::speed(ctx.language, speed));
+        let speeds = wording::listed(ctx.language, &names);
         HandlerError::reply(ctx.language.tell("bad-speed", &[("speeds", speeds.into())]))
     })
 }

@@ -172,7 +172,11 @@ pub fn options_called(
 async fn open(ctx: Context<'_>) -> HandlerResult<InteractionCtx<'_>> {
     let bot = ctx.framework.user_data;
     let incoming = Incoming::of_command(&bot.answers, ctx.interaction);
-    InteractionCtx::open(bot, incoming, ResponseMode::Ephemeral).await
+    let opened = InteractionCtx::open(bot, incoming, ResponseMode::Ephemeral).await?;
+    for user in ctx.interaction.data.resolved.users.values() {
+        bot.note_picked(user).await;
+    }
+    Ok(opened)
 }
 
 /// Ends a command with its answer, or with the reason why there is none.

@@ -141,6 +141,10 @@ async fn list(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {
     }
     let name = |player: PlayerId| {
         let name = names.get(&player).cloned().unwrap_or_default();
+        // The number that stands for somebody who was forgotten says nothing.
+        if player.is_former() {
+            return name;
+        }
         let args = [("name", name.into()), ("number", player.to_string().into())];
         ctx.language.tell("moderate-log-player", &args)
     };

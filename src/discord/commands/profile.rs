@@ -2,14 +2,17 @@
 
 use serenity::{builder::CreateAttachment, model::user::User};
 
-use super::{Context, charts, close, open, record};
+use super::{
+    Context, charts, close, open,
+    record::{self, Score},
+};
 use crate::{
     app::{RatingRow, SessionRow},
     discord::{
         achievements,
         incoming::{Response, display_name},
         interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
-        lists,
+        lists::{self, Told},
         paging::{self, ListPage, Listing, Readers},
         panel,
         wording::{self, Language},
@@ -67,7 +70,7 @@ pub async fn page(
     let ratings = app.ratings_of(whose).await?;
     let recent = recent(ctx, whose, readers).await?;
     let mut lines = vec![panel::mention(language, whose)];
-    lines.extend(ratings.iter().map(|row| lists::rating(language, row)));
+    lines.extend(rating_lines(ctx, whose, &ratings, language).await?);
     if ratings.iter().any(|row| row.record.provisional) {
         lines.push(language.say("profile-provisional"));
     }
@@ -86,23 +89,25 @@ pub async fn page(
         let players = [own, whose];
         let games = record::games(ctx, players, readers).await?;
         let score = record::score(games.rows.iter(), own, Some(whose));
-        lines.push(lists::head_to_head(language, whose, score));
+        if score != Score::default() {
+            lines.push(lists::head_to_head(language, whose, score));
+        }
         note = games.note(language).or(note);
     }
-    let reached = app.achievements_of(whose).await?;
-    let reached = achievements::highest(reached.into_iter().map(|it| it.tier));
-    if !reached.is_empty() {
-        let told = achievements::list(language, &reached);
-        lines.push(format!("**{}** {told}", language.say("achievements-title")));
-    }
+    let is_own = whose == own && readers == Readers::Asker;
+    lines.extend(achievement_lines(ctx, whose, is_own, language).await?);
     lines.extend(note);
     if recent.is_empty() {
-        lines.push(language.say("profile-none"));
+        lines.push(language.say(match is_own {
+            true => "profile-none-own",
+            false => "profile-none",
+        }));
     } else {
         lines.push(String::new());
         lines.push(format!("**{}**", language.say("profile-recent")));
         let names = lists::names(ctx.bot, language, &recent).await;
-        lines.extend(lists::finished(ctx, language, whose, &recent, &names).await);
+        let told = Told::of(whose, ctx, readers);
+        lines.extend(lists::finished(ctx, language, told, &recent, &names).await);
     }
     let name = match picked.filter(|name| !name.is_empty()) {
         Some(name) => name,
@@ -116,6 +121,47 @@ pub async fn page(
     }
     let is_empty = ratings.is_empty() && recent.is_empty();
     Ok(ListPage::single(content, is_empty))
+}
+
+/// The ratings, one a line, each with the best that it ever was.
+async fn rating_lines(
+    ctx: &InteractionCtx<'_>,
+    whose: PlayerId,
+    ratings: &[RatingRow],
+    language: Language,
+) -> HandlerResult<Vec<String>> {
+    let best = ctx.bot.app.best_ratings(whose).await?;
+    let line = |row: &RatingRow| {
+        let is_of = |game: &str, speed| game == row.game && speed == row.speed;
+        let best = best.iter().find(|(game, speed, _)| is_of(game, *speed));
+        lists::rating(language, row, best.map(|(_, _, best)| *best))
+    };
+    Ok(ratings.iter().map(line).collect())
+}
+
+/// What was reached; and how far the rest is, which nobody else is told.
+async fn achievement_lines(
+    ctx: &InteractionCtx<'_>,
+    whose: PlayerId,
+    is_own: bool,
+    language: Language,
+) -> HandlerResult<Vec<String>> {
+    let app = &ctx.bot.app;
+    let mut lines = Vec::new();
+    let reached = app.achievements_of(whose).await?;
+    let reached = achievements::highest(reached.into_iter().map(|it| it.tier));
+    if !reached.is_empty() {
+        let told = achievements::list(language, &reached);
+        lines.push(format!("**{}** {told}", language.say("achievements-title")));
+    }
+    if is_own {
+        let next = app.next_achievements(whose).await?;
+        if !next.is_empty() {
+            let list = achievements::progress(language, next);
+            lines.push(language.tell("achievements-next", &[("list", list.into())]));
+        }
+    }
+    Ok(lines)
 }
 
 /// How the ratings changed that the player has played most for, where there is something to see.
@@ -138,6 +184,7 @@ async fn graph(
         let speed = wording::speed(language, row.speed);
         lines.push(Line {
             name: format!("{category} · {speed}"),
+            is_provisional: row.record.provisional,
             points: app.rating_history(whose, &row.game, row.speed).await?,
         });
     }

@@ -11,7 +11,7 @@ use crate::{
     app::{Ended, FinishKind, SessionRow},
     discord::{
         interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
-        lists,
+        lists::{self, Told},
         paging::{self, ListPage, Listing, Readers},
         panel,
         wording::{self, Language, Value},
@@ -71,7 +71,11 @@ pub async fn page(
     let all = language.say("statistics-all");
     let of_all = score(found.iter(), first, Some(second));
     if found.is_empty() {
-        lines.push(language.say("record-none"));
+        let is_of_both = readers == Readers::Asker && players.contains(&ctx.incoming.player());
+        lines.push(language.say(match is_of_both {
+            true => "record-none",
+            false => "record-none-of-others",
+        }));
     } else {
         lines.push(line(language, &all, players, of_all));
     }
@@ -89,14 +93,24 @@ pub async fn page(
         lines.push(String::new());
         lines.push(format!("**{}**", language.say("profile-recent")));
     }
-    lines.extend(lists::finished(ctx, language, first, last, &known).await);
+    let told = Told::of(first, ctx, readers);
+    lines.extend(lists::finished(ctx, language, told, last, &known).await);
     let game = |row: &SessionRow| {
-        let line = lists::plain_line(language, first, row, &known);
+        let line = lists::plain_finished(language, told, row, &known);
         (row.id, line)
     };
     let content = paging::list(&title, &lists::page(&lines), footer);
     let mut page = ListPage::single(content, found.is_empty());
     page.games = last.iter().map(game).collect();
+    if found.len() > last.len() {
+        let all = HistoryQuery {
+            whose: first,
+            against: Some(second),
+            game: None,
+            result: None,
+        };
+        page.more = Some((Listing::History(all), "record-all"));
+    }
     Ok(page)
 }
 

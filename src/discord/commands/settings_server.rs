@@ -52,6 +52,14 @@ impl ServerChange {
         self.call_role.is_some() || self.listed.is_some() || self.achievements.is_some()
     }
 
+    /// Whether anything is set; a game alone only says which page is shown.
+    const fn is_any(&self) -> bool {
+        self.is_about_looks()
+            || self.is_about_admission()
+            || self.is_about_community()
+            || self.is_about_games()
+    }
+
     const fn is_about_games(&self) -> bool {
         self.clock.is_some() || self.ping.is_some() || self.edit_in_place.is_some()
     }
@@ -71,19 +79,25 @@ pub(super) async fn set_server(
         set_for_game(ctx, guild, info, of_game).await?;
     }
     let family = ctx.bot.app.family(info).key;
-    if change.is_about_admission() {
-        settings::page(ctx, SettingsPage::Admission, "").await
+    let mut answer = if change.is_about_admission() {
+        settings::page(ctx, SettingsPage::Admission, "").await?
     } else if change.is_about_community() {
-        settings::page(ctx, SettingsPage::Community, "").await
+        settings::page(ctx, SettingsPage::Community, "").await?
     } else if change.is_about_looks() || change.game.is_some() {
-        settings::page(ctx, SettingsPage::ServerBoards, family).await
+        settings::page(ctx, SettingsPage::ServerBoards, family).await?
     } else if change.is_about_games() {
-        settings::page(ctx, SettingsPage::Server, "").await
+        settings::page(ctx, SettingsPage::Server, "").await?
     } else if let Some(said) = said {
-        Ok(said)
+        return Ok(said);
     } else {
-        settings::page(ctx, SettingsPage::ServerBoards, "").await
+        return settings::page(ctx, SettingsPage::ServerBoards, "").await;
+    };
+    if let Some(said) = said {
+        answer.text = said.text;
+    } else if change.is_any() {
+        answer.text = ctx.language.say("settings-saved");
     }
+    Ok(answer)
 }
 
 /// Sets what holds for all games; gives what is to be said of the language.

@@ -28,6 +28,9 @@ use qiyuan_core::{
 /// The name of the picture.
 const FILE: &str = "statistics.png";
 
+/// How many of the lines stand beside the picture: how all games ended, and how long they were.
+const SUMMARY: usize = 2;
+
 /// How many openings are shown, those that were played most.
 const OPENINGS: usize = 5;
 
@@ -179,7 +182,6 @@ pub async fn page(
     }
     let openings = most_played(language, info, &counts);
     let lines = lines(language, info, &all, &sections, &openings);
-    let mut content = Response::text(listed(&title, &lines));
     let chart = chart(
         language,
         info,
@@ -187,12 +189,14 @@ pub async fn page(
         &all,
         (&sections, openings.as_slice()),
     );
-    let lines = lines.join(&language.say("alt-group-separator"));
-    let args = [("title", title.into()), ("lines", lines.into())];
+    let told = lines.join(&language.say("alt-group-separator"));
+    let args = [("title", title.as_str().into()), ("lines", told.into())];
     let alt = language.tell("alt-statistics", &args).replace('*', "");
-    if let Some(file) = charts::file(ctx, chart, &alt, FILE).await {
-        content = content.file(file);
-    }
+    let content = match charts::file(ctx, chart, &alt, FILE).await {
+        // The picture has the rest.
+        Some(file) => Response::text(listed(&title, &lines[..SUMMARY])).file(file),
+        None => Response::text(listed(&title, &lines)),
+    };
     Ok(ListPage::single(content, false))
 }
 
@@ -282,15 +286,20 @@ impl Group {
         language.tell("statistics-table-line", &[group, games])
     }
 
-    /// How long a game is on average.
+    /// How long a game is on average; of one that takes no second only the moves are told.
     fn mean_line(&self, language: Language, key: &str) -> String {
         let total = self.total.max(1);
         let plies = (self.plies + total / 2) / total;
         let seconds = (self.seconds + total / 2) / total;
         let length = Span::from_secs(i64::try_from(seconds).unwrap_or(i64::MAX));
+        let length = match seconds {
+            0 => String::new(),
+            _ => wording::span(language, length),
+        };
         let args = [
             ("plies", plies.into()),
-            ("length", wording::span(language, length).into()),
+            ("seconds", seconds.into()),
+            ("length", length.into()),
         ];
         language.tell(key, &args)
     }
@@ -452,6 +461,7 @@ fn chart(
             openings.iter().map(|(group, _)| group).collect(),
         ),
     ];
+    let unit = |games: u64| language.tell("statistics-unit", &[("games", games.into())]);
     let mut room = Shares::MOST_BARS;
     let sections = headed.into_iter().filter_map(|(heading, groups)| {
         let bars = groups.iter().take(room).map(|group| group.bar(tones, 0));
@@ -464,6 +474,9 @@ fn chart(
     });
     let plot = Plot::Shares(Shares {
         whole: all.bar(tones, 2),
+        whole_unit: unit(all.total),
+        note: all.mean_line(language, "statistics-mean"),
+        unit: unit(0),
         sections: sections.collect(),
         legend,
     });

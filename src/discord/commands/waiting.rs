@@ -24,6 +24,9 @@ use qiyuan_core::session::{PublicView, Stage};
 /// How many lines a page has.
 const LINES: usize = 10;
 
+/// What stands between the terms of a challenge: commas stand within some of them.
+const BETWEEN: &str = " · ";
+
 #[poise::command(slash_command)]
 pub async fn waiting(
     ctx: Context<'_>,
@@ -79,7 +82,7 @@ pub async fn page(
         };
         let place = places.get(&row.id).copied().unwrap_or_default();
         lines.push(line(ctx, language, row, &view, place).await);
-        let terms = terms(language, &view).join(&language.say("alt-separator"));
+        let terms = terms(language, &view).join(BETWEEN);
         let description = lists::plain_line_with(language, row, &names, terms);
         options.push(accept(language, &view, &description));
     }
@@ -115,6 +118,7 @@ pub async fn page(
         newer: beside.newer,
         older: beside.older,
         is_empty: lines.is_empty(),
+        more: None,
     })
 }
 
@@ -141,7 +145,7 @@ async fn line(
         let when = relative(challenge.expires);
         state.push(language.tell("waiting-expires", &[("when", when.into())]));
     }
-    let state = state.join(&language.say("alt-separator"));
+    let state = state.join(BETWEEN);
     lists::session(ctx.bot, language, row, place, challenger, state).await
 }
 

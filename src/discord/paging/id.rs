@@ -67,6 +67,8 @@ pub(super) enum Press {
     Open,
     /// What is picked from the menu of answers.
     Answer,
+    /// The speed that is picked from the menu.
+    Speed,
 }
 
 /// A page, and what is asked of it.
@@ -111,6 +113,7 @@ impl Listing {
             Press::Open => matches!(self, Self::Inbox | Self::History(_) | Self::Record(_)),
             Press::Post => !self.is_for_asker_alone(),
             Press::Answer => matches!(self, Self::Inbox | Self::Waiting(_)),
+            Press::Speed => matches!(self, Self::Leaderboard(_)),
         }
     }
 
@@ -154,6 +157,7 @@ impl PageId {
             "post" => Press::Post,
             "open" => Press::Open,
             "answer" => Press::Answer,
+            "speed" => Press::Speed,
             _ => return None,
         };
         let part = read_part(parts.next()?)?;
@@ -175,6 +179,7 @@ impl fmt::Display for PageId {
             Press::Post => "post",
             Press::Open => "open",
             Press::Answer => "answer",
+            Press::Speed => "speed",
         };
         let part = write_part(self.part);
         write!(f, "{FORM}/{press}/{part}/{}", self.listing)
@@ -307,11 +312,15 @@ mod tests {
                     period: Period::Year,
                     is_everywhere: false,
                 };
-                for listing in [Listing::Leaderboard(leaders), Listing::Statistics(counted)] {
+                for (listing, press) in [
+                    (Listing::Leaderboard(leaders.clone()), Press::Speed),
+                    (Listing::Leaderboard(leaders), Press::Post),
+                    (Listing::Statistics(counted), Press::Post),
+                ] {
                     is_read_back(&PageId {
                         listing,
                         part: Ended::Latest,
-                        press: Press::Post,
+                        press,
                     });
                 }
             }
@@ -389,6 +398,7 @@ mod tests {
             "p2/post/<1.1/profile/1",
             "p2/post/-/leaderboard/chess/-/sluggish/here",
             "p2/post/-/leaderboard/-/-/blitz/here",
+            "p2/speed/-/statistics/chess/-/-/all/here",
             "p2/post/-/statistics/chess/-/-/all/there",
             "p2/post/-/statistics/chess/-/sluggish/all/here",
             "p2/post/-/statistics/chess/-/-/ever/here",

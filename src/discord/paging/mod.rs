@@ -17,7 +17,11 @@ use self::id::Press;
 pub use self::id::{ANY, Listing, PageId, read_key, read_player, write_player};
 use super::{
     card,
-    commands::{history, inbox, leaderboard, online, profile, record, statistics, waiting},
+    commands::{
+        history, inbox,
+        leaderboard::{self, LeaderboardQuery},
+        online, profile, record, statistics, waiting,
+    },
     components,
     incoming::Response,
     interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
@@ -29,7 +33,10 @@ use super::{
     wording::{self, Language},
 };
 use crate::app::{EndKey, Ended};
-use qiyuan_core::session::{SessionId, Stage};
+use qiyuan_core::{
+    clock::Speed,
+    session::{SessionId, Stage},
+};
 
 /// For whom a page is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,6 +60,8 @@ pub struct ListPage {
     pub older: Option<Ended>,
     /// Whether there is nothing on it, so that nobody needs it posted.
     pub is_empty: bool,
+    /// The list of which only a part stands on it, with what the button is called that shows it.
+    pub more: Option<(Listing, &'static str)>,
 }
 
 impl ListPage {
@@ -65,6 +74,7 @@ impl ListPage {
             newer: None,
             older: None,
             is_empty,
+            more: None,
         }
     }
 
@@ -152,6 +162,23 @@ pub fn part_of(keys: &[EndKey], part: Ended, lines: usize) -> (Range<usize>, Pag
     (first..end, place)
 }
 
+/// The menu of speeds below a leaderboard.
+pub fn speeds_menu(language: Language, query: &LeaderboardQuery) -> CreateActionRow {
+    let id = PageId {
+        listing: Listing::Leaderboard(query.clone()),
+        part: Ended::Latest,
+        press: Press::Speed,
+    };
+    let options = Speed::ALL.into_iter().map(|speed| {
+        CreateSelectMenuOption::new(wording::speed(language, speed), speed.key())
+            .default_selection(speed == query.speed)
+    });
+    let kind = CreateSelectMenuKind::String {
+        options: options.collect(),
+    };
+    CreateActionRow::SelectMenu(CreateSelectMenu::new(id.to_string(), kind))
+}
+
 /// The custom id of the menu of answers below a page.
 pub fn answers_below(listing: Listing, part: Ended) -> String {
     let id = PageId {
@@ -183,6 +210,17 @@ pub async fn pressed(
         Press::Open => {
             let session = picked.and_then(session_number).ok_or_else(bad)?;
             opened(ctx, session).await
+        }
+        Press::Speed => {
+            let speed = picked.and_then(Speed::from_key).ok_or_else(bad)?;
+            let Listing::Leaderboard(query) = &id.listing else {
+                return Err(bad());
+            };
+            let query = LeaderboardQuery {
+                speed,
+                ..query.clone()
+            };
+            shown(ctx, &Listing::Leaderboard(query), Ended::Latest).await
         }
         Press::Answer => {
             let answer = picked.and_then(inbox::answer_picked).ok_or_else(bad)?;
@@ -266,7 +304,7 @@ fn games_menu(language: Language, listing: &Listing, page: &ListPage) -> Option<
 }
 
 fn buttons(ctx: &InteractionCtx<'_>, listing: &Listing, page: &ListPage) -> Vec<CreateButton> {
-    let button = |press, part, key| {
+    let button_of = |listing: &Listing, press, part, key| {
         let id = PageId {
             listing: listing.clone(),
             part,
@@ -276,6 +314,7 @@ fn buttons(ctx: &InteractionCtx<'_>, listing: &Listing, page: &ListPage) -> Vec<
             .label(ctx.language.say(key))
             .style(ButtonStyle::Secondary)
     };
+    let button = |press, part, key| button_of(listing, press, part, key);
     let is_own = listing.is_for_asker_alone();
     let [previous, next] = match is_own {
         true => ["inbox-previous", "inbox-next"],
@@ -287,6 +326,9 @@ fn buttons(ctx: &InteractionCtx<'_>, listing: &Listing, page: &ListPage) -> Vec<
     }
     if let Some(older) = page.older {
         buttons.push(button(Press::Show, older, next));
+    }
+    if let Some((all, key)) = &page.more {
+        buttons.push(button_of(all, Press::Show, Ended::Latest, key));
     }
     if is_own {
         buttons.push(button(Press::Show, page.here, "inbox-refresh"));

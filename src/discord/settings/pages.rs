@@ -481,18 +481,14 @@ async fn who_may_play(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {
     };
     let (play, manage) = (role(known.play_role), role(known.manage_role));
     let is_deleted = |role: RoleId| ctx.bot.visibility.lacks_role(guild, role);
-    // The menu shows the channels, and the role unless it was deleted, but not its own name beside them.
-    let below = || language.say("settings-below");
+    // The menu shows the channels.
     let places = match known.channels.is_empty() {
         true => language.say("settings-everywhere"),
-        false => below(),
+        false => language.say("settings-below"),
     };
     let people = |role: Option<RoleId>, nobody: &str| match role {
         None => language.say(nobody),
-        Some(role) if is_deleted(role) => {
-            admission::role_words(ctx.bot, language, guild, StoredRole(role.get()))
-        }
-        Some(_) => below(),
+        Some(role) => admission::role_words(ctx.bot, language, guild, StoredRole(role.get())),
     };
     let (channels_name, play_name, manage_name) = (
         language.say("settings-channels"),
@@ -553,8 +549,7 @@ async fn community(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {
     let name = language.say("settings-call-role");
     let called = match role {
         None => language.say("settings-call-nobody"),
-        Some(role) if is_deleted => admission::role_words(ctx.bot, language, guild, role),
-        Some(_) => language.say("settings-below"),
+        Some(role) => admission::role_words(ctx.bot, language, guild, role),
     };
     let lines = [
         language.say("settings-hint-community"),

@@ -59,6 +59,18 @@ pub(super) fn half(number: &str) -> String {
     }
 }
 
+/// A number of points such as `7.5`, as players in Taiwan write it, with a space before it where one belongs: ` 7 目半`.
+/// Nothing stays 0.
+pub(super) fn points(number: &str) -> String {
+    match number.split_once('.').unwrap_or((number, "0")) {
+        ("0", "0") => "0".to_owned(),
+        ("0", "5") => "半目".to_owned(),
+        (whole, "0") => format!(" {whole} 目"),
+        (whole, "5") => format!(" {whole} 目半"),
+        _ => format!(" {number} 目"),
+    }
+}
+
 /// Quarters for a sentence: a whole number as one, so that its plural is right; anything else as text.
 fn value(language: Language, number: i32) -> Value<'static> {
     if number >= 0 && number % 4 == 0 {

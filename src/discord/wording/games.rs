@@ -104,10 +104,12 @@ pub fn particulars(language: Language, particulars: &[SetupNote]) -> Option<Stri
     (!line.is_empty()).then_some(line)
 }
 
-/// One note on a setup. Points that Chinese count in stones, two for a stone, have a key that says so.
+/// One note on a setup. Points that are counted in stones in China, two for a stone, have a key that says so; in Taiwan
+/// they stay points.
 fn note(language: Language, key: &str, value: &str) -> String {
     let value = match language {
-        Language::ZhCn | Language::ZhTw if key.ends_with("-stones") => count::half(value),
+        Language::ZhCn if key.ends_with("-stones") => count::half(value),
+        Language::ZhTw if key.starts_with("komi") => count::points(value),
         _ => value.to_owned(),
     };
     // A whole number as one, so that its plural is right.
@@ -574,7 +576,14 @@ mod tests {
         let area = [("size", "9"), ("komi-stones", "7.5")];
         let area = area.map(|(key, value)| SetupNote::new(key, value.to_owned()));
         let told = particulars(Language::ZhTw, &area);
-        assert_eq!(told.as_deref(), Some("9 路 · 黑貼 3¾ 子"));
+        assert_eq!(told.as_deref(), Some("9 路 · 黑貼 7 目半"));
+        let told = particulars(Language::ZhCn, &area);
+        assert_eq!(told.as_deref(), Some("9 路 · 黑贴 3¾ 子"));
+        for (komi, told) in [("0", "不貼目"), ("0.5", "黑貼半目"), ("7", "黑貼 7 目")] {
+            let note = [SetupNote::new("komi-stones", komi.to_owned())];
+            assert_eq!(particulars(Language::ZhTw, &note).as_deref(), Some(told));
+        }
+        assert_eq!(chosen_option(Language::ZhTw, "komi", "6.5"), "貼 6 目半");
     }
 
     #[test]

@@ -287,3 +287,33 @@ async fn everything_of_a_server_goes_that_has_been_gone_for_90_days_and_nothing_
     assert_eq!(tables_with(&harness, &id).await, Vec::<String>::new());
     harness.close().await;
 }
+
+#[tokio::test]
+async fn in_the_file_of_what_moderators_did_a_former_player_has_no_number() {
+    let harness = Harness::open().await;
+    let ann = harness.user("Ann");
+    let ben_id = harness.id_of("Ben").await;
+    harness.user("Ben").slash(LOBBY, "games", json!({})).await;
+    let ban = json!({"player": "Ben", "reason": "spam"});
+    ann.slash(LOBBY, "moderate ban", ban).await;
+    harness.settled().await;
+    harness.kill_bot().await;
+    // More than the page shows, by somebody who was forgotten since.
+    harness
+        .rewrites(
+            "WITH RECURSIVE numbers (n) AS (SELECT 2 UNION ALL SELECT n + 1 FROM numbers WHERE n < 20)
+             INSERT INTO audit (guild_id, seq, at_ms, moderator_id, action, session_id, player_id, reason)
+             SELECT guild_id, n, at_ms, -9223372036854775807, action, session_id, player_id, reason
+             FROM audit, numbers WHERE seq = 1",
+        )
+        .await;
+    harness.start_bot().await;
+    let log = private(&ann.slash(LOBBY, "moderate log", json!({})).await);
+    let file = &attachments(&log)[0];
+    let file = harness.download(file["url"].as_str().unwrap()).await;
+    let file = String::from_utf8(file).unwrap();
+    let line = format!("{FORMER} banned Ben ({ben_id})");
+    assert_eq!(file.matches(&line).count(), 19, "{file}");
+    assert!(!file.contains("9223372036854775809"), "{file}");
+    harness.close().await;
+}

@@ -37,6 +37,13 @@ async fn wins_draws_and_losses_of_two_people_are_counted_by_game_with_links_to_t
         words.contains("[Chess #3](https://discord.com/channels/"),
         "{words}"
     );
+    // One's own record says how one fared.
+    assert!(
+        words.contains("· won") && words.contains("· lost"),
+        "{words}"
+    );
+    assert!(!words.contains("> won\n"), "{words}");
+    assert!(!has_button(&shown, "All their games"), "{shown:#}");
 
     // The same two, from the other side and by somebody else.
     let eve = harness.user("Eve");
@@ -48,6 +55,26 @@ async fn wins_draws_and_losses_of_two_people_are_counted_by_game_with_links_to_t
         let line = format!("**All** · <@{ben_id}> won 2, <@{ann_id}> won 1, 0 drawn");
         assert!(told.contains(&line), "{told}");
     }
+    // Others are told who won, also in what is posted for all.
+    let asked = json!({"player": "Ann", "against": "Ben"});
+    let shown = private(&eve.slash(LOBBY, "record", asked.clone()).await);
+    let by_ann = private(&ann.slash(LOBBY, "record", asked.clone()).await);
+    ann.click(&by_ann, "Post here").await;
+    let posted = eve.reads(LOBBY).await.last().unwrap().clone();
+    for page in [&shown, &posted] {
+        let words = text(page);
+        for winner in [&ann_id, &ben_id] {
+            assert!(words.contains(&format!("· <@{winner}> won")), "{words}");
+        }
+        assert!(
+            !words.contains("· lost") && !words.contains("· won"),
+            "{words}"
+        );
+    }
+    let (line, _) = &options(&shown)[0];
+    assert!(line.ends_with("Ben vs Ann · Ann won"), "{line}");
+    let told = answer(&harness.user("Bea").slash(LOBBY, "record", asked).await);
+    assert!(told.contains(&format!("· <@{ben_id}> 胜")), "{told}");
     let told = answer(&ann.slash(LOBBY, "record", json!({"player": "Ann"})).await);
     assert_eq!(told, "Please choose two different players.");
     let told = answer(
@@ -58,18 +85,17 @@ async fn wins_draws_and_losses_of_two_people_are_counted_by_game_with_links_to_t
     assert_eq!(told, no_record);
     let asked = json!({"player": "Ann", "against": "Eve"});
     let told = answer(&ben.slash(LOBBY, "record", asked).await);
-    assert!(
-        told.contains("You can see no finished games that both played to the end."),
-        "{told}"
-    );
+    let none = "These two have no finished games to show.";
+    assert!(told.contains(none), "{told}");
+    let asked = json!({"player": "Ann"});
+    let told = answer(&eve.slash(LOBBY, "record", asked).await);
+    let none_yet = "You two haven't finished a game yet.";
+    assert!(told.contains(none_yet), "{told}");
     // By direct message nobody is told how two others stand.
     let direct = harness.direct("Eve").await;
     let asked = json!({"player": "Ann", "against": "Ben"});
     let told = answer(&eve.slash(&direct, "record", asked).await);
-    assert!(
-        told.contains("You can see no finished games that both played to the end."),
-        "{told}"
-    );
+    assert!(told.contains(none), "{told}");
     harness.close().await;
 }
 
@@ -138,5 +164,25 @@ async fn it_is_said_when_games_of_many_channels_are_left_out() {
         ask().await.contains(partial)
     };
     harness.until("channels are unknown", is_partial).await;
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn from_the_last_games_of_two_a_button_leads_to_all_of_them() {
+    let harness = Harness::open().await;
+    for _ in 0..6 {
+        let mut game = harness.game(json!({})).await;
+        game.plays("f3 e5 g4 Qh4").await;
+        game.panel_showing("(Black) won").await;
+    }
+    harness.settled().await;
+    let eve = harness.user("Eve");
+    let asked = json!({"player": "Ann", "against": "Ben"});
+    let record = private(&eve.slash(LOBBY, "record", asked).await);
+    assert_eq!(options(&record).len(), 5, "{record:#}");
+    let all = private(&eve.click(&record, "All their games").await);
+    let words = text(&all);
+    assert!(words.contains("Finished games of Ann vs Ben"), "{words}");
+    assert_eq!(options(&all).len(), 6, "{words}");
     harness.close().await;
 }

@@ -218,7 +218,8 @@ async fn by_direct_message_only_games_that_the_asker_played_in_are_listed() {
     let words = text(&of_ben);
     assert!(words.contains("Finished games of Ben vs Ann"), "{words}");
     assert_eq!(numbers(&of_ben), ["1"], "{words}");
-    assert!(words.contains("· won"), "{words}");
+    let ben_id = harness.id_of("Ben").await;
+    assert!(words.contains(&format!("· <@{ben_id}> won")), "{words}");
     assert!(!has_button(&of_ben, "Post here"), "{of_ben:#}");
     for asked in [
         json!({"player": "Eve"}),
@@ -271,5 +272,37 @@ async fn people_of_the_same_name_are_told_apart() {
     );
     let (line, _) = &options(&shown)[0];
     assert!(line.contains("Ann (White) vs Ann (Black)"), "{line}");
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn whoever_never_used_the_bot_is_called_as_discord_calls_them() {
+    let harness = Harness::open().await;
+    let zed = harness.post("users", json!({"name": "Zed"})).await;
+    let zed = zed["id"].as_str().unwrap();
+    let ann = harness.user("Ann");
+    for (command, asked, title) in [
+        ("history", json!({"player": zed}), "Finished games of Zed"),
+        (
+            "history",
+            json!({"against": zed}),
+            "Finished games of Ann vs Zed",
+        ),
+        ("record", json!({"player": zed}), "Ann vs Zed"),
+        ("profile", json!({"player": zed}), "Zed"),
+    ] {
+        let told = answer(&ann.slash(LOBBY, command, asked).await);
+        assert!(told.starts_with(title), "{command}: {told}");
+        assert!(!told.contains("0 won"), "{command}: {told}");
+    }
+    // Nothing of them is stored: after a restart a button cannot say who it was.
+    let shown = page(&ann.slash(LOBBY, "inbox", json!({})).await);
+    harness.stop_bot().await;
+    harness.start_bot().await;
+    let number = base_36(zed.parse().unwrap());
+    let forged = format!("p2/show/-/history/{number}/0/-/-");
+    let pressed = ann.forge_click(&shown, &forged).await;
+    let told = text(&private(&ann.hears(&pressed).await));
+    assert!(told.contains("Finished games of Unknown player"), "{told}");
     harness.close().await;
 }

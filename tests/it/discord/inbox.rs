@@ -378,7 +378,12 @@ async fn choices_counts_pauses_and_rematches_wait_until_they_are_answered() {
     let asked = private(&ben.slash(&chess.thread, "resign", json!({})).await);
     ben.click(&asked, "Yes, resign").await;
     let panel = chess.panel_with("Rematch").await;
-    assert_eq!(state(ann, &chess.number).await, None);
+    // That it has ended is told each of them once, and waits for nobody.
+    for (user, result) in [(ann, "won"), (ben, "lost")] {
+        let told = state(user, &chess.number).await.unwrap();
+        assert!(told.ends_with(&format!("· {result}")), "{told}");
+        assert_eq!(state(user, &chess.number).await, None);
+    }
     ben.click(&panel, "Rematch").await;
     chess.panel_with("Accept").await;
     waits(ann, &chess.number, "**rematch offered**").await;
@@ -390,5 +395,43 @@ async fn choices_counts_pauses_and_rematches_wait_until_they_are_answered() {
         "{page:#}"
     );
     waits(ben, "4", "**your turn**").await;
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn games_that_ended_are_told_once_each() {
+    let harness = Harness::open().await;
+    let heading = "Ended since you last looked";
+    let (ann, ben) = (harness.user("Ann"), harness.user("Ben"));
+    for _ in 0..2 {
+        let mut game = harness.game(json!({})).await;
+        game.plays("f3 e5 g4 Qh4").await;
+        game.panel_showing("(Black) won").await;
+    }
+    harness.settled().await;
+    let first = inbox(ann, LOBBY).await;
+    let words = text(&first);
+    assert!(words.contains("Nothing is waiting for you."), "{words}");
+    assert!(words.contains(heading), "{words}");
+    assert_eq!(numbers(&first), [2, 1], "{words}");
+    assert!(words.contains("](https://discord.com/channels/"), "{words}");
+    assert_eq!(words.matches("· lost").count(), 2, "{words}");
+    let opened = private(&ann.select(&first, &["2"]).await);
+    assert!(text(&opened).contains("won"), "{opened:#}");
+    // Seen: neither with the button nor by asking again, also after a restart.
+    let again = private(&ann.click(&first, "Refresh").await);
+    assert!(!text(&again).contains(heading), "{again:#}");
+    harness.stop_bot().await;
+    harness.start_bot().await;
+    assert!(!text(&inbox(ann, LOBBY).await).contains(heading));
+    // What ends later is new, and what others have seen is their own.
+    let mut game = harness.game(json!({})).await;
+    game.plays("f3 e5 g4 Qh4").await;
+    game.panel_showing("(Black) won").await;
+    harness.settled().await;
+    assert_eq!(numbers(&inbox(ann, LOBBY).await), [3]);
+    let of_ben = inbox(ben, LOBBY).await;
+    assert_eq!(numbers(&of_ben), [3, 2, 1], "{of_ben:#}");
+    assert_eq!(text(&of_ben).matches("· won").count(), 3, "{of_ben:#}");
     harness.close().await;
 }

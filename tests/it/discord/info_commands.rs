@@ -41,8 +41,12 @@ async fn help_rules_and_about_answer_privately() {
             vec!["Version", "Games in progress: 0", "Response time: median"],
         ),
         ("games", json!({}), vec!["No games in progress."]),
-        ("watch", json!({}), vec!["No games here yet."]),
-        ("profile", json!({}), vec!["No finished games to show."]),
+        ("watch", json!({}), vec!["No games right now."]),
+        (
+            "profile",
+            json!({}),
+            vec!["You haven't finished a game yet. Start one: `/play`"],
+        ),
         (
             "profile",
             json!({"player": "Qiyuan"}),

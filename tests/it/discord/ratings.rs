@@ -51,6 +51,13 @@ async fn a_rated_game_changes_ratings_that_leaderboard_and_profile_tell() {
         assert!(!others.contains("1662"), "{others}");
         let own = answer(&ben.slash(LOBBY, "leaderboard", options).await);
         assert!(own.contains("You: **1662?** after 1 game."), "{own}");
+        for part in [
+            "give or take 29",
+            "at 110 or less, about ",
+            "same person count less",
+        ] {
+            assert!(own.contains(part), "{part}: {own}");
+        }
     }
     let options = json!({"speed": "rapid"});
     let rapid = answer(&ben.slash(LOBBY, "leaderboard", options).await);
@@ -200,5 +207,54 @@ async fn a_server_keeps_its_games_out_of_the_list_of_all_and_old_games_list_nobo
     for list in [list_of_all(ann).await, here().await] {
         assert!(list.contains(idle) && !list.contains(&listed), "{list}");
     }
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn without_a_speed_the_list_is_that_of_the_asker_or_of_most_players_and_another_is_picked() {
+    let harness = Harness::open().await;
+    for (first, second, time) in [
+        ("Ann", "Ben", "15m+10s"),
+        ("Ben", "Bea", "15m+10s"),
+        ("Ann", "Ben", "5m+3s"),
+        ("Ben", "Ann", "5m+3s"),
+    ] {
+        let options = json!({"time": time, "rated": true});
+        let mut game = harness.game_between(first, second, options).await;
+        game.plays("f3 e5 g4 Qh4").await;
+        game.panel_showing("(Black) won").await;
+    }
+    ann_is_ranked(&harness).await;
+    for (name, title) in [
+        // Two games of blitz, one of rapid.
+        ("Ann", "Chess · Blitz · This server"),
+        ("Bea", "国际象棋 · 快棋 · 本服务器"),
+        // Ann is ranked at both, and three have played rapid.
+        ("Eve", "Chess · Rapid · This server"),
+    ] {
+        let told = answer(
+            &harness
+                .user(name)
+                .slash(LOBBY, "leaderboard", json!({}))
+                .await,
+        );
+        assert!(told.starts_with(title), "{name}: {told}");
+    }
+    let eve = harness.user("Eve");
+    let shown = private(&eve.slash(LOBBY, "leaderboard", json!({})).await);
+    let picked = private(&eve.select(&shown, &["blitz"]).await);
+    let words = text(&picked);
+    assert!(words.starts_with("Chess · Blitz · This server"), "{words}");
+    let ann_id = harness.id_of("Ann").await;
+    let line = words.lines().find(|line| line.contains(&ann_id)).unwrap();
+    assert!(line.starts_with("1. <@"), "{line}");
+    assert!(
+        line.ends_with("in 30 days") && line.contains("2 games · "),
+        "{line}"
+    );
+    let bad = eve
+        .forge_click(&picked, "p2/speed/-/leaderboard/chess/-/sluggish/here")
+        .await;
+    assert!(!harness.log().contains("ERROR"), "{bad:#}");
     harness.close().await;
 }

@@ -933,7 +933,8 @@ async fn a_role_that_was_deleted_is_named_as_one_with_what_can_be_done() {
     let role = made["id"].as_str().unwrap();
     let options = json!({"play-role": role, "manage-role": role});
     let page = private(&ann.slash(LOBBY, "settings server", options).await);
-    for part in ["Who may play: **chosen below**", role] {
+    let named = format!("Who may play: **<@&{role}>**");
+    for part in ["Saved.", &named] {
         assert!(shown_on(&page).contains(part), "{page:#}");
     }
     assert!(!shown_on(&page).contains("deleted"), "{page:#}");

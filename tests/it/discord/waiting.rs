@@ -70,7 +70,7 @@ async fn whoever_waits_is_listed_oldest_first_and_accepted_from_the_list() {
         .unwrap();
     for part in [
         &format!("<@{ann_id}>"),
-        "5 minutes plus 3 seconds a move), rated, expires <t:",
+        "5 minutes plus 3 seconds a move) · rated · expires <t:",
         "https://discord.com/channels/",
     ] {
         assert!(line.contains(part), "{part}: {line}");

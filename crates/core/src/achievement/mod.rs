@@ -70,6 +70,25 @@ pub fn reached(career: &Career) -> impl Iterator<Item = Tier> {
     })
 }
 
+/// The next tier of each achievement in several tiers of which a career has reached some but not all, with how far it
+/// has come, in the order of [`ALL`].
+pub fn next(career: &Career) -> impl Iterator<Item = (Tier, u32)> {
+    ALL.iter().filter_map(move |it| {
+        let measured = (it.measure)(career);
+        let reached = it
+            .tiers
+            .iter()
+            .take_while(|tier| **tier <= measured)
+            .count();
+        let next = it.tiers.get(reached).filter(|_| reached > 0)?;
+        let tier = Tier {
+            key: it.key,
+            reached: *next,
+        };
+        Some((tier, measured))
+    })
+}
+
 /// The tier of a stored key; nothing if there is none any more.
 #[must_use]
 pub fn tier(key: &str, reached: u32) -> Option<Tier> {
@@ -107,6 +126,20 @@ mod tests {
         };
         let tiers: Vec<(&str, u32)> = reached(&career).map(|it| (it.key, it.reached)).collect();
         assert_eq!(tiers, [("finished", 1), ("finished", 10), ("upset", 200)]);
+    }
+
+    #[test]
+    fn the_next_tier_is_told_of_what_was_begun_and_has_one() {
+        let career = Career {
+            finished: 12,
+            greatest_upset: 900,
+            won: 0,
+            ..Career::default()
+        };
+        let next: Vec<_> = next(&career)
+            .map(|(tier, measured)| (tier.key, measured, tier.reached))
+            .collect();
+        assert_eq!(next, [("finished", 12, 100)]);
     }
 
     #[test]

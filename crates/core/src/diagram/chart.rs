@@ -29,6 +29,12 @@ pub struct Shares {
     pub legend: Vec<(Tone, String)>,
     /// Everything together, larger than the rest.
     pub whole: Bar,
+    /// In what its total is counted: `games`, or `game` if there is one.
+    pub whole_unit: String,
+    /// What is said of everything, below its bar; nothing if empty.
+    pub note: String,
+    /// The same for the totals of the bars in sections.
+    pub unit: String,
     /// The same, cut up in several ways.
     pub sections: Vec<Section>,
 }
@@ -87,6 +93,8 @@ pub enum Tone {
 pub struct Line {
     /// What they are of.
     pub name: String,
+    /// Whether the last value is only a guess, and so followed by a question mark.
+    pub is_provisional: bool,
     /// When which value was reached.
     pub points: Vec<(Timestamp, i32)>,
 }

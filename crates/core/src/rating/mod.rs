@@ -31,6 +31,9 @@ pub const LOWEST_RATING: f64 = -10_000.0;
 /// As [`LOWEST_RATING`], at the other end.
 pub const HIGHEST_RATING: f64 = 10_000.0;
 
+/// More games than this are not foretold to make a rating settled.
+const MOST_UNTIL_SETTLED: u32 = 100;
+
 /// Days without a game after which the deviation grows by one step.
 const DAYS_PER_PERIOD: u32 = 5;
 
@@ -74,6 +77,23 @@ impl Rating {
     #[must_use]
     pub fn is_provisional(&self) -> bool {
         self.deviation > PROVISIONAL_DEVIATION
+    }
+
+    /// How many more games would make the rating settled, about: draws with players of the same strength, of whom as
+    /// much is known as places on a leaderboard ask for; 0 if it is settled.
+    #[must_use]
+    pub fn games_until_settled(self) -> u32 {
+        let (mut rating, mut games) = (self, 0);
+        while rating.is_provisional() && games < MOST_UNTIL_SETTLED {
+            let opponent = Self {
+                rating: rating.rating,
+                deviation: PROVISIONAL_DEVIATION,
+                ..Self::default()
+            };
+            (rating, _) = after_game(rating, opponent, Result::Draw);
+            games += 1;
+        }
+        games
     }
 
     /// The rating after `days` without a game.
@@ -237,6 +257,32 @@ mod tests {
         let expected = [1.0, 1.0, 0.5, 0.25, 0.125, 0.0, 0.0, 0.0];
         assert!(weights.eq(expected));
         assert!(weight_after(u32::MAX).abs() < f64::EPSILON);
+    }
+
+    #[test]
+    fn the_games_until_a_rating_is_settled_are_those_that_it_takes() {
+        let mut rating = Rating::default();
+        let first = rating.games_until_settled();
+        assert!((5..20).contains(&first), "{first}");
+        for left in (0..first).rev() {
+            assert!(rating.is_provisional(), "{left}: {rating:?}");
+            let opponent = Rating {
+                deviation: PROVISIONAL_DEVIATION,
+                ..rating
+            };
+            (rating, _) = after_game(rating, opponent, Result::Draw);
+            assert_eq!(rating.games_until_settled(), left);
+        }
+        assert!(!rating.is_provisional());
+        // However unlikely the rating, an answer is found.
+        for volatility in [0.0, 0.06, 0.5] {
+            let odd = Rating {
+                deviation: WIDEST_DEVIATION,
+                volatility,
+                ..Rating::default()
+            };
+            assert!(odd.games_until_settled() <= MOST_UNTIL_SETTLED);
+        }
     }
 
     #[test]

@@ -9,6 +9,9 @@ use qiyuan_core::diagram::Columns;
 /// More columns than this are not drawn.
 const MAX_COLUMNS: usize = 60;
 
+/// About how many numbers stand beside the columns, at most.
+const TICKS: usize = 5;
+
 const MARK: u32 = 36;
 const PLOT: u32 = 290;
 
@@ -25,14 +28,16 @@ pub(super) fn draw(area: &Area<'_>, columns: &Columns, pen: Pen) -> Drawn {
     let (above, plot) = area.split_vertically(MARK);
     let (first, step) = (i64::from(columns.first), i64::from(columns.width));
     let last = first + step * columns.counts.len() as i64;
-    let most = columns.counts.iter().copied().max().unwrap_or(0).max(4);
+    let most = columns.counts.iter().copied().max().unwrap_or(0).max(1);
     let mut chart = ChartBuilder::on(&plot)
-        .margin_right(MARGIN)
+        // So that there is room for half of the last number of the axis.
+        .margin_right(MARGIN + 24)
         .margin_bottom(8)
         .x_label_area_size(34)
         .y_label_area_size(72)
-        .build_cartesian_2d(first..last, 0..most + most / 10 + 1)?;
-    pen.mesh(&mut chart).x_labels(6).draw()?;
+        .build_cartesian_2d(first..last, 0..most + most / 10)?;
+    let ticks = usize::try_from(most + 1).unwrap_or(TICKS).min(TICKS);
+    pen.mesh(&mut chart).x_labels(6).y_labels(ticks).draw()?;
     let mark = columns.mark.as_ref().map(|(value, _)| i64::from(*value));
     let column = |(index, count): (usize, &u64)| {
         let from = first + step * index as i64;

@@ -43,9 +43,11 @@ pub(super) fn draw(area: &Area<'_>, lines: &[Line], pen: Pen) -> Drawn {
         .margin_bottom(8)
         .x_label_area_size(34)
         .y_label_area_size(82)
-        .build_cartesian_2d(first..last.max(first + 1), least - room..most + room)?;
+        .build_cartesian_2d(
+            (first..last.max(first + 1)).with_key_points(ticks(first, last)),
+            least - room..most + room,
+        )?;
     pen.mesh(&mut chart)
-        .x_labels(3)
         .x_label_formatter(&|at| day(*at))
         .draw()?;
     for (line, color) in lines.iter().zip(COLORS) {
@@ -61,7 +63,8 @@ pub(super) fn draw(area: &Area<'_>, lines: &[Line], pen: Pen) -> Drawn {
 fn legend(area: &Area<'_>, lines: &[Line], pen: Pen) -> Drawn {
     let label = |line: &Line| {
         let last = line.points.last().map_or(0, |(_, value)| *value);
-        format!("{} {last}", line.name)
+        let mark = if line.is_provisional { "?" } else { "" };
+        format!("{} {last}{mark}", line.name)
     };
     let labels: Vec<String> = lines.iter().map(label).collect();
     let between = 24 * (labels.len() as i32 - 1);
@@ -82,8 +85,37 @@ fn legend(area: &Area<'_>, lines: &[Line], pen: Pen) -> Drawn {
     Ok(())
 }
 
+/// The moments below which a day stands: the first, the last and the middle, each if it is another day.
+fn ticks(first: i64, last: i64) -> Vec<i64> {
+    let middle = first + (last - first) / 2;
+    let (began, between, ended) = (day(first), day(middle), day(last));
+    if began == ended {
+        return vec![middle];
+    }
+    let is_third = between != began && between != ended;
+    let ticks = [Some(first), is_third.then_some(middle), Some(last)];
+    ticks.into_iter().flatten().collect()
+}
+
 /// The day of a moment.
 fn day(at: i64) -> String {
     let (year, month, day) = Timestamp::from_ms(at).date();
     format!("{year}-{month:02}-{day:02}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ticks;
+
+    const DAY: i64 = 86_400_000;
+
+    #[test]
+    fn no_day_stands_twice_below_a_line() {
+        let noon = 20_000 * DAY + DAY / 2;
+        assert_eq!(ticks(noon, noon), [noon]);
+        assert_eq!(ticks(noon, noon + 2_000), [noon + 1_000]);
+        assert_eq!(ticks(noon, noon + DAY).len(), 2);
+        let days = [noon, noon + 5 * DAY, noon + 10 * DAY];
+        assert_eq!(ticks(days[0], days[2]), days);
+    }
 }

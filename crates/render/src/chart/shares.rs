@@ -12,6 +12,7 @@ const MAX_PARTS: usize = 6;
 
 const LEGEND: u32 = 46;
 const WHOLE: u32 = 92;
+const NOTE: u32 = 30;
 const HEADING: u32 = 42;
 const ROW: u32 = 42;
 const BELOW: u32 = 16;
@@ -19,9 +20,34 @@ const BELOW: u32 = 16;
 /// How large the shares of everything are written.
 const WHOLE_SIZE: f32 = SIZE + 3.0;
 
-/// Where a bar begins and ends beside what it is called and how much it stands for.
-const LEFT: i32 = 238;
-const RIGHT: i32 = 474;
+/// How much room is left between a bar and what is written beside it, and how short the bars of sections are at least.
+const BETWEEN: i32 = 12;
+const SHORTEST: i32 = 160;
+
+/// Where the bars of all sections begin and end, beside what they are called and how much they stand for.
+#[derive(Clone, Copy)]
+struct Frame {
+    left: i32,
+    right: i32,
+}
+
+impl Frame {
+    /// With as much room for the words as the longest of them take, as far as the bars are not too short for theirs.
+    fn around(shares: &Shares) -> Self {
+        let bars = || shares.sections.iter().flat_map(|section| &section.bars);
+        let widest =
+            |widths: &mut dyn Iterator<Item = f32>| widths.fold(0.0, f32::max).ceil() as i32;
+        let totals = widest(&mut bars().map(|bar| width(&grouped(bar.total), SIZE)));
+        let unit = width(&shares.unit, SIZE).ceil() as i32;
+        let right = WIDTH as i32 - MARGIN - BETWEEN - totals.max(unit).clamp(24, 110);
+        let labels = widest(&mut bars().map(|bar| width(&bar.label, SIZE)));
+        let left = MARGIN + labels + BETWEEN;
+        Self {
+            left: left.clamp(MARGIN + 100, right - SHORTEST),
+            right,
+        }
+    }
+}
 
 /// How high it is; nothing if it cannot be drawn.
 pub(super) fn height(shares: &Shares) -> Option<u32> {
@@ -34,25 +60,30 @@ pub(super) fn height(shares: &Shares) -> Option<u32> {
         && bars_of(&shares.whole);
     let headings = shares.sections.iter().filter(|it| !it.heading.is_empty());
     let rows = HEADING * headings.count() as u32 + ROW * bars as u32;
-    is_possible.then_some(LEGEND + WHOLE + rows + BELOW)
+    is_possible.then_some(LEGEND + WHOLE + note_height(shares) + rows + BELOW)
+}
+
+/// How high the line is below the bar of everything.
+const fn note_height(shares: &Shares) -> u32 {
+    if shares.note.is_empty() { 0 } else { NOTE }
 }
 
 pub(super) fn draw(area: &Area<'_>, shares: &Shares, pen: Pen) -> Drawn {
     let (above, rest) = area.split_vertically(LEGEND);
     legend(&above, shares, pen)?;
-    let (above, mut rest) = rest.split_vertically(WHOLE);
-    whole(&above, &shares.whole, pen)?;
+    let (above, rest) = rest.split_vertically(WHOLE);
+    whole(&above, shares, pen)?;
+    let (above, mut rest) = rest.split_vertically(note_height(shares));
+    if !shares.note.is_empty() {
+        let size = fitting(&shares.note, (WIDTH as i32 - 2 * MARGIN) as f32, SIZE);
+        let anchor = (HPos::Left, VPos::Center);
+        pen.writes(&above, &shares.note, (MARGIN, 8), size, anchor)?;
+    }
+    let frame = Frame::around(shares);
     for section in &shares.sections {
         if !section.heading.is_empty() {
             let (above, below) = rest.split_vertically(HEADING);
-            let heading = glyphs::cut(&section.heading, SIZE, (WIDTH as i32 - 2 * MARGIN) as f32);
-            pen.writes(
-                &above,
-                &heading,
-                (MARGIN, 26),
-                SIZE,
-                (HPos::Left, VPos::Center),
-            )?;
+            heads(&above, &section.heading, &shares.unit, pen)?;
             let (_, y) = above.dim_in_pixel();
             let line = [
                 (MARGIN, y as i32 - 2),
@@ -66,11 +97,21 @@ pub(super) fn draw(area: &Area<'_>, shares: &Shares, pen: Pen) -> Drawn {
         }
         for bar in &section.bars {
             let (above, below) = rest.split_vertically(ROW);
-            row(&above, bar, pen)?;
+            row(&above, bar, frame, pen)?;
             rest = below;
         }
     }
     Ok(())
+}
+
+/// What the bars of a section have in common, and in what their totals are counted.
+fn heads(area: &Area<'_>, heading: &str, unit: &str, pen: Pen) -> Drawn {
+    let right = WIDTH as i32 - MARGIN;
+    let room = (right - MARGIN - BETWEEN) as f32 - width(unit, SIZE);
+    let heading = glyphs::cut(heading, SIZE, room);
+    let at = (MARGIN, 26);
+    pen.writes(area, &heading, at, SIZE, (HPos::Left, VPos::Center))?;
+    pen.writes(area, unit, (right, 26), SIZE, (HPos::Right, VPos::Center))
 }
 
 /// What the colors mean, as large as all of it fits in one line, with the shares of everything that have no room in
@@ -107,43 +148,30 @@ fn has_room(label: &str, size: f32, breadth: f32) -> bool {
 }
 
 /// The bar of everything, as wide as the chart.
-fn whole(area: &Area<'_>, bar: &Bar, pen: Pen) -> Drawn {
-    let right = WIDTH as i32 - MARGIN;
-    pen.writes(
-        area,
-        &bar.label,
-        (MARGIN, 12),
-        SIZE,
-        (HPos::Left, VPos::Center),
-    )?;
-    let total = grouped(bar.total);
-    pen.writes(area, &total, (right, 12), SIZE, (HPos::Right, VPos::Center))?;
+fn whole(area: &Area<'_>, shares: &Shares, pen: Pen) -> Drawn {
+    let (bar, right) = (&shares.whole, WIDTH as i32 - MARGIN);
+    let anchor = (HPos::Left, VPos::Center);
+    pen.writes(area, &bar.label, (MARGIN, 12), SIZE, anchor)?;
+    let anchor = (HPos::Right, VPos::Center);
+    let total = format!("{} {}", grouped(bar.total), shares.whole_unit);
+    pen.writes(area, &total, (right, 12), SIZE, anchor)?;
     parts(area, bar, [(MARGIN, 28), (right, 76)], WHOLE_SIZE, pen)
 }
 
 /// A smaller bar, with what it is called before it and how much it stands for behind it.
-fn row(area: &Area<'_>, bar: &Bar, pen: Pen) -> Drawn {
-    let room = (LEFT - MARGIN - 12) as f32;
+fn row(area: &Area<'_>, bar: &Bar, Frame { left, right }: Frame, pen: Pen) -> Drawn {
+    let (middle, end) = (ROW as i32 / 2, WIDTH as i32 - MARGIN);
+    let room = (left - MARGIN - BETWEEN) as f32;
     let size = fitting(&bar.label, room, SIZE).max(SIZE - 3.0);
     let label = glyphs::cut(&bar.label, size, room);
-    pen.writes(
-        area,
-        &label,
-        (MARGIN, ROW as i32 / 2),
-        size,
-        (HPos::Left, VPos::Center),
-    )?;
-    let (total, at) = (grouped(bar.total), (WIDTH as i32 - MARGIN, ROW as i32 / 2));
-    let room = (WIDTH as i32 - MARGIN - RIGHT - 10) as f32;
-    let size = fitting(&total, room, SIZE);
-    pen.writes(area, &total, at, size, (HPos::Right, VPos::Center))?;
-    parts(
-        area,
-        bar,
-        [(LEFT, 6), (RIGHT, ROW as i32 - 6)],
-        SIZE - 1.0,
-        pen,
-    )
+    let anchor = (HPos::Left, VPos::Center);
+    pen.writes(area, &label, (MARGIN, middle), size, anchor)?;
+    let total = grouped(bar.total);
+    let size = fitting(&total, (end - right - BETWEEN) as f32, SIZE);
+    let anchor = (HPos::Right, VPos::Center);
+    pen.writes(area, &total, (end, middle), size, anchor)?;
+    let frame = [(left, 6), (right, ROW as i32 - 6)];
+    parts(area, bar, frame, SIZE - 1.0, pen)
 }
 
 /// The parts of a bar beside one another, in a frame.

@@ -169,7 +169,7 @@ impl DrawingBackend for Elements<'_> {
                 VPos::Bottom => 0.0,
             };
         let color = hex(style.color());
-        let outlines = glyphs::centered(&label, middle, baseline, size, &color);
+        let outlines = glyphs::centered_evenly(&label, (middle, baseline), size, &color);
         self.out.push_str(&outlines);
         Ok(())
     }

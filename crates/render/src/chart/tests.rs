@@ -27,10 +27,14 @@ fn plots(label: &str) -> [Plot; 3] {
         Plot::Shares(Shares {
             legend: vec![(Tone::Red, label.to_owned())],
             whole: bar,
+            whole_unit: label.to_owned(),
+            note: label.to_owned(),
+            unit: label.to_owned(),
             sections: vec![section],
         }),
         Plot::Lines(vec![Line {
             name: label.to_owned(),
+            is_provisional: true,
             points: vec![point(20_000, 1_500), point(20_100, 1_620)],
         }]),
         Plot::Columns(Columns {

@@ -16,6 +16,8 @@ pub(crate) fn charts() -> Vec<(&'static str, Chart, u32)> {
         ("charts/ratings-small", rating_lines(), 300),
         ("charts/distribution", distribution(), 600),
         ("charts/distribution-small", distribution(), 300),
+        ("charts/few-ratings", few_ratings(), 600),
+        ("charts/few-games", few_games(), 600),
     ]
 }
 
@@ -72,6 +74,9 @@ fn shares_of_chess() -> Chart {
         plot: Plot::Shares(Shares {
             legend: names.map(|(tone, name)| (tone, name.to_owned())).into(),
             whole: bar("All games", TONES, [227_078, 24_916, 221_973], 2),
+            whole_unit: "games".to_owned(),
+            note: "On average 71 moves, counting both sides, in 12 minutes".to_owned(),
+            unit: "games".to_owned(),
             sections: vec![speeds, openings],
         }),
     }
@@ -89,6 +94,9 @@ fn shares_of_xiangqi() -> Chart {
         plot: Plot::Shares(Shares {
             legend: names.map(|(tone, name)| (tone, name.to_owned())).into(),
             whole: bar("全部", tones, [40, 58, 2], 2),
+            whole_unit: "局".to_owned(),
+            note: "平均每局双方共走 68 步，用时 14 分钟".to_owned(),
+            unit: "局".to_owned(),
             sections: vec![Section {
                 heading: "开局".to_owned(),
                 bars: vec![
@@ -103,6 +111,7 @@ fn shares_of_xiangqi() -> Chart {
 fn rating_lines() -> Chart {
     let line = |name: &str, start: i32, days: std::ops::Range<i64>, step: i32| Line {
         name: name.to_owned(),
+        is_provisional: step < 0,
         points: days
             .enumerate()
             .map(|(game, day)| {
@@ -133,5 +142,31 @@ fn distribution() -> Chart {
             ],
             mark: Some((1_583, "You: 1583, better than 71%".to_owned())),
         }),
+    }
+}
+
+/// Hardly anybody is ranked, and the axes are short.
+fn few_ratings() -> Chart {
+    Chart {
+        title: "国际象棋 · 快棋 · 本服务器".to_owned(),
+        plot: Plot::Columns(Columns {
+            first: 1_350,
+            width: 50,
+            counts: vec![1, 0, 2, 1, 0, 1],
+            mark: Some((1_460, "你：1460，第 3 名".to_owned())),
+        }),
+    }
+}
+
+/// All games of one evening.
+fn few_games() -> Chart {
+    let at = |minutes: i64| Timestamp::from_ms(20_400 * 86_400_000 + minutes * 60_000);
+    Chart {
+        title: "Bea · 等级分".to_owned(),
+        plot: Plot::Lines(vec![Line {
+            name: "国际象棋 · 快棋".to_owned(),
+            is_provisional: true,
+            points: vec![(at(60), 1_662), (at(75), 1_571), (at(190), 1_624)],
+        }]),
     }
 }

@@ -63,6 +63,7 @@ async fn listed(store: &Store, guild: Option<GuildId>) -> Vec<PlayerId> {
         speed: Speed::Blitz,
         guild,
         since: at(0),
+        compared: at(0),
     };
     let entries = store.leaderboard(ranking, Page::first(9)).await.unwrap();
     entries.into_iter().map(|entry| entry.player).collect()

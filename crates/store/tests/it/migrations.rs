@@ -42,6 +42,7 @@ async fn check(store: &Store) {
     check_surfaces(store).await;
     check_ends(store).await;
     check_people(store).await;
+    check_results_seen(store).await;
     check_vacations(store).await;
     check_moderation(store).await;
     check_achievements(store).await;
@@ -195,6 +196,11 @@ async fn check_vacations(store: &Store) {
     assert_eq!(vacations, [vacation]);
 }
 
+async fn check_results_seen(store: &Store) {
+    let seen = [store.results_seen(ANN).await, store.results_seen(BEA).await];
+    assert_eq!(seen.map(Result::unwrap), [None, Some(at(5_000))]);
+}
+
 async fn check_people(store: &Store) {
     let ann = store.player(ANN).await.unwrap();
     assert_eq!(ann.name.as_deref(), Some("Ann"));
@@ -274,6 +280,7 @@ async fn check_lists(store: &Store) {
             speed: Speed::Bullet,
             guild,
             since: at(1_999),
+            compared: at(0),
         };
         assert_eq!(store.ranked_ratings(ranking, 10).await.unwrap(), listed);
     }

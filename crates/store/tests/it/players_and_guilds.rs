@@ -265,3 +265,22 @@ async fn a_role_is_called_when_there_is_one_and_not_again_within_the_time() {
     change(Some(RoleId(8))).await.unwrap();
     assert!(!call(79_999).await);
 }
+
+#[tokio::test]
+async fn what_somebody_has_seen_of_results_never_goes_back() {
+    let fixture = Fixture::new().await;
+    let store = &fixture.store;
+    // Of a stranger nothing is noted.
+    store.set_results_seen(ANN, at(4_000)).await.unwrap();
+    assert_eq!(store.results_seen(ANN).await.unwrap(), None);
+    store
+        .remember_user(ANN, "Ann", None, at(1_000))
+        .await
+        .unwrap();
+    for (until, seen) in [(4_000, 4_000), (3_000, 4_000), (5_000, 5_000)] {
+        store.set_results_seen(ANN, at(until)).await.unwrap();
+        assert_eq!(store.results_seen(ANN).await.unwrap(), Some(at(seen)));
+    }
+    let own = store.personal_data(ANN, 10).await.unwrap();
+    assert_eq!(own.results_seen, Some(at(5_000)));
+}

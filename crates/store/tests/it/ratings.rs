@@ -8,7 +8,7 @@ use qiyuan_core::{
 };
 use qiyuan_store::{
     Append, EarlyExit, Error, ExitAllowance, GuildId, GuildSettings, LeaderboardEntry, Page,
-    PlayerResult, PlayerSettings, Ranking, RatingChange, RatingChanged,
+    PlayerResult, PlayerSettings, Ranking, RatingChange, RatingChanged, SpeedCount,
 };
 
 use super::{ANN, BEA, CAT, Fixture, GUILD, append, at, over};
@@ -66,6 +66,7 @@ fn chess(guild: Option<GuildId>) -> Ranking<'static> {
         speed: Speed::Blitz,
         guild,
         since: at(0),
+        compared: at(0),
     }
 }
 
@@ -151,6 +152,29 @@ async fn a_leaderboard_has_the_best_first_and_the_provisional_not_at_all() {
     assert_eq!(places(&second), [(2, ANN)]);
     let here = board(Some(GUILD), Page::first(10)).await.unwrap();
     assert_eq!(places(&here), [(1, ANN)]);
+
+    // The change is told since a moment: from the start here, and since the last game nothing.
+    let changes = |board: &[LeaderboardEntry]| board.iter().map(|it| it.change).collect::<Vec<_>>();
+    assert_eq!((changes(&all), changes(&here)), (vec![200, 0], vec![0]));
+    let ended = all.iter().map(|it| it.record.last).max().unwrap();
+    for guild in [None, Some(GUILD)] {
+        let ranking = Ranking {
+            compared: ended,
+            ..chess(guild)
+        };
+        let later = store.leaderboard(ranking, Page::first(10)).await.unwrap();
+        assert!(changes(&later).iter().all(|it| *it == 0), "{later:?}");
+    }
+    // Who has played at which speed, settled or not.
+    let count = |settled, players| SpeedCount {
+        speed: Speed::Blitz,
+        settled,
+        players,
+    };
+    let speeds = async |guild, since| store.speeds_played("chess", guild, since).await.unwrap();
+    assert_eq!(speeds(None, at(0)).await, [count(2, 3)]);
+    assert_eq!(speeds(Some(GUILD), at(0)).await, [count(1, 2)]);
+    assert_eq!(speeds(None, ended).await, []);
 
     let go = Ranking {
         game: "go",
@@ -361,5 +385,8 @@ async fn a_profile_lists_every_game_and_speed() {
         ("chess", Speed::Correspondence, 1550.0),
     ];
     assert_eq!(rows, expected);
+    // The best rating is one that was not provisional.
+    let best = store.best_ratings(ANN).await.unwrap();
+    assert_eq!(best, [("chess".to_owned(), Speed::Blitz, 1500)]);
     assert_eq!(store.profile(BEA).await.unwrap(), []);
 }
