@@ -120,6 +120,7 @@ more-draw = 提和
 more-claim = 申请判定
 more-resign = 认输……
 group-label = { $piece }（{ $count } 种走法）
+said-rules-first-games = xiangqi, go
 greeting = 你好！
 greeting-games = 你好！你进行中的对局：
 greeting-move-here = 直接在这里写出着法即可，例如 `{ $example }`。

@@ -120,6 +120,7 @@ more-draw = 提和
 more-claim = 申請判定
 more-resign = 認輸……
 group-label = { $piece }（{ $count } 種走法）
+said-rules-first-games = xiangqi, go
 greeting = 你好！
 greeting-games = 你好！你進行中的對局：
 greeting-move-here = 直接在這裡寫出著法即可，例如 `{ $example }`。
