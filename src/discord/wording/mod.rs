@@ -43,7 +43,7 @@ pub use self::{
     },
     refusals::{
         bad_control, bad_record, bad_setup, denied, illegal, listed, not_in_this_game,
-        not_your_turn, range_args, refusal,
+        not_your_turn, paused, range_args, refusal,
     },
     rulings::{Shown, diagram, ruling, warning},
     said::{
