@@ -413,7 +413,8 @@ impl MessageToBot<'_> {
                 return possible;
             }
             let view = app.public_view_for(self.player, session, wall_clock::now());
-            let here = view.await.ok().map(|view| view.info());
+            let here = view.await.ok().filter(|view| !view.is_prelude());
+            let here = here.map(|view| view.info());
             info = here.filter(|info| !info.holds_cards).or(info);
         }
         let Some(info) = info else {
@@ -430,7 +431,8 @@ impl MessageToBot<'_> {
             .app
             .seat_view(session, self.player, wall_clock::now());
         let own = own.await.ok().flatten()?;
-        if !self.may_name_moves(&own).await.unwrap_or_default() {
+        // What is set up before the first move is no example of one.
+        if own.is_prelude() || !self.may_name_moves(&own).await.unwrap_or_default() {
             return None;
         }
         let notation = self.notation(own.info()).await;
