@@ -265,7 +265,8 @@ fn are_known(words: &[&str], lists: &[&'static str]) -> bool {
 }
 
 /// Whether a text in Chinese, which has no spaces, is made of these words.
-fn is_made_of(text: &str, words: &[&str]) -> bool {
+#[must_use]
+pub fn is_made_of(text: &str, words: &[&str]) -> bool {
     // Whether the text up to each byte is.
     let mut is_known = vec![false; text.len() + 1];
     is_known[0] = true;
