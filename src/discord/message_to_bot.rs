@@ -20,9 +20,9 @@ use super::{
     panel_buttons,
     private_view::{self, Reader, Shows},
     table_names,
-    talk::{Looks, looks},
+    talk::{Looks, looks, looks as looks_like},
     which_game,
-    wish_to_play::{Wish, wish},
+    wish_to_play::{Wish, size_in, wish},
     wording::{self, Language, Said, said},
 };
 use crate::app::{AppError, Arrival, ChannelId, Denied, GuildId, Purpose, SessionRow, wall_clock};
@@ -200,7 +200,11 @@ impl MessageToBot<'_> {
         if let Some(command) = command_called(text) {
             return Ok(Some(self.how_to_use(&command)));
         }
-        let wish = (looks == Looks::Talk).then(|| wish(&self.bot.app.games(), text));
+        // The size of a board looks like a move.
+        let (size, rest) = size_in(text);
+        let is_talk = looks == Looks::Talk
+            || size.is_some() && looks != Looks::Move && looks_like(&rest) == Looks::Talk;
+        let wish = is_talk.then(|| wish(&self.bot.app.games(), text));
         match wish.flatten() {
             Some(wish) => {
                 let opponent = wish.opponent.filter(|it| *it != self.player);
@@ -235,6 +239,7 @@ impl MessageToBot<'_> {
         view.await.ok().filter(|_| is_here)
     }
 
+                    setup: None,
     /// Whether the author plays in the game that is played where this was written.
     async fn is_player_here(&self) -> bool {
         let game = self.game_here().await;

@@ -7,6 +7,11 @@ command-profile-of-user = 查看棋手资料
 new-game-wish-game = { $game }：约好友下，还是公开邀战？
 new-game-wish = 和 { $player } 来一局{ $game }？
 new-game-wish-against = 和 { $player } 来一局？
+new-game-of-size = { $size ->
+        [9] 九
+        [13] 十三
+       *[19] 十九
+    }路{ $game }
 button-choose-game = 选择游戏
 button-choose-clock = 选择用时
 new-game-ask = 想和谁下棋？
@@ -54,6 +59,7 @@ said-play-verbs-of-game = 下, 玩
 said-play-before-game = of, to
 said-play-beside = with
 said-play-politely = 好不好, 可以吗, 行不行, 怎么样, 好吗, 行吗, 吗
+said-play-between = with
 said-help = 帮助, 怎么玩, 怎么用, 怎么下, 怎么下棋, 这个怎么走, 这是什么, 这是什么棋, 怎么办, 现在怎么办, 我该走哪, 帮帮我, 你会什么, 你能做什么, 你是谁, 怎么走, 怎么走棋, 我该怎么做, 怎么认输, 如何认输, 怎么求和, 如何求和, 怎么提和, 怎么悔棋, 如何悔棋
 said-games = 对局, 我的对局, 对局列表, 查看对局, 我的棋局, 我的挑战
 said-rules = 规则, 看规则, 查看规则, 玩法, 规则是什么, 什么规则, 有什么规则, 这局的规则, 本局规则, 讲讲规则, 说说规则

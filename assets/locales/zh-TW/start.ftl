@@ -7,6 +7,11 @@ command-profile-of-user = 查看棋手資料
 new-game-wish-game = { $game }：約好友下，還是公開邀戰？
 new-game-wish = 和 { $player } 來一局{ $game }？
 new-game-wish-against = 和 { $player } 來一局？
+new-game-of-size = { $size ->
+        [9] 九
+        [13] 十三
+       *[19] 十九
+    }路{ $game }
 button-choose-game = 選擇遊戲
 button-choose-clock = 選擇用時
 new-game-ask = 想跟誰下棋？
@@ -54,6 +59,7 @@ said-play-verbs-of-game = 下, 玩
 said-play-before-game = of, to
 said-play-beside = with
 said-play-politely = 好不好, 可以嗎, 行不行, 怎麼樣, 好嗎, 行嗎, 嗎
+said-play-between = with
 said-help = 幫助, 說明, 怎麼玩, 怎麼用, 怎麼下, 怎麼下棋, 這個怎麼走, 這是什麼, 這是什麼棋, 怎麼辦, 現在怎麼辦, 我該走哪, 幫幫我, 你會什麼, 你能做什麼, 你是誰, 怎麼走, 怎麼走棋, 我該怎麼做, 怎麼認輸, 如何認輸, 怎麼求和, 如何求和, 怎麼提和, 怎麼悔棋, 如何悔棋
 said-games = 對局, 我的對局, 對局列表, 查看對局, 我的棋局, 我的挑戰
 said-rules = 規則, 看規則, 查看規則, 玩法, 規則是什麼, 什麼規則, 有什麼規則, 這局的規則, 本局規則, 講講規則, 說說規則
