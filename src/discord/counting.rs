@@ -16,6 +16,9 @@ pub const ACCEPT: &str = "accept";
 /// The key of the button by which a player marks what is suggested, in games that suggest something.
 const SUGGESTION: &str = "suggestion";
 
+/// The key of the button that ends a count so that play goes on, in games that have it.
+const RESUME: &str = "resume";
+
 /// The most stones that are named.
 const MAX_STONES: usize = 40;
 
@@ -25,9 +28,6 @@ pub fn is_on(view: &SessionView) -> bool {
     view.phase() == Some(Phase::Scoring)
 }
 
-/// Whether the players agree on a count at the end of the game.
-#[must_use]
-pub fn is_known(view: &SessionView) -> bool {
 /// What lets play go on from a count, if that is possible now.
 #[must_use]
 pub fn to_resume(view: &SessionView) -> Option<String> {
@@ -50,6 +50,9 @@ pub fn is_marked(view: &SessionView, action: &str) -> bool {
     dead.any(|mark| Some(&*diagram.board.coordinates.name(mark.at)) == named)
 }
 
+/// Whether the players agree on a count at the end of the game.
+#[must_use]
+pub fn is_known(view: &SessionView) -> bool {
     !view.info().count_lines.is_empty()
 }
 

@@ -87,9 +87,14 @@ impl MessageToBot<'_> {
     }
 
     /// Where the rules of a game are told.
-    pub(super) fn rules_of(&self, game: &Info) -> Response {
-        let game = [("game", wording::game(self.language, game.key).into())];
-        Response::text(self.language.tell("said-rules-how-of", &game)).deleted_soon()
+    pub(super) fn rules_of(&self, info: &Info) -> Response {
+        let game = [("game", wording::game(self.language, info.key).into())];
+        let told = Response::text(self.language.tell("said-rules-how-of", &game));
+        match self.is_in_game {
+            // It stands below the board.
+            true => told.deleted_soon(),
+            false => self.with_rules(told, info).deleted_soon_if(!self.is_free()),
+        }
     }
 
     /// The game that is, or was, played where this was written; in private those that the author plays.
@@ -115,7 +120,7 @@ impl MessageToBot<'_> {
     }
 
     /// Whether a game in which the author is to move reads this as an action, whole or without what asks.
-    async fn is_read(&self, text: &str) -> Result<bool, AppError> {
+    pub(super) async fn is_read(&self, text: &str) -> Result<bool, AppError> {
         let Ok(session) = self.session_to_move(text).await else {
             return Ok(false);
         };
@@ -128,7 +133,7 @@ impl MessageToBot<'_> {
         Ok(is_read(text) || is_read(wording::without_question(text)))
     }
 
-    async fn told(&self, found: Passage) -> Response {
+    pub(super) async fn told(&self, found: Passage) -> Response {
         let look = match self.guild {
             None => self.reader().look(found.game).await,
             Some(_) => {
