@@ -190,7 +190,7 @@ impl BotState {
             Some(_) => self.language_of(guild).await,
             None => own.unwrap_or_default(),
         };
-        written::answered_in(text, own, usual)
+        written::answered_in(&self.app.games(), text, own, usual)
     }
 
     /// How everybody on a server sees a game: as the server has chosen, else as is usual in the language.

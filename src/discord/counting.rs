@@ -16,6 +16,9 @@ pub const ACCEPT: &str = "accept";
 /// The key of the button by which a player marks what is suggested, in games that suggest something.
 const SUGGESTION: &str = "suggestion";
 
+/// The key of the button that ends a count so that play goes on, in games that have it.
+const RESUME: &str = "resume";
+
 /// The most stones that are named.
 const MAX_STONES: usize = 40;
 
@@ -23,6 +26,28 @@ const MAX_STONES: usize = 40;
 #[must_use]
 pub fn is_on(view: &SessionView) -> bool {
     view.phase() == Some(Phase::Scoring)
+}
+
+/// What lets play go on from a count, if that is possible now.
+#[must_use]
+pub fn to_resume(view: &SessionView) -> Option<String> {
+    let prompts = view.prompts();
+    let mut prompts = prompts.into_iter().filter(|_| is_on(view));
+    prompts
+        .find(|prompt| prompt.key == RESUME)
+        .map(|prompt| prompt.action)
+}
+
+/// Whether an action names, at its end, a stone that is marked as dead.
+#[must_use]
+pub fn is_marked(view: &SessionView, action: &str) -> bool {
+    let diagram = view.diagram(Seat(0));
+    let Some(diagram) = diagram.board().filter(|_| is_on(view)) else {
+        return false;
+    };
+    let named = action.rsplit(' ').next();
+    let mut dead = diagram.marks.iter().filter(|it| it.kind == MarkKind::Dead);
+    dead.any(|mark| Some(&*diagram.board.coordinates.name(mark.at)) == named)
 }
 
 /// Whether the players agree on a count at the end of the game.

@@ -377,6 +377,10 @@ impl<'a> InteractionCtx<'a> {
             Refusal::NotYourTurn | Refusal::Illegal(Illegal::NotYourTurn) => {
                 Response::text(wording::not_your_turn(self.language, &view))
             }
+            Refusal::Paused => {
+                let shown_in = self.bot.language_of_table(view.id()).await;
+                Response::text(wording::paused(self.language, shown_in, &view))
+            }
             Refusal::Over => {
                 let shown_in = self.bot.language_of_table(view.id()).await;
                 let player = self.incoming.player();

@@ -39,6 +39,8 @@ pub(super) fn marks_in(own: &SeatView, text: &str) -> Option<Vec<String>> {
         return None;
     }
     let words = sentence::words(text).into_iter();
+    // In Chinese there need not be a space: E5是死的.
+    let words = words.flat_map(|word| [word].into_iter().chain(word.split(sentence::is_han)));
     let points = words.filter(|word| sentence::looks_like_action(word));
     let marks = points
         .take(MAX_POINTS)
@@ -72,7 +74,10 @@ fn in_sentence(own: &SeatView, text: &str, looks: Looks) -> InGame {
         return InGame::Typed;
     }
     if looks == Looks::Talk {
-        return among_talk(own, text);
+        return match taken_there(own, text) {
+            Some(takes) if whole == Err(Illegal::Unreadable) => InGame::Unsure(takes),
+            _ => among_talk(own, text),
+        };
     }
     let found = own.actions_in(text);
     let before: Vec<&str> = found.before.iter().map(String::as_str).collect();
@@ -82,11 +87,41 @@ fn in_sentence(own: &SeatView, text: &str, looks: Looks) -> InGame {
     // A piece is no word beside the move.
     let is_meant = !is_doubtful && !is_denied && wording::are_said_beside_a_move(&before, &behind);
     let ActionsIn { legal, refused, .. } = found;
+    if let ([], Some(_), Some(takes)) = (legal.as_slice(), &refused, taken_there(own, text)) {
+        return InGame::Unsure(takes);
+    }
     match (legal.as_slice(), refused) {
         ([only], None) if is_meant => InGame::Action(only.clone()),
         ([_, ..], _) => InGame::Unsure(legal),
         ([], Some((part, illegal))) if is_meant => InGame::Refused(part, illegal),
         _ => whole.map_or(InGame::Typed, |whole| InGame::Unsure(vec![whole])),
+    }
+}
+
+/// The captures on a square where a piece is named that is taken, as in `take the pawn on f7`, and none that takes it.
+fn taken_there(own: &SeatView, text: &str) -> Option<Vec<String>> {
+    const TAKE: [&str; 4] = ["take", "takes", "capture", "captures"];
+    let words = sentence::words(text);
+    let verb = words.iter().position(|word| {
+        let word = word.to_lowercase();
+        TAKE.contains(&&*word) || word.starts_with('吃')
+    })?;
+    let (before, behind) = words.split_at(verb);
+    let pieces: Vec<String> = wording::piece_names(own.info()).collect();
+    let names_piece = |word: &&str| {
+        let word = word.to_lowercase();
+        pieces.iter().any(|name| word.contains(name.as_str()))
+    };
+    if before.iter().any(|word| names_piece(word)) || !behind.iter().any(names_piece) {
+        return None;
+    }
+    let parts = behind.iter().flat_map(|word| word.split(sentence::is_han));
+    let mut squares = parts.filter(|word| sentence::looks_like_action(word));
+    let square = squares.next()?;
+    match own.read(&format!("takes {square}")) {
+        Ok(action) => Some(vec![action]),
+        Err(Illegal::Ambiguous(actions)) => Some(actions),
+        Err(_) => None,
     }
 }
 

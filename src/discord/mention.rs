@@ -251,6 +251,8 @@ async fn answer_or_incident(
         },
         reply: replied_to(message),
         is_to_others: is_to_others(message, bot_user),
+        is_addressed: is_addressed(message, bot_user),
+        is_in_game: false,
         named: None,
     };
     let answer = match catch_panic(message_to_bot.answer(text)).await {
@@ -274,6 +276,26 @@ fn is_to_others(message: &Message, bot_user: UserId) -> bool {
     let is_others = |it: &Message| it.author.id != bot_user && !is_named(it, bot_user);
     let replied_to = message.referenced_message.as_deref();
     message.guild_id.is_some() && replied_to.is_some_and(is_others)
+}
+
+/// Whether a message is said to the bot and nobody else: in private, in reply to it, or with its name at the beginning or
+/// end and no other.
+fn is_addressed(message: &Message, bot_user: UserId) -> bool {
+    if message.guild_id.is_none() {
+        return true;
+    }
+    let others = message.mentions.iter().any(|user| user.id != bot_user);
+    let is_to_many = message.mention_everyone || !message.mention_roles.is_empty();
+    if others || is_to_many || is_to_others(message, bot_user) {
+        return false;
+    }
+    let replied_to = message.referenced_message.as_deref();
+    let is_mark = |it: char| it.is_whitespace() || "!?.,~！？。，～…".contains(it);
+    let text = message.content.trim_matches(is_mark);
+    let names = [format!("<@{bot_user}>"), format!("<@!{bot_user}>")];
+    let mut names = names.iter();
+    replied_to.is_some_and(|it| it.author.id == bot_user)
+        || names.any(|name| text.starts_with(name.as_str()) || text.ends_with(name.as_str()))
 }
 
 /// Whether a message mentions the bot, or is a reply that pings it. Of others Discord does not tell what they say.

@@ -1,6 +1,7 @@
 //! What somebody says to the bot, in a message that mentions it or in private, and what it answers. Moves are in
 //! `typed_move`, and why one is not played in `refused_move`; answers to questions, draws and resigning in
-//! `said_answer`.
+//! `said_answer`; what is said where no game is running in `addressed`. The file is long because every kind of message
+//! is told from the others here.
 
 use std::sync::Arc;
 
@@ -20,9 +21,9 @@ use super::{
     panel_buttons,
     private_view::{self, Reader, Shows},
     table_names,
-    talk::{Looks, looks},
+    talk::{Looks, looks, looks as looks_like},
     which_game,
-    wish_to_play::{Wish, wish},
+    wish_to_play::{Wish, size_in, wish},
     wording::{self, Language, Said, said},
 };
 use crate::app::{AppError, Arrival, ChannelId, Denied, GuildId, Purpose, SessionRow, wall_clock};
@@ -44,9 +45,27 @@ pub(super) struct MessageToBot<'a> {
     pub reply: Option<u64>,
     /// Whether that is what somebody else said to others: a yes is no answer to us.
     pub is_to_others: bool,
+    /// Whether it is said to the bot and to nobody else.
+    pub is_addressed: bool,
+    /// Whether a game is running where it was written.
+    pub is_in_game: bool,
     /// The game that it names.
     pub named: Option<SessionId>,
 }
+
+/// What stands above the author's games, their challenges, or both.
+const OWN_GAMES: [&str; 3] = [
+    "said-games-here",
+    "said-games-here-challenges",
+    "said-games-here-both",
+];
+
+/// The same behind a greeting.
+const GREETING: [&str; 3] = [
+    "greeting-games",
+    "greeting-games-challenges",
+    "greeting-games-both",
+];
 
 /// What is replied, if anything.
 pub(super) type Answer = Result<Option<Response>, AppError>;
@@ -82,7 +101,9 @@ impl MessageToBot<'_> {
             Named::None(text) => (None, text),
             Named::Told(told) => return Ok(Some(*told)),
         };
-        let meant = Self { named, ..*self };
+        let mut meant = Self { named, ..*self };
+        // What is said may end it.
+        meant.is_in_game = meant.finds_game().await;
         let text = &*text;
         if text.is_empty() {
             if !meant.is_player_here().await {
@@ -96,7 +117,10 @@ impl MessageToBot<'_> {
             Some(answer) => answer,
             None => match meant.answer_to(text).await? {
                 Some(answer) => Ok(Some(answer)),
-                None => Ok(meant.not_heard(text).await),
+                None => Ok(match meant.not_heard(text).await {
+                    None if meant.is_unheard(text) => Some(meant.friendly(text).await),
+                    told => told,
+                }),
             },
         }
     }
@@ -133,9 +157,18 @@ impl MessageToBot<'_> {
         Some(told.not_understood())
     }
 
+    /// Whether what was said is answered in any case, and had no answer: with words that do something it was done.
+    fn is_unheard(&self, text: &str) -> bool {
+        let said = said(text).map(|(said, _)| said);
+        let is_remark = matches!(said, None | Some(Said::Talk));
+        self.is_free() && is_remark && panel_buttons::answer_said(text).is_none()
+    }
+
     async fn answer_to(&self, text: &str) -> Answer {
         match said(text).map(|(said, _)| said) {
-            Some(Said::Yes | Said::No | Said::Cancel) if self.is_action_here(text).await? => {
+            Some(Said::Yes | Said::No | Said::Cancel | Said::Resume)
+                if self.is_action_here(text).await? =>
+            {
                 self.play(text, looks(text)).await
             }
             Some(Said::Yes) => self.say_yes(text).await,
@@ -152,9 +185,26 @@ impl MessageToBot<'_> {
             Said::Hello => Ok(Some(self.greeting().await)),
             Said::Play => Ok(Some(self.choices("new-game-ask").await)),
             Said::Help => Ok(Some(self.help(help::HelpTopic::Start).await)),
+            Said::HelpInGame => Ok(Some(self.help_in_game().await)),
             Said::Games => self.games().await,
             Said::Rules => Ok(Some(self.how_rules().await)),
+            Said::GamesThereAre if self.is_in_game => Ok(Some(self.games_in_short())),
             Said::GamesThereAre => Ok(Some(self.help(help::HelpTopic::Games).await)),
+            Said::Recommend => Ok(Some(self.recommended())),
+            Said::Hint => Ok(Some(self.no_hint().await)),
+            Said::WithBot => Ok(Some(self.with_choices("said-with-bot-answer").await)),
+            Said::Rating => Ok(Some(self.how_to_use("profile"))),
+            Said::Anyone => Ok(Some(self.how("said-anyone-answer"))),
+            Said::Language => Ok(Some(self.how("said-language-answer"))),
+            // Among players it may be said to the other one.
+            Said::Praise | Said::GoodNight | Said::Bye if self.is_in_game => Ok(None),
+            Said::Praise => Ok(Some(Response::text(
+                self.language.say("said-praise-answer"),
+            ))),
+            Said::GoodNight => Ok(Some(Response::text(
+                self.language.say("said-good-night-answer"),
+            ))),
+            Said::Bye => Ok(Some(Response::text(self.language.say("said-bye-answer")))),
             Said::Clock => self.told_of_game(panel::clocks).await,
             Said::Next => self.told_of_game(panel::state).await,
             Said::HowAreYou => Ok(Some(self.how("how-are-you"))),
@@ -165,6 +215,7 @@ impl MessageToBot<'_> {
             Said::AgreeToDraw => self.answer_offer(Offer::Draw, true, text).await,
             Said::Takeback => self.offer(Offer::Takeback, text).await,
             Said::Pause => self.offer(Offer::Pause, text).await,
+            Said::Resume => self.resume(text).await,
             Said::Rematch => self.rematch(text).await,
             Said::GoodGame => Ok(Some(Response::reaction(Reaction::GoodGame))),
             Said::Pass => self.pass(text).await,
@@ -184,13 +235,17 @@ impl MessageToBot<'_> {
                 let wish = Wish {
                     game: Some(game),
                     opponent: None,
+                    setup: None,
                 };
                 Ok(Some(self.wished(&wish).await))
             }
             Some((_, game)) => Ok(Some(self.rules_of(game))),
-            None => match self.rules_asked(text, looks).await? {
-                Some(rules) => Ok(Some(rules)),
-                None => self.answer_to_rest(text, looks).await,
+            None => match self.about_named(text).await? {
+                Some(answer) => Ok(Some(answer)),
+                None => match self.rules_asked(text, looks).await? {
+                    Some(rules) => Ok(Some(rules)),
+                    None => self.answer_to_rest(text, looks).await,
+                },
             },
         }
     }
@@ -200,7 +255,11 @@ impl MessageToBot<'_> {
         if let Some(command) = command_called(text) {
             return Ok(Some(self.how_to_use(&command)));
         }
-        let wish = (looks == Looks::Talk).then(|| wish(&self.bot.app.games(), text));
+        // The size of a board looks like a move.
+        let (size, rest) = size_in(text);
+        let is_talk = looks == Looks::Talk
+            || size.is_some() && looks != Looks::Move && looks_like(&rest) == Looks::Talk;
+        let wish = is_talk.then(|| wish(&self.bot.app.games(), text));
         match wish.flatten() {
             Some(wish) => {
                 let opponent = wish.opponent.filter(|it| *it != self.player);
@@ -211,7 +270,7 @@ impl MessageToBot<'_> {
     }
 
     /// The next question to somebody who would like to play.
-    async fn wished(&self, wish: &Wish) -> Response {
+    pub(super) async fn wished(&self, wish: &Wish) -> Response {
         match self.not_here().await {
             None => new_game::wished(self.language, wish),
             Some(why) => Response::text(why),
@@ -248,7 +307,7 @@ impl MessageToBot<'_> {
     /// A greeting: to somebody who plays here, with how the game stands; in private, with all of their games.
     async fn greeting(&self) -> Response {
         if self.guild.is_none()
-            && let Some(games) = self.own_games("greeting-games").await
+            && let Some(games) = self.own_games(GREETING).await
         {
             return games;
         }
@@ -271,7 +330,7 @@ impl MessageToBot<'_> {
         if self.guild.is_some() {
             return Ok(Some(self.how("said-games-how")));
         }
-        Ok(Some(match self.own_games("said-games-here").await {
+        Ok(Some(match self.own_games(OWN_GAMES).await {
             Some(games) => games,
             None => self.choices("new-game-none").await,
         }))
@@ -279,13 +338,17 @@ impl MessageToBot<'_> {
 
     /// The games that the author has running and their challenges, if any, and how a move is written if one of the games
     /// waits for it.
-    async fn own_games(&self, key: &str) -> Option<Response> {
+    async fn own_games(&self, [games, only_challenges, both]: [&str; 3]) -> Option<Response> {
         let (bot, language) = (self.bot, self.language);
         let mut rows = bot.app.games_of(self.player).await.ok()?;
-        rows.extend(bot.app.challenges_of(self.player).await.ok()?);
-        if rows.is_empty() {
-            return None;
-        }
+        let challenges = bot.app.challenges_of(self.player).await.ok()?;
+        let key = match (rows.is_empty(), challenges.is_empty()) {
+            (true, true) => return None,
+            (false, true) => games,
+            (true, false) => only_challenges,
+            (false, false) => both,
+        };
+        rows.extend(challenges);
         let mut text = language.say(key);
         let mut waiting = rows.iter().filter(|row| row.waits_for(self.player));
         // Of several it would have to be said which one is meant.
@@ -364,6 +427,15 @@ impl MessageToBot<'_> {
         Response::text(format!("{moving}\n{rest}")).deleted_soon()
     }
 
+    /// The page of how moves are made, games resigned and moves taken back; where a game is played, the short one.
+    async fn help_in_game(&self) -> Response {
+        let topic = match self.is_in_game {
+            true => help::HelpTopic::Start,
+            false => help::HelpTopic::Moving,
+        };
+        self.help(topic).await
+    }
+
     /// The language of the panels that the author sees: on a server its own.
     pub(super) async fn panels_in(&self) -> Language {
         match self.guild {
@@ -374,6 +446,15 @@ impl MessageToBot<'_> {
 
     /// Whom to play against, and how a move is written for those who wanted to make one.
     pub(super) async fn choices(&self, key: &str) -> Response {
+        if self.guild.is_none() && key == "new-game-none" {
+            let challenges = self.bot.app.challenges_of(self.player).await;
+            let challenges = challenges.unwrap_or_default();
+            let is_none_running = self.bot.app.games_of(self.player).await;
+            if !challenges.is_empty() && is_none_running.is_ok_and(|games| games.is_empty()) {
+                let text = self.language.say("new-game-none-but-challenges");
+                return self.listed(text, &challenges).await;
+            }
+        }
         let mut answer = match self.not_here().await {
             None => new_game::whom(self.language, key),
             Some(why) if self.guild.is_some() => return Response::text(why),
@@ -394,7 +475,7 @@ impl MessageToBot<'_> {
     }
 
     /// Why no game is begun where this was written, if so: that is said before anything is asked.
-    async fn not_here(&self) -> Option<String> {
+    pub(super) async fn not_here(&self) -> Option<String> {
         let (bot, language) = (self.bot, self.language);
         let Some(guild) = self.guild else {
             return Some(new_game::on_a_server(bot, self.player, language).await);
@@ -413,7 +494,8 @@ impl MessageToBot<'_> {
                 return possible;
             }
             let view = app.public_view_for(self.player, session, wall_clock::now());
-            let here = view.await.ok().map(|view| view.info());
+            let here = view.await.ok().filter(|view| !view.is_prelude());
+            let here = here.map(|view| view.info());
             info = here.filter(|info| !info.holds_cards).or(info);
         }
         let Some(info) = info else {
@@ -430,7 +512,8 @@ impl MessageToBot<'_> {
             .app
             .seat_view(session, self.player, wall_clock::now());
         let own = own.await.ok().flatten()?;
-        if !self.may_name_moves(&own).await.unwrap_or_default() {
+        // What is set up before the first move is no example of one.
+        if own.is_prelude() || !self.may_name_moves(&own).await.unwrap_or_default() {
             return None;
         }
         let notation = self.notation(own.info()).await;

@@ -7,6 +7,7 @@
 //! document lists under "What is deliberately absent", and no game.
 
 mod achievements;
+mod addressed;
 mod admission;
 mod after_quiet;
 pub mod alt_text;

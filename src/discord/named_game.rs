@@ -82,8 +82,7 @@ impl MessageToBot<'_> {
         text: &'a str,
     ) -> Result<Named<'a>, AppError> {
         let to_do = numbered(rest).map_or(rest, |(_, rest)| rest);
-        let is_said =
-            said(to_do).is_some_and(|(said, _)| !matches!(said, Said::Talk | Said::GoodGame));
+        let is_said = said(to_do).is_some_and(|(said, _)| !said.is_remark());
         let is_talk = self.guild.is_some() && !is_said && looks(to_do) == Looks::Talk;
         match self.own_view(session).await {
             Ok(Some(_)) if numbered(rest).is_some() && !is_talk => {

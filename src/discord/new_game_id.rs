@@ -39,6 +39,12 @@ impl NewGameTerms {
         }
     }
 
+    /// The game on its board alone.
+    #[must_use]
+    pub fn of(opponent: Option<PlayerId>, named: &NamedGame) -> Self {
+        Self::usual(opponent, &named.game).with_setup(&named.setup)
+    }
+
     /// The same with another clock.
     #[must_use]
     pub fn with_clock(self, clock: &str) -> Self {
@@ -103,15 +109,44 @@ fn key(text: &str) -> Option<String> {
     (is_key(text) && !text.is_empty()).then(|| text.to_owned())
 }
 
+/// A game that was named before anything else was chosen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedGame {
+    /// The key of the game.
+    pub game: String,
+    /// The key of the setup, such as the size of the board; the usual one if it is empty.
+    pub setup: String,
+}
+
+impl NamedGame {
+    fn parse(text: &str) -> Option<Self> {
+        let (game, setup) = match text.split_once('/') {
+            Some((game, setup)) => (game, key(setup)?),
+            None => (text, String::new()),
+        };
+        let game = key(game)?;
+        Some(Self { game, setup })
+    }
+}
+
+impl fmt::Display for NamedGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.setup.as_str() {
+            "" => f.write_str(&self.game),
+            setup => write!(f, "{}/{setup}", self.game),
+        }
+    }
+}
+
 /// A step on the way to a challenge.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NewGame {
     /// Ask whom to play against: a friend or anybody.
     Whom,
-    /// Ask for the person to play against, in the game with this key if that was named.
-    Friend(Option<String>),
+    /// Ask for the person to play against, in this game if one was named.
+    Friend(Option<NamedGame>),
     /// The menu of people, likewise.
-    Person(Option<String>),
+    Person(Option<NamedGame>),
     /// See who waits for an opponent, or ask for the game to offer to anybody if nobody does.
     Anyone,
     /// Ask for the game to offer to anybody.
@@ -149,8 +184,8 @@ impl NewGame {
                     let person = Some(PlayerId(person.parse().ok()?));
                     Self::Game(person.filter(|id| id.0 > 0), menu.parse().ok()?)
                 }
-                ("friend", game) => Self::Friend(Some(key(game)?)),
-                ("person", game) => Self::Person(Some(key(game)?)),
+                ("friend", game) => Self::Friend(Some(NamedGame::parse(game)?)),
+                ("person", game) => Self::Person(Some(NamedGame::parse(game)?)),
                 ("against", person) => Self::Against(PlayerId(person.parse().ok()?)),
                 ("terms", terms) => Self::Terms(NewGameTerms::parse(terms)?),
                 ("clock", terms) => Self::Clock(NewGameTerms::parse(terms)?),
@@ -202,14 +237,18 @@ mod tests {
             clock: format!("{}/move", "1".repeat(MAX_CLOCK - 5)),
         };
         assert!(longest.fits());
+        let named = |game: &str, setup: &str| NamedGame {
+            game: game.to_owned(),
+            setup: setup.to_owned(),
+        };
         for step in [
             NewGame::Clock(longest.clone()),
             NewGame::Setup(NewGameTerms::usual(None, "somegame")),
             NewGame::Post(longest.clone()),
             NewGame::Whom,
             NewGame::Friend(None),
-            NewGame::Friend(Some("x".repeat(MAX_KEY))),
-            NewGame::Person(Some("somegame".to_owned())),
+            NewGame::Friend(Some(named(&"x".repeat(MAX_KEY), &"9".repeat(MAX_KEY)))),
+            NewGame::Person(Some(named("somegame", ""))),
             NewGame::Against(PlayerId(u64::MAX)),
             NewGame::Person(None),
             NewGame::Anyone,

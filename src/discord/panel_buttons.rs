@@ -152,14 +152,19 @@ fn typed(view: &SessionView, language: Language) -> CreateButton {
 
 /// The button that leads to an action through menus.
 fn guided(view: &SessionView, language: Language) -> CreateButton {
-    let key = if counting::is_on(view) {
+    button(view, language, ButtonAction::Guide, guide_button(view))
+}
+
+/// What the button is called that leads to an action through menus.
+#[must_use]
+pub fn guide_button(view: &SessionView) -> &'static str {
+    if counting::is_on(view) {
         "button-mark-guide"
     } else if view.diagram(Seat(0)).has_stones() {
         "button-guide-points"
     } else {
         "button-guide"
-    };
-    button(view, language, ButtonAction::Guide, key)
+    }
 }
 
 /// A button for each action that has one of its own.

@@ -125,6 +125,7 @@ impl MessageToBot<'_> {
             Refusal::NotYourTurn | Refusal::Illegal(Illegal::NotYourTurn) => {
                 wording::not_your_turn(language, &view)
             }
+            Refusal::Paused => wording::paused(language, shown_in, &view),
             Refusal::Over => result::over(&view, language, shown_in, self.player),
             _ => {
                 let examples =

@@ -5,11 +5,11 @@ use super::{
     incoming::Response,
     message_to_bot::MessageToBot,
     rules_asked::{
-        Passage, game_in, introduction, is_question, of_term, of_term_of_any, passage,
+        Passage, game_in, introduction, is_question, names_piece, of_term, of_term_of_any, passage,
         passage_of_any,
     },
     rules_page,
-    talk::Looks,
+    talk::{Looks, looks as looks_like},
     wording,
 };
 use crate::app::{AppError, wall_clock};
@@ -17,34 +17,40 @@ use qiyuan_core::rules::{Illegal, Info};
 
 impl MessageToBot<'_> {
     /// The part of the rules that a question is about: of the game that it names, of the one that is played where it was
-    /// asked, else of the first one that has an answer. Nothing if none fits.
+    /// asked; where none is played, and in private, else of the first one that has an answer. Nothing if none fits.
     pub(super) async fn rules_asked(
         &self,
         text: &str,
         looks: Looks,
     ) -> Result<Option<Response>, AppError> {
-        if looks != Looks::Talk {
+        let games = self.bot.app.games();
+        let named = game_in(&games, text, names);
+        // The name of a game may look like a move: `chess960`.
+        let is_talk = |rest: &str| looks_like(rest) == Looks::Talk;
+        if looks != Looks::Talk && !named.as_ref().is_some_and(|(_, rest)| is_talk(rest)) {
             return Ok(None);
         }
-        let games = self.bot.app.games();
         let here = self.rules_here().await?;
+        let is_of_any = match self.guild {
+            Some(_) => here.is_empty(),
+            None => !names_piece(&here, text),
+        };
         if !is_question(self.language, text) {
             let of_here = |info: &&'static Info| of_term(self.language, &games, info, text);
-            let named = game_in(&games, text, names);
             let of_named =
                 |(info, rest): (&'static Info, String)| of_term(self.language, &games, info, &rest);
             let found = named.and_then(of_named);
             let found = found.or_else(|| here.iter().find_map(of_here));
-            let found = found.or_else(|| of_term_of_any(self.language, &games, text));
+            let of_any = || of_term_of_any(self.language, &games, text).filter(|_| is_of_any);
+            let found = found.or_else(of_any);
             return self.told_unless_read(found, text).await;
         }
         let of = |info: &'static Info, text: &str| passage(self.language, &games, info, text);
-        let named = game_in(&games, text, names);
         let of_named = named.and_then(|(info, rest)| {
             of(info, &rest).or_else(|| introduction(self.language, &games, info, &rest))
         });
         let of_here = || here.iter().find_map(|info| of(info, text));
-        let of_any = || passage_of_any(self.language, &games, text);
+        let of_any = || passage_of_any(self.language, &games, text).filter(|_| is_of_any);
         let found = of_named.or_else(of_here).or_else(of_any);
         self.told_unless_read(found, text).await
     }
@@ -81,9 +87,14 @@ impl MessageToBot<'_> {
     }
 
     /// Where the rules of a game are told.
-    pub(super) fn rules_of(&self, game: &Info) -> Response {
-        let game = [("game", wording::game(self.language, game.key).into())];
-        Response::text(self.language.tell("said-rules-how-of", &game)).deleted_soon()
+    pub(super) fn rules_of(&self, info: &Info) -> Response {
+        let game = [("game", wording::game(self.language, info.key).into())];
+        let told = Response::text(self.language.tell("said-rules-how-of", &game));
+        match self.is_in_game {
+            // It stands below the board.
+            true => told.deleted_soon(),
+            false => self.with_rules(told, info).deleted_soon_if(!self.is_free()),
+        }
     }
 
     /// The game that is, or was, played where this was written; in private those that the author plays.
@@ -109,7 +120,7 @@ impl MessageToBot<'_> {
     }
 
     /// Whether a game in which the author is to move reads this as an action, whole or without what asks.
-    async fn is_read(&self, text: &str) -> Result<bool, AppError> {
+    pub(super) async fn is_read(&self, text: &str) -> Result<bool, AppError> {
         let Ok(session) = self.session_to_move(text).await else {
             return Ok(false);
         };
@@ -122,7 +133,7 @@ impl MessageToBot<'_> {
         Ok(is_read(text) || is_read(wording::without_question(text)))
     }
 
-    async fn told(&self, found: Passage) -> Response {
+    pub(super) async fn told(&self, found: Passage) -> Response {
         let look = match self.guild {
             None => self.reader().look(found.game).await,
             Some(_) => {

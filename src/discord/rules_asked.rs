@@ -47,7 +47,8 @@ pub fn passage(
 }
 
 /// The same of whichever game has an answer and is not built on another: the first one of which the rules have a word of
-/// what is asked, else the first one in the order of the registry.
+/// what is asked, else the first one. Those that readers of the language mean by a name of several come first: 马 is in
+/// Chinese rather the one of xiangqi.
 pub fn passage_of_any(reader: Language, games: &[&'static Info], text: &str) -> Option<Passage> {
     let known = Known {
         language: reader,
@@ -55,6 +56,9 @@ pub fn passage_of_any(reader: Language, games: &[&'static Info], text: &str) -> 
     };
     let own = games.iter().filter(|info| known.base(info).is_none());
     let own: Vec<&'static Info> = own.copied().collect();
+    let meant = listed(reader, "said-rules-first-games");
+    let is_meant = |info: &Info| meant.iter().any(|key| key == info.key);
+    let own: Vec<&'static Info> = in_which_first(&own, is_meant).collect();
     let asked: Vec<AskedIn> = asked_in(reader, text).collect();
     let speaks = |info: &Info| {
         let has = |asked: &AskedIn| {
@@ -84,9 +88,13 @@ fn in_which_first(
 }
 
 /// What the rules of whichever game has this term say of it, where somebody names it and nothing else: of one whose rules
-/// have it in words, if there is one.
+/// have it in words, if there is one. The name of a piece is no term of another game, where it is said for another piece.
 pub fn of_term_of_any(reader: Language, games: &[&'static Info], text: &str) -> Option<Passage> {
     let term = plain_words(text);
+    let is_piece = |name: &String| *name == term || term.strip_suffix('s') == Some(name);
+    if names_of_pieces(games).any(|name| is_piece(&name)) {
+        return None;
+    }
     let speaks = |info: &Info| {
         let mut languages = Language::ALL.into_iter();
         !term.is_empty() && languages.any(|language| has_in_rules(language, info, &term))
@@ -109,6 +117,33 @@ pub fn of_term(
     let others = Language::ALL.into_iter().filter(|it| *it != reader);
     let mut languages = [reader].into_iter().chain(others);
     languages.find_map(|language| Known { language, games }.of_term(info, &term))
+}
+
+/// Whether a text names a piece of one of these games, in any language: then it is not about another game.
+pub fn names_piece(games: &[&'static Info], text: &str) -> bool {
+    let words = format!(" {} ", plain_words(text));
+    names_of_pieces(games).any(|name| has_term(&words, &name))
+}
+
+/// What pieces on boards are called, in every language, in lower case.
+fn names_of_pieces(games: &[&'static Info]) -> impl Iterator<Item = String> {
+    let boards = games.iter().filter(|info| !info.holds_cards);
+    let names = boards.flat_map(|info| wording::piece_names(info));
+    let names = names.map(|name| name.to_lowercase());
+    names.filter(|name| !name.is_empty())
+}
+
+/// How a piece moves that is named alone, of the first game that has it.
+pub fn of_piece_of_any(reader: Language, games: &[&'static Info], text: &str) -> Option<Passage> {
+    let subject = [plain_words(text)];
+    let meant = listed(reader, "said-rules-first-games");
+    let is_meant = |info: &Info| meant.iter().any(|key| key == info.key);
+    let others = Language::ALL.into_iter().filter(|it| *it != reader);
+    let mut languages = [reader].into_iter().chain(others);
+    languages.find_map(|language| {
+        let known = Known { language, games };
+        in_which_first(games, is_meant).find_map(|info| known.about_piece(info, &subject))
+    })
 }
 
 /// The first part of the rules of a game, for a question in which nothing is left beside its name: `what is Go?`.

@@ -46,7 +46,7 @@ pub async fn opened(ctx: &InteractionCtx<'_>, info: &'static Info) -> HandlerRes
 /// A part of the page, with the pictures of the piece that it is about, and a button that shows the whole page.
 pub async fn part(bot: &BotState, part: Passage, look: Look) -> Response {
     let (language, info) = (part.language, part.game);
-    let game = || ("game", wording::game(language, info.key).into());
+    let game = ("game", wording::game(language, info.key).into());
     // They are computed anew, so only for a piece.
     let mut lessons = match part.piece {
         Some(_) => bot.app.lessons(info),
@@ -64,13 +64,19 @@ pub async fn part(bot: &BotState, part: Passage, look: Look) -> Response {
         None => part.text,
     };
     let embed = CreateEmbed::new()
-        .title(language.tell("rules-title", &[game()]))
+        .title(language.tell("rules-title", &[game]))
         .description(wording::cut(&text, MAX_PAGE));
-    let all = CreateButton::new(format!("{FORM}{}", info.key))
-        .style(ButtonStyle::Secondary)
-        .label(language.tell("rules-all", &[game()]));
+    let all = button(language, info);
     let answer = Response::page(embed).row(CreateActionRow::Buttons(vec![all]));
     pictures.into_iter().fold(answer, Response::file)
+}
+
+/// The button that shows the whole page of a game.
+pub fn button(language: Language, info: &Info) -> CreateButton {
+    let game = [("game", wording::game(language, info.key).into())];
+    CreateButton::new(format!("{FORM}{}", info.key))
+        .style(ButtonStyle::Secondary)
+        .label(language.tell("rules-all", &game))
 }
 
 /// The page, in the reader's language and with the reader's pieces. Where the pieces cannot be drawn it is words alone.

@@ -10,9 +10,7 @@ use super::{
     message_to_bot::{Answer, Meant, MessageToBot},
     private_messages::UseOf,
     questions::{self, Question},
-    result,
-    talk::Looks,
-    which_action,
+    result, which_action,
     wording::{self, Said},
 };
 use crate::app::{AppError, Denied};
@@ -63,7 +61,7 @@ impl MessageToBot<'_> {
     fn nothing_is_asked(&self, own: Option<&SeatView>) -> Answer {
         // Whoever names another game has not answered what stands open here.
         let is_open = questions::meant(self.bot, self.player, self.channel, self.reply).is_some();
-        let is_heard = own.is_some() || self.guild.is_none();
+        let is_heard = own.is_some() || self.guild.is_none() || self.is_free();
         if !is_heard || is_open || self.is_to_others {
             return Ok(None);
         }
@@ -202,11 +200,11 @@ impl MessageToBot<'_> {
         };
         if counting::is_on(&own) && own.actions().play {
             if matches!(own.read(text), Ok(_) | Err(Illegal::Ambiguous(_))) {
-                return self.play_in_count(own.id(), text).await;
+                return self.play_in_count(own.id(), text, text).await;
             }
             // A yes means the count. If that names stones, it is asked whether these are meant.
             if !has_offer(&own) {
-                return self.play_in_count(own.id(), counting::ACCEPT).await;
+                return self.play_in_count(own.id(), counting::ACCEPT, text).await;
             }
         }
         match own.actions().answer.as_slice() {
@@ -232,10 +230,13 @@ impl MessageToBot<'_> {
             }
         }
         let Some(own) = own.filter(|_| !self.is_to_others) else {
-            return Ok(None);
+            return match self.is_free() {
+                true => self.nothing_is_asked(None),
+                false => Ok(None),
+            };
         };
         if counts(&own, text) {
-            return self.play_in_count(own.id(), text).await;
+            return self.play_in_count(own.id(), text, text).await;
         }
         match own.actions().answer.as_slice() {
             [] => Ok(None),
@@ -330,6 +331,22 @@ impl MessageToBot<'_> {
         let done = self.request(session, Command::Offer(offer)).await;
         let said =
             |view: &PublicView| offers::offered_or_agreed(self.language, view, offer, self.player);
+        self.answered(session, done, said).await
+    }
+
+    /// Is ready to end a pause, which ends it if everybody is; in a count that the game lets play go on from, does that.
+    pub(super) async fn resume(&self, text: &str) -> Answer {
+        let session = match self.meant(ButtonAction::Resume).await? {
+            Meant::Game(session) => session,
+            Meant::Asked(asked) => return Ok(Some(*asked)),
+        };
+        let own = self.own_view(session).await?;
+        let in_count = own.filter(|own| !own.is_paused() && own.actions().play);
+        if let Some(action) = in_count.and_then(|own| counting::to_resume(&own)) {
+            return self.play_in_count(session, &action, text).await;
+        }
+        let done = self.request(session, Command::Resume).await;
+        let said = |view: &PublicView| offers::resumed(self.language, view);
         self.answered(session, done, said).await
     }
 
@@ -438,9 +455,15 @@ impl MessageToBot<'_> {
         Ok(Some(self.question(&asker, asked)))
     }
 
-    /// Agrees on the marks of dead stones, or disputes them.
-    async fn play_in_count(&self, session: SessionId, text: &str) -> Answer {
-        self.act(session, text, Looks::Move).await
+    /// Agrees on the marks of dead stones, or disputes them. If that is refused, what the author said is quoted.
+    async fn play_in_count(&self, session: SessionId, action: &str, said: &str) -> Answer {
+        let command = Command::Play {
+            text: action.to_owned(),
+        };
+        match self.request(session, command).await {
+            Ok(view) => self.played(session, &view).await,
+            Err(error) => Ok(Some(self.explain(error, said, Some(session)).await)),
+        }
     }
 
     async fn request(&self, session: SessionId, command: Command) -> Result<PublicView, AppError> {

@@ -267,7 +267,7 @@ impl MessageToBot<'_> {
             return Ok(None);
         }
         let Some(notation) = self.notation(view.info()).await else {
-            return Ok(None);
+            return Ok(Some(Response::reaction(Reaction::Done)));
         };
         let line = move_reply::line_of(view, notation, self.player, self.arrival.at);
         Ok(Some(match line {

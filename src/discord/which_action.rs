@@ -7,6 +7,7 @@ use serenity::{
 
 use super::{
     components::leave,
+    counting,
     custom_id::{ButtonAction, CustomId, Prompted},
     incoming::{Asks, Response},
     limits::{BUTTONS, BUTTONS_IN_ROW},
@@ -32,7 +33,7 @@ pub fn ask(
     let typed = ("typed", wording::code(typed).into());
     let question = question(language, view, notation, candidates);
     let text = question.unwrap_or_else(|| match candidates {
-        [only] => wording::is_it_meant(language, view.info(), only).unwrap_or_else(|| {
+        [only] => is_it_meant(language, view, only).unwrap_or_else(|| {
             let meant = labels(language, view, notation, candidates).pop();
             let meant = wording::code(meant.as_deref().unwrap_or(only));
             language.tell("ask-meant", &[typed, ("meant", meant.into())])
@@ -54,12 +55,12 @@ pub fn ask_found(
 ) -> Response {
     let question = question(language, view, notation, actions);
     let text = question.unwrap_or_else(|| match actions {
-        [only] => {
+        [only] => is_it_meant(language, view, only).unwrap_or_else(|| {
             let action = labels(language, view, notation, actions).pop();
             let action = action.as_deref().unwrap_or(only);
             let args = [("move", wording::code(action).into())];
             language.tell(&wording::own_key(language, view.info(), "ask-play"), &args)
-        }
+        }),
         _ => language.say("ask-which-to-play"),
     });
     with_buttons(text, language, view, notation, actions, writer)
@@ -85,6 +86,12 @@ pub fn ask_found_or_answer(
     asked
         .until_next(view)
         .asks(Asks::ToPlayOrAnswer(action.to_owned()))
+}
+
+/// Whether an action is meant, in the game's own words.
+fn is_it_meant(language: Language, view: &SeatView, action: &str) -> Option<String> {
+    let is_marked = counting::is_marked(view, action);
+    wording::is_it_meant(language, view.info(), action, is_marked)
 }
 
 /// The game's own question, with what the actions have in common.

@@ -1,9 +1,10 @@
-//! Whether somebody says that they would like to play, which game, and with whom: `challenge @Ben to chess`. Pure.
+//! Whether somebody says that they would like to play, which game, on a board of which size, and with whom: `challenge
+//! @Ben to 9x9 go`. Pure.
 
 use qiyuan_core::{rules::Info, sentence::is_han, session::PlayerId};
 
 use super::{
-    commands::game_search::names,
+    commands::game_search::{called, names},
     rules_asked::listed,
     wording::{self, Language, plain_words},
 };
@@ -18,6 +19,87 @@ pub(super) struct Wish {
     pub game: Option<&'static Info>,
     /// With whom.
     pub opponent: Option<PlayerId>,
+    /// The key of the setup, if the size of the board is said and the game has such a board.
+    pub setup: Option<&'static str>,
+}
+
+impl Wish {
+    /// The same on a board of this size, if the game has such a board.
+    pub(super) fn on(self, size: Option<u8>) -> Self {
+        let key = size.map(|size| format!("{size}x{size}"));
+        let setups = self.game.map(|info| info.setups).unwrap_or_default();
+        let setup = setups
+            .iter()
+            .copied()
+            .find(|it| Some(*it) == key.as_deref());
+        Self { setup, ..self }
+    }
+}
+
+/// The size of a board that is said, and the text without it: `9x9`, `9 by 9`, `9路`, `九路`.
+pub(super) fn size_in(text: &str) -> (Option<u8>, String) {
+    const SIZES: [(u8, [&str; 6]); 3] = [
+        (
+            19,
+            ["19x19", "19×19", "19*19", "19 by 19", "19路", "十九路"],
+        ),
+        (
+            13,
+            ["13x13", "13×13", "13*13", "13 by 13", "13路", "十三路"],
+        ),
+        (9, ["9x9", "9×9", "9*9", "9 by 9", "9路", "九路"]),
+    ];
+    let lower = text.to_lowercase().replace(" 路", "路").replace(" x ", "x");
+    for (size, written) in SIZES {
+        if let Some(written) = written.iter().find(|it| lower.contains(**it)) {
+            return (Some(size), lower.replace(written, " "));
+        }
+    }
+    (None, text.to_owned())
+}
+
+/// The game that a text names and nothing else, perhaps among words that people say beside one.
+pub(super) fn game_alone(games: &[&'static Info], text: &str) -> Option<&'static Info> {
+    let plain = plain_words(text);
+    if plain.contains(is_han) {
+        let ends = Language::ALL.into_iter();
+        let ends = ends.flat_map(|it| listed(it, "said-play-politely"));
+        let mut rests = ends.filter_map(|word| Some(plain.strip_suffix(&*word)?.to_owned()));
+        return called(games, &plain).or_else(|| rests.find_map(|rest| called(games, &rest)));
+    }
+    let beside = listed(Language::EnUs, "said-play-beside");
+    let is_beside = |word: &&str| beside.iter().any(|it| it == word);
+    let words: Vec<&str> = plain.split(' ').collect();
+    let from = words.iter().position(|word| !is_beside(word))?;
+    let to = words.iter().rposition(|word| !is_beside(word))?;
+    called(games, &plain).or_else(|| called(games, &words[from..=to].join(" ")))
+}
+
+/// What somebody would like to play who names a game and a person: `chess with Eve`, `chess <@12>`.
+pub(super) fn with_somebody(games: &[&'static Info], text: &str) -> Option<Wish> {
+    let (opponent, rest) = without_mentions(text);
+    let plain = plain_words(&rest);
+    let game = match opponent {
+        Some(_) if plain.contains(is_han) => {
+            let first = Language::ALL.into_iter();
+            let first = first.flat_map(|it| listed(it, "said-play-first"));
+            let mut rests = first.filter_map(|word| plain.strip_prefix(&*word));
+            game_alone(games, &plain)
+                .or_else(|| rests.find_map(|rest| game_alone(games, rest.trim_start())))
+        }
+        Some(_) => game_alone(games, &plain),
+        None => {
+            let between = listed(Language::EnUs, "said-play-between");
+            let mut cuts = between.iter().map(|word| format!(" {word} "));
+            cuts.find_map(|word| game_alone(games, plain.split_once(&word)?.0))
+        }
+    };
+    let setup = None;
+    game.map(|game| Wish {
+        game: Some(game),
+        opponent,
+        setup,
+    })
 }
 
 /// What a text says that its author would like to play, if it does and names a game or mentions somebody.
@@ -25,13 +107,19 @@ pub(super) fn wish(games: &[&'static Info], text: &str) -> Option<Wish> {
     if text.chars().nth(LONGEST).is_some() {
         return None;
     }
-    let (opponent, rest) = without_mentions(text);
+    let (size, text) = size_in(text);
+    let (opponent, rest) = without_mentions(&text);
     let plain = plain_words(&rest);
     let game = match plain.contains(is_han) {
         true => unspaced(games, &plain)?,
         false => spaced(games, &plain)?,
     };
-    (game.is_some() || opponent.is_some()).then_some(Wish { game, opponent })
+    let wish = Wish {
+        game,
+        opponent,
+        setup: None,
+    };
+    (game.is_some() || opponent.is_some()).then(|| wish.on(size))
 }
 
 /// The first person who is mentioned, and the text without mentions.
@@ -147,6 +235,57 @@ mod tests {
             ("我想玩斗牛", Some("niuniu"), None),
         ] {
             assert_eq!(wished(text), Some((game, opponent)), "{text}");
+        }
+    }
+
+    #[test]
+    fn the_size_of_the_board_is_kept() {
+        let games: Vec<&'static Info> = qiyuan_games::ALL.iter().map(|it| it.info()).collect();
+        for (text, setup) in [
+            ("play go 9x9 with <@7>", Some("9x9")),
+            ("let's play 9x9 go with <@7>", Some("9x9")),
+            ("play go 13 × 13", Some("13x13")),
+            ("play 9 by 9 go", Some("9x9")),
+            ("我想下9路圍棋", Some("9x9")),
+            ("跟 <@7> 下九路围棋", Some("9x9")),
+            ("我想下 19 路围棋", Some("19x19")),
+            ("play go", None),
+            ("play 9x9 chess", None),
+        ] {
+            let wish = wish(&games, text).unwrap_or_else(|| panic!("{text}"));
+            assert!(wish.game.is_some(), "{text}");
+            assert_eq!(wish.setup, setup, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_game_is_named_alone_or_with_somebody() {
+        let games: Vec<&'static Info> = qiyuan_games::ALL.iter().map(|it| it.info()).collect();
+        for (text, key) in [
+            ("Chess!", Some("chess")),
+            ("chess please", Some("chess")),
+            ("a game of go", Some("go")),
+            ("象棋", Some("xiangqi")),
+            ("圍棋嗎？", Some("go")),
+            ("chess960", Some("fischerandom")),
+            ("with", None),
+            ("", None),
+            ("chess is fun", None),
+            ("象棋真好玩", None),
+        ] {
+            let found = game_alone(&games, text).map(|info| info.key);
+            assert_eq!(found, key, "{text}");
+        }
+        for (text, expected) in [
+            ("chess with eve", Some(("chess", None))),
+            ("<@7> chess?", Some(("chess", Some(7)))),
+            ("和 <@7> 象棋", Some(("xiangqi", Some(7)))),
+            ("chess", None),
+            ("come with me", None),
+        ] {
+            let found = with_somebody(&games, text);
+            let found = found.map(|it| (it.game.unwrap().key, it.opponent.map(|it| it.0)));
+            assert_eq!(found, expected, "{text}");
         }
     }
 

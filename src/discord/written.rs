@@ -5,7 +5,7 @@ use super::{
     talk::{Looks, looks},
     wording::{self, Language},
 };
-use qiyuan_core::sentence::is_han;
+use qiyuan_core::{rules::Info, sentence::is_han};
 
 /// Characters of traditional Chinese that are others in simplified Chinese, common in what people say beside a board.
 const TRADITIONAL: &str = "們個這來對說請認輸贏誰難嗎過還時間開關應戰學會讓幫點發現麼樣從無與為兩當動進車馬將帥譜規則況聽見頭國際圍暫結話謝換該棄權錯貼紅礙繼續邊幾圖顯設單戲";
@@ -16,6 +16,9 @@ const SIMPLIFIED: &str = "们个这来对说请认输赢谁难吗过还时间开
 /// The fewest letters of one word that is plainly English: `ok` and `gg` are said in every language.
 const WORD: usize = 4;
 
+/// The longest text that may be nothing but names of pieces and words of moves, in characters.
+const LONGEST_NOTATION: usize = 12;
+
 /// A language that a message is plainly written in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Written {
@@ -25,13 +28,15 @@ pub enum Written {
     Chinese(Option<Language>),
 }
 
-/// The language of a message; nothing for moves, which are the same in every language, and for what may be either.
-pub fn written_in(text: &str) -> Option<Written> {
+/// The language of a message; nothing for moves and names of pieces, which people of every language write alike, and for
+/// what may be either.
+pub fn written_in(games: &[&'static Info], text: &str) -> Option<Written> {
     let said = wording::said(text).map(|(_, language)| language);
     let letters = text.chars().filter(char::is_ascii_alphabetic).count();
     let characters = text.chars().filter(|letter| is_han(*letter)).count();
     if characters > 0 {
-        let is_chinese = said.is_some() || looks(text) == Looks::Talk && characters >= letters;
+        let is_talk = looks(text) == Looks::Talk && characters >= letters;
+        let is_chinese = said.is_some() || is_talk && !is_notation(games, text);
         return is_chinese.then(|| Written::Chinese(script(text)));
     }
     let is_foreign = |letter: char| letter.is_alphabetic() && !letter.is_ascii();
@@ -51,6 +56,23 @@ pub fn written_in(text: &str) -> Option<Written> {
     (is_said || is_command || is_sentence).then_some(Written::English)
 }
 
+/// Whether a text in Chinese is made of the names of pieces of one game and of words of moves alone: 飛車, 炮平.
+fn is_notation(games: &[&'static Info], text: &str) -> bool {
+    let text: String = text.chars().filter(|it| it.is_alphanumeric()).collect();
+    if text.chars().nth(LONGEST_NOTATION).is_some() {
+        return false;
+    }
+    let mut boards = games.iter().filter(|info| !info.holds_cards);
+    boards.any(|info| {
+        let pieces: Vec<String> = wording::piece_names(info).collect();
+        let has_piece = pieces.iter().any(|name| text.contains(name.as_str()));
+        let of_moves: Vec<&str> = wording::said_in_moves().collect();
+        let words = pieces.iter().map(String::as_str).chain(of_moves);
+        let words: Vec<&str> = words.collect();
+        has_piece && wording::is_made_of(&text, &words)
+    })
+}
+
 /// The script of Chinese, if some character is of one only.
 fn script(text: &str) -> Option<Language> {
     let has = |own: &str| text.chars().any(|letter| own.contains(letter));
@@ -61,16 +83,18 @@ fn script(text: &str) -> Option<Language> {
     }
 }
 
-/// The language in which a message is answered: the one in which it is plainly written, else `usual`. Chinese is written
-/// as the author reads it, else as usual, else as in the message, and so are moves in Chinese by authors who read it; and
-/// whoever reads Chinese is not answered in English for a few words of it.
-pub fn answered_in(text: &str, own: Option<Language>, usual: Language) -> Language {
+/// The language in which a message is answered: the one in which it is plainly written, else the author's own, else
+/// `usual`. Chinese is written as the author reads it, else as usual, else as in the message; and whoever reads Chinese is
+/// not answered in English for a few words of it.
+pub fn answered_in(
+    games: &[&'static Info],
+    text: &str,
+    own: Option<Language>,
+    usual: Language,
+) -> Language {
     let chinese = |language: &Language| *language != Language::EnUs;
-    match written_in(text) {
-        None => {
-            let own = own.filter(|own| chinese(own) && text.contains(is_han));
-            own.unwrap_or(usual)
-        }
+    match written_in(games, text) {
+        None => own.unwrap_or(usual),
         Some(Written::English) if own.is_some_and(|own| chinese(&own)) => usual,
         Some(Written::English) => Language::EnUs,
         Some(Written::Chinese(script)) => own
@@ -84,6 +108,10 @@ pub fn answered_in(text: &str, own: Option<Language>, usual: Language) -> Langua
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn games() -> Vec<&'static Info> {
+        qiyuan_games::ALL.iter().map(|game| game.info()).collect()
+    }
 
     #[test]
     fn moves_and_words_of_every_language_tell_none() {
@@ -107,8 +135,12 @@ mod tests {
             "https://a.example/b/c",
             "¿qué tal amigo mío?",
             "play 象棋",
+            "飛車",
+            "马",
+            "炮 平",
+            "3♠",
         ] {
-            assert_eq!(written_in(text), None, "{text}");
+            assert_eq!(written_in(&games(), text), None, "{text}");
         }
     }
 
@@ -122,7 +154,8 @@ mod tests {
             ("这步棋怎么走？", Some(Language::ZhCn)),
             ("這步棋怎麼走？", Some(Language::ZhTw)),
         ] {
-            assert_eq!(written_in(text), Some(Written::Chinese(language)), "{text}");
+            let written = written_in(&games(), text);
+            assert_eq!(written, Some(Written::Chinese(language)), "{text}");
         }
         for text in [
             "hello",
@@ -131,7 +164,8 @@ mod tests {
             "how do I castle?",
             "what a nice game",
         ] {
-            assert_eq!(written_in(text), Some(Written::English), "{text}");
+            let written = written_in(&games(), text);
+            assert_eq!(written, Some(Written::English), "{text}");
         }
     }
 
@@ -148,7 +182,11 @@ mod tests {
             ("hello", None, ZhCn, EnUs),
             ("hello", Some(EnUs), ZhCn, EnUs),
             ("hello", Some(ZhCn), ZhCn, ZhCn),
-            ("e4", Some(EnUs), ZhCn, ZhCn),
+            ("e4", Some(EnUs), ZhCn, EnUs),
+            ("e4", None, ZhCn, ZhCn),
+            ("飛車", Some(EnUs), EnUs, EnUs),
+            ("3♠", Some(ZhTw), EnUs, ZhTw),
+            ("马怎么走", Some(EnUs), EnUs, ZhCn),
             ("炮二平五", Some(ZhCn), EnUs, ZhCn),
             ("炮二平六六", Some(ZhTw), ZhCn, ZhTw),
             ("炮二平五", None, EnUs, EnUs),
@@ -156,7 +194,7 @@ mod tests {
             ("leaderboard", Some(EnUs), ZhCn, EnUs),
         ] {
             assert_eq!(
-                answered_in(text, own, usual),
+                answered_in(&games(), text, own, usual),
                 expected,
                 "{text} {own:?} {usual:?}"
             );

@@ -135,6 +135,7 @@ fn told_by_the_game(info: &Info) -> Vec<String> {
     }
     for (key, _) in info.words {
         own("ask-meant-", &[key]);
+        own("ask-meant-", &[&format!("{key}-marked")]);
         own("action-", &[&format!("{key}-none")]);
     }
     for key in [

@@ -126,6 +126,9 @@ rules-go =
 said-rules-terms-go = counting: komi, area, territory, score, scoring, point, count, counting, neutral, dame, seki, win, winner; liberties: liberty, liberties, capture, captured, atari, suicide, eye, chain, group, surrounded; ko: ko, superko, repeat, repetition; the end: pass, end, over, finished, dead, dead stone, alive, life and death, resume; handicap: handicap, stones ahead; take turns: goes first, moves first, move first, starts, stone move, stones move, goal; moves: notation, coordinate; chinese rules: chinese rules, japanese rules, which rules
 action-dead-none = Mark no stones as dead
 action-accept-none = Accept: no dead stones
+ask-meant-toggle = Mark { $points } as dead?
+ask-meant-toggle-marked = { $points } is marked as dead. Mark it as alive again?
+ask-meant-region = Mark everything around { $points } as dead?
 ask-meant-accept = { $count ->
         [one] { $points } is marked dead. Accept that?
        *[other] { $points } are marked dead. Accept that?

@@ -127,6 +127,9 @@ rules-go =
 said-rules-terms-go = 数子法: 贴目, 贴子, 贴多少, 贴几目, 数子, 点目, 数目, 计分, 胜负, 输赢, 单官, 双活, 公气, 怎么赢, 怎样赢, 怎么算赢, 多少目, 几目, 占地; 气与提子: 气, 提子, 提掉, 打吃, 叫吃, 禁着点, 禁入点, 自杀, 眼, 真眼, 做活; 打劫: 打劫, 劫, 劫争, 同形; 终局: 终局, 结束, 停一手, 停着, 虚手, 死子, 死棋, 活棋, 死活, 继续对局; 让子: 让子, 让几子, 让先; 黑先: 先下, 先走, 先手, 黑先; 写法: 坐标, 记谱, 怎么写, 怎么输入; 中国围棋规则: 什么规则, 哪种规则, 中国规则, 日本规则
 action-dead-none = 不标死子
 action-accept-none = 确认：没有死子
+ask-meant-toggle = 把 { $points } 标为死子？
+ask-meant-toggle-marked = { $points } 已标为死子，改回活子吗？
+ask-meant-region = 把 { $points } 一带整片标为死子？
 ask-meant-accept = { $count ->
        *[other] 已标为死子：{ $points }。确认吗？
     }

@@ -130,6 +130,9 @@ rules-go =
 said-rules-terms-go = 數子法: 貼目, 貼子, 貼多少, 貼幾目, 數子, 點目, 數目, 計分, 勝負, 輸贏, 單官, 雙活, 公氣, 怎麼贏, 怎樣贏, 怎麼算贏, 多少目, 幾目, 佔地; 氣與提子: 氣, 提子, 提掉, 打吃, 叫吃, 禁著點, 禁入點, 自殺, 眼, 真眼, 做活; 打劫: 打劫, 劫, 劫爭, 同形; 終局: 終局, 結束, 停一手, 虛手, 死子, 死棋, 活棋, 死活, 繼續對局; 讓子: 讓子, 讓幾子, 讓先; 黑先: 先下, 先走, 先手, 黑先; 寫法: 座標, 記譜, 怎麼寫, 怎麼輸入; 中國圍棋規則: 什麼規則, 哪種規則, 中國規則, 日本規則
 action-dead-none = 不標死子
 action-accept-none = 確認：沒有死子
+ask-meant-toggle = 把 { $points } 標為死子？
+ask-meant-toggle-marked = { $points } 已標為死子，改回活子嗎？
+ask-meant-region = 把 { $points } 一帶整片標為死子？
 ask-meant-accept = { $count ->
        *[other] 已標為死子：{ $points }。確認嗎？
     }

@@ -27,6 +27,7 @@ refusal-rematch-declined = Your rematch offer was declined. Your opponent can st
 refusal-cannot-abort = It's too late to abort this game. You can resign or offer a draw.
 refusal-nothing-to-take-back = You have no move to take back.
 refusal-paused = The game is paused. Resume it first.
+refusal-paused-for = The game is still paused: we're waiting for { $player } to press **{ $button }**.
 refusal-not-paused = The game isn't paused.
 refusal-on-vacation = You're on vacation, so your clock stands still and you can't move. `/vacation off` ends it.
 refusal-already-ready = You're already ready. The game resumes when your opponent is, too.

@@ -27,6 +27,7 @@ refusal-rematch-declined = 对方已拒绝再来一局。对方仍可提出，�
 refusal-cannot-abort = 已经不能取消对局了；你可以认输或提和。
 refusal-nothing-to-take-back = 你没有可悔的棋。
 refusal-paused = 对局已暂停，请先续局。
+refusal-paused-for = 对局还在暂停，正在等 { $player } 点 **{ $button }**。
 refusal-not-paused = 对局没有暂停。
 refusal-on-vacation = 你在休假，棋钟停走，不能走棋。`/{ command-vacation } { command-vacation-off }` 结束休假。
 refusal-already-ready = 你已经准备好了，等对方也准备好就继续。

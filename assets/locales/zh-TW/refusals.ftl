@@ -27,6 +27,7 @@ refusal-rematch-declined = 對方已婉拒再來一局。對方仍可提出，�
 refusal-cannot-abort = 已經不能取消對局了；你可以認輸或提和。
 refusal-nothing-to-take-back = 你沒有可悔的棋。
 refusal-paused = 對局已暫停，請先續局。
+refusal-paused-for = 對局還在暫停，正在等 { $player } 按 **{ $button }**。
 refusal-not-paused = 對局沒有暫停。
 refusal-on-vacation = 你在休假，棋鐘停走，不能下。`/{ command-vacation } { command-vacation-off }` 結束休假。
 refusal-already-ready = 你已經準備好了，等對方也準備好就繼續。

@@ -14,10 +14,21 @@ enum Fit {
     Category,
 }
 
+/// The game with a key, name or alias in any language that is what was typed.
+pub(in crate::discord) fn called(games: &[&'static Info], typed: &str) -> Option<&'static Info> {
+    let typed = normalized(typed);
+    let is_name = |name: String| fit(&name, &typed) == Some(Fit::Whole);
+    let is_called = |info: &&&Info| {
+        let names = Language::ALL.iter().flat_map(|it| names(*it, info.key));
+        !typed.is_empty() && names.into_iter().any(is_name)
+    };
+    games.iter().find(is_called).copied()
+}
+
 /// The game with a key, name or alias in any language that is what was typed; else the only one with a name that contains
 /// it, if what was typed is long enough to be meant as a name and begins that name or a word of it: elsewhere it may be
 /// the name of another game, as 军棋 is in 将军棋.
-pub(super) fn find(games: &[&'static Info], typed: &str) -> Option<&'static Info> {
+pub(in crate::discord) fn find(games: &[&'static Info], typed: &str) -> Option<&'static Info> {
     let typed = normalized(typed);
     if typed.is_empty() {
         return None;
@@ -72,12 +83,21 @@ const MAX_MISSPELT: usize = 40;
 /// The games with a name that differs least from what was typed, in the order of the registry; none if all differ by more
 /// than one mistake in three letters, or in four Chinese characters, or by more than two. A mistake is a letter too many,
 /// too few or wrong, or two that have changed places. (Damerau–Levenshtein)
-pub(super) fn misspelt(games: &[&'static Info], typed: &str) -> Vec<&'static Info> {
+pub(in crate::discord) fn misspelt(games: &[&'static Info], typed: &str) -> Vec<&'static Info> {
+    misspelt_at_most(games, typed, 2)
+}
+
+/// The same with at most so many mistakes in all.
+pub(in crate::discord) fn misspelt_at_most(
+    games: &[&'static Info],
+    typed: &str,
+    most: usize,
+) -> Vec<&'static Info> {
     let typed = joined(&normalized(typed));
     let length = typed.chars().count();
     // 五子棋 is no misspelt 骰子棋.
     let for_each = if typed.is_ascii() { 3 } else { 4 };
-    let most = (length / for_each).min(2);
+    let most = (length / for_each).min(most);
     if length > MAX_MISSPELT || most == 0 {
         return Vec::new();
     }

@@ -127,7 +127,8 @@ pub fn command_called(typed: &str) -> Option<String> {
         commands.map(|command| command.name.into_owned()).collect()
     });
     let typed = wording::plain_words(typed.trim_start_matches('/'));
-    let typed = wording::without_asking_to_see(&typed);
+    let typed = typed.strip_suffix(" please").unwrap_or(&typed);
+    let typed = wording::without_asking_to_see(typed);
     let is_named = |name: &&String| {
         let mut languages = Language::ALL.into_iter();
         languages.any(|language| language.say(&format!("command-{name}")) == typed)

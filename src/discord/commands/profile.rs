@@ -79,7 +79,7 @@ pub async fn page(
         let games = record::games_of(ctx, whose, readers).await?;
         let score = record::score(games.rows.iter(), whose, None);
         // Perhaps they were all abandoned.
-        if score != record::Score::default() {
+        if score != Score::default() {
             lines.push(lists::unrated(language, score));
         }
         note = games.note(language);

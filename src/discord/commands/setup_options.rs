@@ -34,7 +34,9 @@ pub(super) fn parse<'a>(
     }
     let mut chosen: Vec<(&'static str, &str)> = Vec::new();
     for part in typed.split(is_separator).filter(|part| !part.is_empty()) {
-        let (name, value) = pair(part).ok_or(BadOptions::Unreadable(part))?;
+        let (name, value) = pair(part)
+            .or_else(|| Some((SIZE, size(options, part)?)))
+            .ok_or(BadOptions::Unreadable(part))?;
         let option = find(options, name).ok_or(BadOptions::Unknown(name))?;
         if value.is_empty() || chosen.iter().any(|(key, _)| *key == option.key) {
             return Err(BadOptions::Unreadable(part));
@@ -149,7 +151,8 @@ pub(super) fn complete(
         .iter()
         .filter(|option| before.iter().all(|(key, _)| *key != option.key));
     let mut texts = Vec::new();
-    if parse(options, typed).is_ok_and(|chosen| !chosen.is_empty()) {
+    let is_bare = size(options, part).is_some();
+    if !is_bare && parse(options, typed).is_ok_and(|chosen| !chosen.is_empty()) {
         texts.push(typed.trim_end().to_owned());
     }
     let prefix: String = before
@@ -160,6 +163,9 @@ pub(super) fn complete(
         let value = match pair(part) {
             Some((name, value)) if is_named(option, name) => value,
             None if is_begun(option, part) => "",
+            None if option.key == SIZE && part.starts_with(|it: char| it.is_ascii_digit()) => {
+                size(options, part).unwrap_or(part)
+            }
             _ => continue,
         };
         let fits = |it: &&&str| value_names(option, it).any(|name| name.starts_with(value));
@@ -196,6 +202,19 @@ fn words(language: Language, options: &[SetupOption], text: &str) -> String {
 
 fn is_separator(c: char) -> bool {
     c.is_whitespace() || matches!(c, ',' | ';' | '，' | '、' | '；')
+}
+
+/// The option that is the size of a board.
+const SIZE: &str = "size";
+
+/// The size of a board that is written without its name, if the game has one of it: `9`, `9x9`, `9路`.
+fn size<'a>(options: &[SetupOption], part: &'a str) -> Option<&'a str> {
+    let end = part.find(|it: char| !it.is_ascii_digit());
+    let (number, rest) = part.split_at(end.unwrap_or(part.len()));
+    let twice = rest.strip_prefix(['x', 'X', '×', '*']);
+    let is_size = rest.is_empty() || rest == "路" || twice == Some(number);
+    let option = options.iter().find(|option| option.key == SIZE)?;
+    (is_size && option.choices.contains(&number)).then_some(number)
 }
 
 fn pair(part: &str) -> Option<(&str, &str)> {
@@ -276,7 +295,8 @@ mod tests {
 
     #[test]
     fn what_is_no_pair_or_no_option_is_named() {
-        assert_eq!(parse(&OPTIONS, "9"), Err(BadOptions::Unreadable("9")));
+        assert_eq!(parse(&OPTIONS, "7"), Err(BadOptions::Unreadable("7")));
+        assert_eq!(parse(&OPTIONS, "9x19"), Err(BadOptions::Unreadable("9x19")));
         assert_eq!(
             parse(&OPTIONS, "size="),
             Err(BadOptions::Unreadable("size="))
@@ -313,6 +333,18 @@ mod tests {
         );
         assert_eq!(texts("size=9 komi=5"), ["size=9 komi=5", "size=9 komi=5.5"]);
         assert!(texts("hands=4").is_empty());
+    }
+
+    #[test]
+    fn a_size_is_read_and_completed_without_its_name() {
+        for text in ["9", "9x9", "9×9", "9路"] {
+            assert_eq!(parse(&OPTIONS, text), Ok(vec![("size", "9")]), "{text}");
+            assert!(texts(text).contains(&"size=9".to_owned()), "{text}");
+        }
+        let chosen = Ok(vec![("size", "9"), ("komi", "5.5")]);
+        assert_eq!(parse(&OPTIONS, "9 komi=5.5"), chosen);
+        assert_eq!(texts("1"), ["size=19", "size=13"]);
+        assert_eq!(parse(&OPTIONS[1..], "9"), Err(BadOptions::Unreadable("9")));
     }
 
     #[test]

@@ -30,7 +30,7 @@ use crate::discord::{
     incoming::{Incoming, Response},
     interaction_ctx::{HandlerError, HandlerResult, InteractionCtx, ResponseMode},
     limits::{MENU_OPTIONS, ROWS},
-    new_game_id::{NewGame, NewGameTerms},
+    new_game_id::{NamedGame, NewGame, NewGameTerms},
     paging::{self, Listing},
     panel,
     rest::RestRequest,
@@ -65,16 +65,31 @@ fn friend_or_anyone(language: Language, friend: &NewGame, anyone: &NewGame) -> V
 
 /// The next question to somebody who has said what they would like to play, or with whom.
 pub(in crate::discord) fn wished(language: Language, wish: &Wish) -> Response {
-    let game = wish.game.map(|info| wording::game(language, info.key));
+    let game = wish.game.map(|info| {
+        let name = wording::game(language, info.key);
+        let size = wish.setup.and_then(|setup| setup.split('x').next());
+        let size = size.and_then(|size| size.parse::<u32>().ok());
+        match size {
+            Some(size) => {
+                let args = [("game", name.into()), ("size", size.into())];
+                language.tell("new-game-of-size", &args)
+            }
+            None => name,
+        }
+    });
+    let named = wish.game.map(|info| NamedGame {
+        game: info.key.to_owned(),
+        setup: wish.setup.unwrap_or_default().to_owned(),
+    });
     let player = wish.opponent.map(|it| panel::mention(language, it));
     let mut args = Vec::new();
     args.extend(game.map(|game| ("game", game.into())));
     args.extend(player.map(|player| ("player", player.into())));
-    let (key, buttons) = match (wish.opponent, wish.game) {
+    let (key, buttons) = match (wish.opponent, named) {
         (None, None) => return whom(language, "new-game-ask"),
-        (None, Some(info)) => {
-            let friend = NewGame::Friend(Some(info.key.to_owned()));
-            let anyone = NewGame::Terms(NewGameTerms::usual(None, info.key));
+        (None, Some(named)) => {
+            let anyone = NewGame::Terms(NewGameTerms::of(None, &named));
+            let friend = NewGame::Friend(Some(named));
             let buttons = friend_or_anyone(language, &friend, &anyone);
             ("new-game-wish-game", buttons)
         }
@@ -83,8 +98,8 @@ pub(in crate::discord) fn wished(language: Language, wish: &Wish) -> Response {
             let next = button(language, &step, "button-choose-game", ButtonStyle::Primary);
             ("new-game-wish-against", vec![next])
         }
-        (Some(opponent), Some(info)) => {
-            let step = NewGame::Terms(NewGameTerms::usual(Some(opponent), info.key));
+        (Some(opponent), Some(named)) => {
+            let step = NewGame::Terms(NewGameTerms::of(Some(opponent), &named));
             let next = button(language, &step, "button-choose-clock", ButtonStyle::Primary);
             ("new-game-wish", vec![next])
         }
@@ -266,7 +281,7 @@ pub async fn on_a_server(bot: &BotState, player: PlayerId, language: Language) -
 }
 
 /// Asks for the person, to play this game if it was named.
-fn person(language: Language, game: Option<String>) -> Response {
+fn person(language: Language, game: Option<NamedGame>) -> Response {
     let kind = CreateSelectMenuKind::User {
         default_users: None,
     };
@@ -284,7 +299,7 @@ fn person(language: Language, game: Option<String>) -> Response {
 pub async fn against(
     ctx: &InteractionCtx<'_>,
     person: &User,
-    named: Option<String>,
+    named: Option<NamedGame>,
     members: &HashMap<UserId, PartialMember>,
 ) -> HandlerResult<Response> {
     check_here(ctx).await?;
@@ -293,7 +308,7 @@ pub async fn against(
     ctx.bot.remember_user(person).await;
     let opponent = Some(PlayerId(person.id.get()));
     let mut answer = match named {
-        Some(key) => new_game_terms::page(ctx, NewGameTerms::usual(opponent, &key)).await?,
+        Some(named) => new_game_terms::page(ctx, NewGameTerms::of(opponent, &named)).await?,
         None => game(ctx, opponent).await,
     };
     let unseen = challenge_seats::unseen(ctx, people, members).await;

@@ -244,15 +244,17 @@ pub(super) async fn resume(ctx: &InteractionCtx<'_>, id: &CustomId) -> HandlerRe
     let view = ctx
         .act(id.session, Some(id.seen), Command::Resume, "")
         .await?;
-    let said = if view.is_paused() {
-        let waited_for = view.seats().minus(view.left()).minus(view.ready());
-        let players = panel::players_in(&view, ctx.language, waited_for);
-        ctx.language
-            .tell("done-ready", &[("player", players.into())])
-    } else {
-        ctx.language.say("done-resumed")
-    };
-    Ok(Response::text(said).until_next(&view))
+    Ok(Response::text(resumed(ctx.language, &view)).until_next(&view))
+}
+
+/// What is said to whoever is ready to end a pause.
+pub fn resumed(language: Language, view: &PublicView) -> String {
+    if !view.is_paused() {
+        return language.say("done-resumed");
+    }
+    let waited_for = view.seats().minus(view.left()).minus(view.ready());
+    let players = panel::players_in(view, language, waited_for);
+    language.tell("done-ready", &[("player", players.into())])
 }
 
 /// What is said to whoever has offered something, or agreed to it by that.

@@ -529,13 +529,24 @@ fn points(language: Language, info: &Info, written: &str) -> String {
     }
 }
 
-/// The question whether this is meant, by an action that did not say all; nothing if the game has no words for it.
+/// The question whether this is meant, by an action that did not say all; nothing if the game has no words for it. Of what
+/// is marked already it is asked whether the mark is to go.
 #[must_use]
-pub fn is_it_meant(language: Language, info: &Info, written: &str) -> Option<String> {
+pub fn is_it_meant(
+    language: Language,
+    info: &Info,
+    written: &str,
+    is_marked: bool,
+) -> Option<String> {
     let (word, rest) = written.split_once(' ')?;
     let mut words = info.words.iter();
     let (key, _) = words.find(|(_, forms)| forms.contains(&word))?;
     let key = format!("ask-meant-{key}");
+    let of_marked = format!("{key}-marked");
+    let key = match is_marked && language.has(&of_marked) {
+        true => of_marked,
+        false => key,
+    };
     let count = rest.split(' ').count();
     language.has(&key).then(|| {
         let args = [
@@ -609,7 +620,7 @@ mod tests {
     #[test]
     fn what_was_meant_is_asked_in_words_of_the_game() {
         let info = qiyuan_games::by_key("go").unwrap().info();
-        let asked = |language, written| is_it_meant(language, info, written);
+        let asked = |language, written| is_it_meant(language, info, written, false);
         assert_eq!(
             asked(Language::EnUs, "accept C3 C4").as_deref(),
             Some("C3, C4 are marked dead. Accept that?")

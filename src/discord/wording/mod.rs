@@ -43,12 +43,12 @@ pub use self::{
     },
     refusals::{
         bad_control, bad_record, bad_setup, denied, illegal, listed, names_no_place,
-        not_in_this_game, not_your_turn, range_args, refusal,
+        not_in_this_game, not_your_turn, paused, range_args, refusal,
     },
     rulings::{Shown, diagram, ruling, warning},
     said::{
-        Said, are_said_beside_a_move, asks, has_asking_words, is_doubtful, plain_words, said,
-        said_beside_moves, said_in_moves, without_asking_to_see, without_question,
+        Said, are_said_beside_a_move, asks, has_asking_words, is_doubtful, is_made_of, plain_words,
+        said, said_beside_moves, said_in_moves, without_asking_to_see, without_question,
     },
     settings::{
         look_of, means_directly, means_off, notify_by, orientation, piece_set, quiet_off, theme,

@@ -131,6 +131,19 @@ pub fn not_your_turn(language: Language, view: &SeatView) -> String {
     }
 }
 
+/// That a game is paused, to whoever plays in it; who is ready to go on is told for whom that waits. The button is named
+/// as where it stands.
+#[must_use]
+pub fn paused(language: Language, shown_in: Language, view: &SeatView) -> String {
+    if !view.ready().contains(view.seat()) {
+        return language.say("refusal-paused");
+    }
+    let waited_for = view.seats().minus(view.left()).minus(view.ready());
+    let players = panel::players_in(view, language, waited_for);
+    let button = ("button", shown_in.say("button-resume").into());
+    language.tell("refusal-paused-for", &[("player", players.into()), button])
+}
+
 /// Why the app refused.
 #[must_use]
 pub fn denied(language: Language, denied: Denied) -> String {

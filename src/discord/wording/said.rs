@@ -18,6 +18,9 @@ const IN_MOVES: &str = "said-in-moves";
 /// The list of words with which questions begin, or in Chinese begin or end.
 const ASKING: &str = "said-asks";
 
+/// The list of greetings.
+const GREETING: &str = "said-hello";
+
 /// The list of words with which somebody asks to see something.
 const SEEING: &str = "said-seeing";
 
@@ -30,6 +33,26 @@ pub enum Said {
     Play,
     /// To be told how it works.
     Help,
+    /// To be told how something is done in a game, such as resigning.
+    HelpInGame,
+    /// To be told which game is a good one to begin with.
+    Recommend,
+    /// To be told what to play.
+    Hint,
+    /// To play against the bot.
+    WithBot,
+    /// To see their rating.
+    Rating,
+    /// To know whether anybody is there.
+    Anyone,
+    /// To be answered in another language.
+    Language,
+    /// Nothing: the bot is praised.
+    Praise,
+    /// Nothing but a good night.
+    GoodNight,
+    /// Nothing but a goodbye.
+    Bye,
     /// To see their games.
     Games,
     /// To be told the rules.
@@ -66,6 +89,8 @@ pub enum Said {
     Takeback,
     /// To pause the game.
     Pause,
+    /// To end a pause.
+    Resume,
     /// To play the same game once more.
     Rematch,
     /// Nothing: that was a good game, or thanks for it.
@@ -74,10 +99,53 @@ pub enum Said {
     Talk,
 }
 
+impl Said {
+    /// Whether nothing is wanted by it.
+    #[must_use]
+    pub const fn is_remark(self) -> bool {
+        matches!(
+            self,
+            Self::Talk | Self::GoodGame | Self::Praise | Self::GoodNight | Self::Bye
+        )
+    }
+}
+
 /// What the whole of a text says or asks, and in which language. Case and marks do not matter.
 #[must_use]
 pub fn said(text: &str) -> Option<(Said, Language)> {
-    said_so(text).or_else(|| said_so(asked_of(text)?))
+    said_so(text)
+        .or_else(|| said_so(asked_of(text)?))
+        .or_else(|| said_behind_greeting(text))
+}
+
+/// What is asked behind a greeting: `hello, what can you do?`. What does something in a game is not looked for there.
+fn said_behind_greeting(text: &str) -> Option<(Said, Language)> {
+    let plain = plain_words(text);
+    let mut behind = phrases(GREETING).filter_map(|greeting| {
+        let rest = plain.strip_prefix(greeting)?;
+        let is_apart = greeting.contains(is_han) || rest.starts_with(' ');
+        (is_apart && !rest.is_empty()).then(|| rest.trim_start())
+    });
+    let found = |rest: &str| said_so(rest).or_else(|| said_so(asked_of(rest)?));
+    let found = behind.find_map(found);
+    found.filter(|(said, _)| {
+        matches!(
+            said,
+            Said::Hello
+                | Said::Play
+                | Said::Help
+                | Said::HelpInGame
+                | Said::Recommend
+                | Said::WithBot
+                | Said::Rating
+                | Said::Anyone
+                | Said::Language
+                | Said::Games
+                | Said::Rules
+                | Said::GamesThereAre
+                | Said::HowAreYou
+        )
+    })
 }
 
 /// The words of a text in lower case, without the marks between them.
@@ -101,11 +169,21 @@ fn said_so(text: &str) -> Option<(Said, Language)> {
     })
 }
 
-fn words(language: Language) -> [(Said, String); 24] {
+fn words(language: Language) -> [(Said, String); 35] {
     [
         (Said::Hello, language.say("said-hello")),
         (Said::Play, language.say("said-play")),
         (Said::Help, language.say("said-help")),
+        (Said::HelpInGame, language.say("said-help-in-game")),
+        (Said::Recommend, language.say("said-recommend")),
+        (Said::Hint, language.say("said-hint")),
+        (Said::WithBot, language.say("said-with-bot")),
+        (Said::Rating, language.say("said-rating")),
+        (Said::Anyone, language.say("said-anyone")),
+        (Said::Language, language.say("said-language")),
+        (Said::Praise, language.say("said-praise")),
+        (Said::GoodNight, language.say("said-good-night")),
+        (Said::Bye, language.say("said-bye")),
         (Said::Games, language.say("said-games")),
         (Said::Rules, language.say("said-rules")),
         (Said::GamesThereAre, language.say("said-games-there-are")),
@@ -124,6 +202,7 @@ fn words(language: Language) -> [(Said, String); 24] {
         (Said::Pass, language.say("said-pass")),
         (Said::Takeback, language.say("said-takeback")),
         (Said::Pause, language.say("said-pause")),
+        (Said::Resume, language.say("said-resume")),
         (Said::Rematch, language.say("said-rematch")),
         (Said::GoodGame, language.say("said-good-game")),
         (Said::Talk, language.say("said-talk")),
@@ -239,7 +318,7 @@ fn phrases(list: &'static str) -> impl Iterator<Item = &'static str> {
                 phrases.map(|phrase| phrase.trim().to_owned()).collect(),
             )
         };
-        BTreeMap::from([BESIDE, BEHIND, IN_MOVES, ASKING, SEEING].map(of))
+        BTreeMap::from([BESIDE, BEHIND, IN_MOVES, ASKING, SEEING, GREETING].map(of))
     });
     LISTS.get(list).into_iter().flatten().map(String::as_str)
 }
@@ -265,7 +344,8 @@ fn are_known(words: &[&str], lists: &[&'static str]) -> bool {
 }
 
 /// Whether a text in Chinese, which has no spaces, is made of these words.
-fn is_made_of(text: &str, words: &[&str]) -> bool {
+#[must_use]
+pub fn is_made_of(text: &str, words: &[&str]) -> bool {
     // Whether the text up to each byte is.
     let mut is_known = vec![false; text.len() + 1];
     is_known[0] = true;
@@ -315,6 +395,8 @@ mod tests {
             ("悔棋！", Said::Takeback),
             ("pause please", Said::Pause),
             ("暂停一下", Said::Pause),
+            ("Let’s continue!", Said::Resume),
+            ("繼續吧", Said::Resume),
             ("再來一局", Said::Rematch),
             ("gg, I resign", Said::Resign),
             ("resign please", Said::Resign),
@@ -354,6 +436,21 @@ mod tests {
             ("你好吗", Said::HowAreYou),
             ("最近好嗎", Said::HowAreYou),
             ("下棋", Said::Play),
+            ("hello, what can you do?", Said::Help),
+            ("嗨,可以玩什麼?", Said::GamesThereAre),
+            ("你好，有什么游戏？", Said::GamesThereAre),
+            ("list games", Said::GamesThereAre),
+            ("how do I resign?", Said::HelpInGame),
+            ("怎么悔棋", Said::HelpInGame),
+            ("晚安", Said::GoodNight),
+            ("nice bot!", Said::Praise),
+            ("提示", Said::Hint),
+            ("我要跟电脑下", Said::WithBot),
+            ("现在轮到谁？", Said::Board),
+            ("求悔棋", Said::Takeback),
+            ("谁快赢了", Said::Board),
+            ("我不会玩", Said::Help),
+            ("不了，下次吧", Said::No),
         ] {
             assert_eq!(said(text).map(|(said, _)| said), Some(meant), "{text}");
         }
@@ -368,7 +465,8 @@ mod tests {
         for text in [
             "e4",
             "Nf3",
-            "nice bot",
+            "nice robot you are",
+            "hello resign",
             "resign e4",
             "炮二平五",
             "hi there friend",

@@ -11,6 +11,7 @@ pub mod user;
 pub mod warnings;
 
 mod achievements;
+mod addressed;
 mod after_quiet;
 mod archive;
 mod challenges;

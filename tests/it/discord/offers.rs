@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{
-    game::Game,
+    game::{Game, says},
     harness::Harness,
     message::{self, answer, attachments, labels, private, text},
     user::User,
@@ -335,5 +335,40 @@ async fn the_board_is_flipped_by_a_command_of_both() {
     };
     let shown = ann.waits_for(&game.thread, find).await;
     assert_eq!(picture(&harness, &shown).await, own_side(&game, ben).await);
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn a_pause_is_ended_in_words_and_who_is_ready_is_told_for_whom_that_waits() {
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({"time": "10m"})).await;
+    game.plays("e4 e5").await;
+    let (ann, ben) = (game.first, game.second);
+    let (ann_id, ben_id) = (harness.id_of("Ann").await, harness.id_of("Ben").await);
+    for words in [
+        ["resume", "continue"],
+        ["let's continue", "resume the game"],
+        ["unpause", "继续"],
+        ["繼續", "續局"],
+    ] {
+        says(ann, &game, "pause").await;
+        game.panel_with("Accept pause").await;
+        says(ben, &game, "ok").await;
+        game.panel_showing("The game is paused").await;
+        let told = ann.is_replied_to(&says(ann, &game, "Nf3").await).await;
+        assert_eq!(told, "The game is paused. Resume it first.");
+        says(ann, &game, words[0]).await;
+        let ready = format!("Ready to resume: <@{ann_id}>");
+        game.panel_showing(&ready).await;
+        let told = ann.is_replied_to(&says(ann, &game, "Nf3").await).await;
+        let waits =
+            format!("The game is still paused: we're waiting for <@{ben_id}> to press **Resume**.");
+        assert_eq!(told, waits);
+        says(ben, &game, words[1]).await;
+        game.panel_with("Move").await;
+    }
+    let told = ann.is_replied_to(&says(ann, &game, "resume").await).await;
+    assert_eq!(told, "The game isn't paused.");
+    game.plays("Nf3").await;
     harness.close().await;
 }

@@ -78,10 +78,10 @@ async fn a_private_message_to_the_bot_is_a_move() {
     let said = ann.say(private, "e4").await;
     assert_eq!(ann.is_replied_to(&said).await, "Played: **e4** (#1)");
     game.panel_showing("1. e4").await;
-    let talk = [
-        ann.say(private, "thank you for the game").await,
-        ann.say(private, "what a wild one, Ben").await,
-    ];
+    let talk = ann.say(private, "thank you for the game").await;
+    let said = ann.say(private, "what a wild one, Ben").await;
+    let told = ann.is_replied_to(&said).await;
+    assert!(told.starts_with("I'm not sure what you mean"), "{told}");
     let said = ann.say(private, "do you like tea?").await;
     let told = ann.is_replied_to(&said).await;
     assert!(
@@ -93,7 +93,7 @@ async fn a_private_message_to_the_bot_is_a_move() {
     assert_eq!(ann.is_replied_to(&said).await, bens_turn);
     for message in ann.reads(private).await {
         let answered = &message["message_reference"]["message_id"];
-        assert!(talk.iter().all(|it| it["id"] != *answered), "{message:#}");
+        assert!(talk["id"] != *answered, "{message:#}");
     }
     let refused = ann
         .slash(private, "challenge", json!({"game": "chess"}))
@@ -158,16 +158,24 @@ async fn nothing_about_a_game_is_said_in_another_channel() {
     let said = ann.say(LOBBY, "@Qiyuan draw").await;
     ann.is_marked(&said, "✅").await;
     game.panel_showing("offers a draw").await;
+    // Whoever says it to the bot alone is answered, with nothing about the game.
+    for words in ["nice weather", "d4?"] {
+        let said = ann.say(LOBBY, &format!("@Qiyuan {words}")).await;
+        let told = ann.is_replied_to(&said).await;
+        assert!(told.starts_with("I'm not sure what you mean"), "{told}");
+    }
+    let ben_id = harness.id_of("Ben").await;
     let talk = [
-        ann.say(LOBBY, "@Qiyuan nice weather").await,
-        ann.say(LOBBY, "@Qiyuan d4?").await,
+        ann.say(LOBBY, &format!("@Qiyuan nice weather, <@{ben_id}>"))
+            .await,
+        ann.say(LOBBY, &format!("<@{ben_id}> @Qiyuan d4?")).await,
     ];
     let said = ann.say(LOBBY, "@Qiyuan resign").await;
     let question = told("Resign game #1?").await;
     ann.is_marked(&said, "📩").await;
     let messages = ann.reads(LOBBY).await;
     let replies = messages.iter().filter(|it| it["type"] == 19).count();
-    assert_eq!(replies, 0, "in the channel nothing is said");
+    assert_eq!(replies, 2, "in the channel nothing else is said");
     for message in messages {
         let is_talk = talk.iter().any(|it| it["id"] == message["id"]);
         let marks = reactions(&message);

@@ -212,3 +212,72 @@ async fn a_move_stays_a_move_and_what_no_rule_is_about_gets_the_hint() {
     ann.is_marked(&said, "❓").await;
     harness.close().await;
 }
+
+/// Whether something was answered with a part of the rules of a game.
+fn is_rules(told: &str) -> bool {
+    told.lines()
+        .next()
+        .is_some_and(|it| it.ends_with(": rules"))
+}
+
+#[tokio::test]
+async fn where_a_game_is_played_a_piece_is_never_one_of_another_game() {
+    let harness = Harness::open().await;
+    for (key, side, begins) in [
+        ("chess", "white", "Chess: rules\nBishop: "),
+        ("kingofthehill", "white", "Chess: rules\nBishop: "),
+        ("dark", "white", "Chess: rules\nBishop: "),
+        ("ambiguous", "white", "Chess: rules\nBishop: "),
+        ("shogi", "sente", "Shogi: rules\nBishop: "),
+    ] {
+        let options = json!({"game": key, "side": side});
+        let game = harness.game_between("Ann", "Ben", options).await;
+        let (ann, ben) = (game.first, game.second);
+        let said = says(ben, &game, "where can my bishop go?").await;
+        let told = ben.is_replied_to(&said).await;
+        assert!(told.starts_with(begins), "{key}: {told}");
+        for words in [
+            "where is my king?",
+            "is my king safe?",
+            "where is the white king",
+        ] {
+            let told = ann.is_replied_to(&says(ann, &game, words).await).await;
+            assert!(!is_rules(&told), "{key}, {words}: {told}");
+        }
+        // Off turn a piece alone is talk.
+        says(ben, &game, "pawn").await;
+        let told = ben.is_replied_to(&says(ben, &game, "help").await).await;
+        assert!(!told.is_empty());
+        let about = game.messages().await;
+        let has_rules = about.iter().any(|it| text(it).contains("Xiangqi"));
+        assert!(!has_rules, "{key}: {about:#?}");
+    }
+    let game = harness.game(json!({})).await;
+    let ann = game.first;
+    let told = ann.is_replied_to(&says(ann, &game, "bishop").await).await;
+    assert!(told.starts_with("I can't read `bishop`"), "{told}");
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn without_a_game_a_piece_is_the_one_that_readers_of_the_language_mean() {
+    let harness = Harness::open().await;
+    let ann = harness.user("Ann");
+    for (words, begins) in [
+        ("马怎么走", "象棋：规则\n马："),
+        ("馬怎麼走？", "象棋：規則\n馬："),
+        ("騎士怎麼走", "西洋棋：規則\n騎士："),
+        ("怎么王车易位", "国际象棋：规则\n**王车易位。**"),
+        ("how does the horse move?", "Xiangqi: rules\nHorse: "),
+        ("where can a bishop go?", "Chess: rules\nBishop: "),
+        (
+            "how do castling rules work in chess960",
+            "Fischer Random: rules\n**Castling",
+        ),
+    ] {
+        let said = ann.say(LOBBY, &format!("@Qiyuan {words}")).await;
+        let told = ann.is_replied_to(&said).await;
+        assert!(told.starts_with(begins), "{words}: {told}");
+    }
+    harness.close().await;
+}

@@ -317,3 +317,20 @@ async fn where_both_kings_are_attacked_both_set_up_again_and_the_third_time_the_
     assert!(!text(&over).contains(" → "), "it was not rated: {over:#}");
     harness.close().await;
 }
+
+#[tokio::test]
+async fn what_is_set_up_is_no_example_of_a_move() {
+    let harness = Harness::open().await;
+    let game = begun(&harness, "screen", false).await;
+    let (ann, private) = (game.first, harness.direct("Ann").await);
+    for (place, words) in [
+        (&private, "hi"),
+        (&private, "help"),
+        (&game.thread, "@Qiyuan"),
+        (&game.thread, "@Qiyuan help"),
+    ] {
+        let told = ann.is_replied_to(&ann.say(place, words).await).await;
+        assert!(!told.contains("Ke1"), "{words}: {told}");
+    }
+    harness.close().await;
+}

@@ -477,13 +477,14 @@ async fn who_only_talks_is_not_refused_anything() {
     let harness = Harness::open().await;
     let game = harness.game(json!({})).await;
     let (eve, chen) = (harness.user("Eve"), harness.user("Chen"));
-    for (user, channel) in [
-        (eve, game.thread.as_str()),
-        (chen, LOBBY),
-        (game.second, &game.thread),
-    ] {
-        user.say(channel, "@Qiyuan nice bot!").await;
+    for user in [eve, game.second] {
+        user.say(&game.thread, "@Qiyuan nice bot!").await;
     }
+    // To others, where nothing is played.
+    let ben_id = harness.id_of("Ben").await;
+    chen.say(LOBBY, &format!("@Qiyuan is a nice bot, <@{ben_id}>"))
+        .await;
+    chen.say(LOBBY, "I like @Qiyuan a lot").await;
     // What is asked after it is answered, so that the silence is known to be one.
     for (user, channel) in [(eve, game.thread.as_str()), (chen, LOBBY)] {
         let said = user.say(channel, "@Qiyuan help").await;
