@@ -257,10 +257,11 @@ impl MessageToBot<'_> {
         }
         // The size of a board looks like a move.
         let (size, rest) = size_in(text);
-        let is_talk = looks == Looks::Talk
-            || size.is_some() && looks != Looks::Move && looks_like(&rest) == Looks::Talk;
-        let wish = is_talk.then(|| wish(&self.bot.app.games(), text));
-        match wish.flatten() {
+        let is_of_size = size.is_some() && looks_like(&rest) == Looks::Talk;
+        let is_talk = looks == Looks::Talk;
+        let wish = (is_talk || is_of_size).then(|| wish(&self.bot.app.games(), text));
+        let wish = wish.flatten();
+        match wish.filter(|wish| is_talk || wish.setup.is_some()) {
             Some(wish) => {
                 let opponent = wish.opponent.filter(|it| *it != self.player);
                 Ok(Some(self.wished(&Wish { opponent, ..wish }).await))

@@ -49,7 +49,11 @@ pub(super) fn size_in(text: &str) -> (Option<u8>, String) {
         ),
         (9, ["9x9", "9×9", "9*9", "9 by 9", "9路", "九路"]),
     ];
-    let lower = text.to_lowercase().replace(" 路", "路").replace(" x ", "x");
+    let lower = text
+        .to_lowercase()
+        .replace(" 路", "路")
+        .replace(" x ", "x")
+        .replace(" × ", "×");
     for (size, written) in SIZES {
         if let Some(written) = written.iter().find(|it| lower.contains(**it)) {
             return (Some(size), lower.replace(written, " "));

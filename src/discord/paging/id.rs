@@ -270,6 +270,14 @@ mod tests {
         assert_eq!(PageId::parse(&id.to_string()).as_ref(), Some(id));
     }
 
+    fn first_is_read_back(listing: Listing, press: Press) {
+        is_read_back(&PageId {
+            listing,
+            part: Ended::Latest,
+            press,
+        });
+    }
+
     #[test]
     fn a_page_is_read_back_from_its_custom_id_and_fits_into_it() {
         let key = EndKey {
@@ -317,19 +325,11 @@ mod tests {
                     (Listing::Leaderboard(leaders), Press::Post),
                     (Listing::Statistics(counted), Press::Post),
                 ] {
-                    is_read_back(&PageId {
-                        listing,
-                        part: Ended::Latest,
-                        press,
-                    });
+                    first_is_read_back(listing, press);
                 }
             }
         }
-        is_read_back(&PageId {
-            listing: Listing::Online,
-            part: Ended::Latest,
-            press: Press::Show,
-        });
+        first_is_read_back(Listing::Online, Press::Show);
         for game in [None, Some("x".repeat(MAX_KEY))] {
             for press in [Press::Show, Press::Answer] {
                 is_read_back(&PageId {
@@ -350,11 +350,7 @@ mod tests {
             Listing::Profile(PlayerId(u64::MAX)),
             Listing::Record([PlayerId(u64::MAX), PlayerId(u64::MAX - 1)]),
         ] {
-            is_read_back(&PageId {
-                listing,
-                part: Ended::Latest,
-                press: Press::Post,
-            });
+            first_is_read_back(listing, Press::Post);
         }
     }
 

@@ -33,7 +33,7 @@ const IN_THE_LOBBY: &[(&str, &str, &[&str])] = &[
     ),
     (
         "chss rules",
-        "I don't know a game called `chss`. Did you mean Chess?",
+        "I don't know a game called `chss`. Did you mean `Chess`?",
         &["Play a friend", "Play anyone", "All rules of Chess"],
     ),
     ("rule", "`/rules` shows", &[]),
@@ -327,7 +327,7 @@ async fn a_piece_that_is_to_be_taken_is_no_piece_that_takes() {
     let ann = game.first;
     for words in ["take the pawn on f7", "I take the pawn on f7", "吃f7的兵"] {
         let asked = ann.reply_to(&says(ann, &game, words).await).await;
-        assert_eq!(labels(&asked)[0], "Bxf7+", "{words}: {asked:#}");
+        assert_eq!(labels(&asked)[0], "Bxf7", "{words}: {asked:#}");
     }
     harness.close().await;
 }

@@ -341,9 +341,6 @@ async fn the_board_is_flipped_by_a_command_of_both() {
 #[tokio::test]
 async fn a_pause_is_ended_in_words_and_who_is_ready_is_told_for_whom_that_waits() {
     let harness = Harness::open().await;
-    let mut game = harness.game(json!({"time": "10m"})).await;
-    game.plays("e4 e5").await;
-    let (ann, ben) = (game.first, game.second);
     let (ann_id, ben_id) = (harness.id_of("Ann").await, harness.id_of("Ben").await);
     for words in [
         ["resume", "continue"],
@@ -351,6 +348,9 @@ async fn a_pause_is_ended_in_words_and_who_is_ready_is_told_for_whom_that_waits(
         ["unpause", "继续"],
         ["繼續", "續局"],
     ] {
+        let mut game = harness.game(json!({"time": "10m"})).await;
+        game.plays("e4 e5").await;
+        let (ann, ben) = (game.first, game.second);
         says(ann, &game, "pause").await;
         game.panel_with("Accept pause").await;
         says(ben, &game, "ok").await;
@@ -366,9 +366,9 @@ async fn a_pause_is_ended_in_words_and_who_is_ready_is_told_for_whom_that_waits(
         assert_eq!(told, waits);
         says(ben, &game, words[1]).await;
         game.panel_with("Move").await;
+        let told = ann.is_replied_to(&says(ann, &game, "resume").await).await;
+        assert_eq!(told, "The game isn't paused.");
+        game.plays("Nf3").await;
     }
-    let told = ann.is_replied_to(&says(ann, &game, "resume").await).await;
-    assert_eq!(told, "The game isn't paused.");
-    game.plays("Nf3").await;
     harness.close().await;
 }

@@ -228,7 +228,7 @@ async fn where_a_game_is_played_a_piece_is_never_one_of_another_game() {
         ("kingofthehill", "white", "Chess: rules\nBishop: "),
         ("dark", "white", "Chess: rules\nBishop: "),
         ("ambiguous", "white", "Chess: rules\nBishop: "),
-        ("shogi", "sente", "Shogi: rules\nBishop: "),
+        ("shogi", "sente", "Shogi: rules\nRook and bishop: "),
     ] {
         let options = json!({"game": key, "side": side});
         let game = harness.game_between("Ann", "Ben", options).await;

@@ -20,7 +20,7 @@ const NOT_TAKEN: &str = "I haven't taken that as a move. Press **My hand** to se
 
 /// What is said to everybody where a secret is told by somebody who has nothing to do.
 const KEEP_IT: &str = "Everyone can read what you write in a channel, so please don't write that here. \
-                       It's not your turn to choose.";
+                       It isn't your turn now.";
 
 /// The messages that are deleted at a time.
 const GOING: &str =
