@@ -3,6 +3,7 @@
 use super::{
     commands::command_called,
     talk::{Looks, looks},
+    wish_to_play::size_in,
     wording::{self, Language},
 };
 use qiyuan_core::{rules::Info, sentence::is_han};
@@ -35,7 +36,9 @@ pub fn written_in(games: &[&'static Info], text: &str) -> Option<Written> {
     let letters = text.chars().filter(char::is_ascii_alphabetic).count();
     let characters = text.chars().filter(|letter| is_han(*letter)).count();
     if characters > 0 {
-        let is_talk = looks(text) == Looks::Talk && characters >= letters;
+        // The size of a board looks like a move.
+        let (_, rest) = size_in(text);
+        let is_talk = looks(&rest) == Looks::Talk && characters >= letters;
         let is_chinese = said.is_some() || is_talk && !is_notation(games, text);
         return is_chinese.then(|| Written::Chinese(script(text)));
     }
@@ -150,6 +153,7 @@ mod tests {
             ("你好", None),
             ("悔棋", None),
             ("认输", Some(Language::ZhCn)),
+            ("我想下9路圍棋", Some(Language::ZhTw)),
             ("認輸", Some(Language::ZhTw)),
             ("这步棋怎么走？", Some(Language::ZhCn)),
             ("這步棋怎麼走？", Some(Language::ZhTw)),

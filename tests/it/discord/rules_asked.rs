@@ -252,9 +252,9 @@ async fn where_a_game_is_played_a_piece_is_never_one_of_another_game() {
         let has_rules = about.iter().any(|it| text(it).contains("Xiangqi"));
         assert!(!has_rules, "{key}: {about:#?}");
     }
-    let game = harness.game(json!({})).await;
-    let ann = game.first;
-    let told = ann.is_replied_to(&says(ann, &game, "bishop").await).await;
+    let game = harness.game_between("Eve", "Chen", json!({})).await;
+    let eve = game.first;
+    let told = eve.is_replied_to(&says(eve, &game, "bishop").await).await;
     assert!(told.starts_with("I can't read `bishop`"), "{told}");
     harness.close().await;
 }

@@ -231,25 +231,38 @@ async fn a_move_of_shogi_is_read_with_its_piece_first_and_asked_about_promotion(
 
 #[tokio::test]
 async fn whether_to_promote_is_asked_in_each_language() {
-    for (locale, question, stays, shown) in [
+    for (reader, locale, question, stays, shown) in [
         (
+            "Ann",
             "en-US",
             "`Bx2b`: do you want to promote?",
             "Don't promote",
             "Bx2b=",
         ),
-        ("zh-CN", "`２二角`：成还是不成？", "不成", "２二角不成"),
-        ("zh-TW", "`２二角`：成還是不成？", "不成", "２二角不成"),
+        (
+            "Bea",
+            "zh-CN",
+            "`２二角`：成还是不成？",
+            "不成",
+            "２二角不成",
+        ),
+        (
+            "Chen",
+            "zh-TW",
+            "`２二角`：成還是不成？",
+            "不成",
+            "２二角不成",
+        ),
     ] {
         let harness = Harness::open_with(json!({"guild_locale": locale})).await;
         let options = json!({"game": "shogi", "side": "sente"});
-        let mut game = harness.game_between("Ann", "Ben", options).await;
+        let mut game = harness.game_between(reader, "Ben", options).await;
         game.plays("P-7f P-3d").await;
-        let ann = game.first;
-        let asked = ann.reply_to(&says(ann, &game, "22角").await).await;
+        let reader = game.first;
+        let asked = reader.reply_to(&says(reader, &game, "22角").await).await;
         assert_eq!(text(&asked), question);
         assert_eq!(labels(&asked)[1], stays);
-        ann.click(&asked, stays).await;
+        reader.click(&asked, stays).await;
         game.panel_showing(shown).await;
         harness.close().await;
     }
