@@ -124,6 +124,7 @@
 //!   which messages are collected. A restart loses it; the next command says the same;
 //! - what the bot has asked in answer to a message, and which events are being served. A restart deletes the questions;
 //! - the pictures of the rules of games that somebody has asked for;
+//! - what the latest 500 people are called who were named in a command and of whom nothing is stored;
 //! - in which turns it was looked whether the panel can be seen, and told directly where not. After a restart that is
 //!   done once more;
 //! - what each player of a game was told directly last, with that message, which goes with the next one or when it is no

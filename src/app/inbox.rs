@@ -17,7 +17,7 @@ const REMATCH_WITHIN: Span = Span::from_days(7);
 const MOST_REMATCHES: u32 = 20;
 
 /// How many games that ended are told of, and how long ago they ended at most for whoever was never told.
-const MOST_RESULTS: u32 = 10;
+pub const MOST_RESULTS: u32 = 10;
 const RESULTS_WITHIN: Span = Span::from_days(7);
 
 /// After every moment at which something ends.
@@ -63,26 +63,39 @@ impl Waiting {
 }
 
 impl App {
-    /// The games of a player that ended since they last saw so, the latest first, at most [`MOST_RESULTS`]. They have
-    /// seen it now.
+    /// The games of a player that ended since they last saw so, the latest first: [`MOST_RESULTS`], and one more where
+    /// there are more.
     ///
     /// # Errors
     ///
     /// The store failed.
-    pub async fn take_unseen_results(&self, player: PlayerId) -> Result<Vec<SessionRow>, AppError> {
+    pub async fn unseen_results(&self, player: PlayerId) -> Result<Vec<SessionRow>, AppError> {
         let store = &self.inner.store;
         let seen = store.results_seen(player).await?;
         let since = seen.unwrap_or_else(|| wall_clock::now() - RESULTS_WITHIN);
         let games = FinishedGames::of(player);
         let mut rows = store
-            .finished_sessions(&games, Ended::Latest, MOST_RESULTS)
+            .finished_sessions(&games, Ended::Latest, MOST_RESULTS + 1)
             .await?;
         rows.retain(|row| row.end_key().ended > since);
-        if let Some(latest) = rows.first() {
-            let ended = latest.end_key().ended;
-            store.set_results_seen(player, ended).await?;
-        }
         Ok(rows)
+    }
+
+    /// A player has seen that games ended up to the latest of these.
+    ///
+    /// # Errors
+    ///
+    /// The store failed.
+    pub async fn note_results_seen(
+        &self,
+        player: PlayerId,
+        results: &[SessionRow],
+    ) -> Result<(), AppError> {
+        if let Some(latest) = results.first() {
+            let ended = latest.end_key().ended;
+            self.inner.store.set_results_seen(player, ended).await?;
+        }
+        Ok(())
     }
 
     /// Everything that waits for a player, what has the least time left first.

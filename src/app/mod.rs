@@ -61,7 +61,7 @@ pub use self::{
     error::{AppError, Denied},
     forgetting::DAYS_KEPT,
     in_flight::InFlightGuard,
-    inbox::{Asked, Waiting},
+    inbox::{Asked, MOST_RESULTS, Waiting},
     limits::QuotaExceeded,
     moderation::MOST_BLOCKED,
     open_challenges::PairingTurn,

@@ -3,6 +3,7 @@
 use super::{App, AppError, Arrival, Denied, Loaded, Withdrawn, wall_clock};
 use crate::store::{AuditEntry, BlockResult, GuildId, Moderation, Page};
 use qiyuan_core::{
+    clock::Timestamp,
     rules::Seat,
     session::{
         Actor, Challenge, Command, Event, Offer, PlayerId, Refusal, Request, Session, SessionId,
@@ -97,11 +98,11 @@ impl App {
         if self.place_of(session).await?.guild != Some(guild) {
             return Err(Denied::NoSuchSession.into());
         }
-        let cleared = self.clear(guild, moderator, session, &reason).await?;
+        let now = wall_clock::now();
+        let cleared = self.clear(guild, moderator, session, &reason, now).await?;
         if cleared.is_some() {
             return Ok(cleared);
         }
-        let now = wall_clock::now();
         let view = self.public_view(session, now).await?;
         if view.stage() == Stage::Over {
             return Err(Refusal::Over.into());
@@ -132,9 +133,9 @@ impl App {
         let page = Page::first(MOST_CLEARED);
         let store = &self.inner.store;
         let standing = store.sessions_of_guild(guild, Stage::Challenge, page);
-        let mut all = Vec::new();
+        let (mut all, now) = (Vec::new(), wall_clock::now());
         for row in standing.await? {
-            all.extend(self.clear(guild, moderator, row.id, "").await?);
+            all.extend(self.clear(guild, moderator, row.id, "", now).await?);
         }
         Ok(all)
     }
@@ -146,12 +147,16 @@ impl App {
         moderator: PlayerId,
         session: SessionId,
         reason: &str,
+        at: Timestamp,
     ) -> Result<Option<Withdrawn>, AppError> {
         let Some(withdrawn) = self.withdraw(session).await? else {
             return Ok(None);
         };
         let action = Moderation::Cleared(session);
-        let entry = entry(moderator, action, reason.to_owned());
+        let entry = AuditEntry {
+            at,
+            ..entry(moderator, action, reason.to_owned())
+        };
         self.inner.store.audit(guild, entry).await?;
         Ok(Some(withdrawn))
     }

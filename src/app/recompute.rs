@@ -4,7 +4,7 @@
 //! What comes of it is what stands already: both ways go through the same functions. Where a game is not there any
 //! more, because its server is gone, or cannot be read, what it did to ratings stands as it was noted.
 //!
-//! In memory are the ratings and careers that somebody has, the games of the last two days and a few games at a time; so
+//! In memory are the ratings and careers that somebody has, the games of the last two days and 2,048 ends at a time; so
 //! it grows with the number of players, and not with that of games. A run that is cut off has changed nothing but what
 //! the next one writes anew.
 

@@ -52,8 +52,8 @@ impl App {
         Ok(state(&known, now))
     }
 
-    /// A player goes on vacation for so many days, of which the first has begun, or for as many as they have left. If
-    /// they are on vacation, its end is moved. Without a day left nothing changes.
+    /// A player goes on vacation for so many days, of which the first has begun, as far as they have them left. If
+    /// they are on vacation, its end is moved. Without a day left nothing changes. Says whether it is shorter than that.
     ///
     /// # Errors
     ///
@@ -61,11 +61,15 @@ impl App {
     pub async fn begin_vacation(
         &self,
         player: PlayerId,
-        days: Option<u32>,
-    ) -> Result<VacationState, AppError> {
+        days: u32,
+    ) -> Result<(VacationState, bool), AppError> {
         let now = wall_clock::now();
+        let store = &self.inner.store;
+        let known = store.vacations_since(player, now - COUNTED).await?;
+        let whole = first_day(&known, now) + Span::from_days(days.into());
         let change = move |known: &[Vacation]| begun(known, days, now);
-        self.change_vacation(player, now, change).await
+        let state = self.change_vacation(player, now, change).await?;
+        Ok((state, state.until.is_some_and(|until| until < whole)))
     }
 
     /// A player's vacation is over, if they are on one. Says whether that is so, and how many days they have left.
@@ -198,15 +202,19 @@ fn state(known: &[Vacation], now: Timestamp) -> VacationState {
     }
 }
 
+/// When the present day of a vacation began, or that of one that begins now begins.
+fn first_day(known: &[Vacation], now: Timestamp) -> Timestamp {
+    current(known, now).map_or(now, |vacation| day_of(vacation, now))
+}
+
 /// The vacation of so many days from the one on that has begun, or of as many as are left; nothing if none is.
-fn begun(known: &[Vacation], days: Option<u32>, now: Timestamp) -> Option<Vacation> {
+fn begun(known: &[Vacation], days: u32, now: Timestamp) -> Option<Vacation> {
     let current = current(known, now);
-    let first_day = current.map_or(now, |vacation| day_of(vacation, now));
     let from = current.map_or(now, |vacation| vacation.from);
     let mut others = known.to_vec();
     others.retain(|vacation| vacation.from != from);
-    let mut until = first_day;
-    for _ in 0..days.unwrap_or(LONGEST).min(LONGEST) {
+    let mut until = first_day(known, now);
+    for _ in 0..days.min(LONGEST) {
         let planned = Vacation { from, until };
         let year = until.date().0;
         if used(&others, year) + used(&[planned], year) >= DAYS_A_YEAR {
@@ -256,23 +264,23 @@ mod tests {
 
     #[test]
     fn a_vacation_lasts_as_long_as_was_said_or_as_there_are_days() {
-        assert_eq!(days(begun(&[], Some(7), START)), Some(7));
-        assert_eq!(days(begun(&[], None, START)), Some(30));
-        assert_eq!(days(begun(&[], Some(u32::MAX), START)), Some(30));
+        assert_eq!(days(begun(&[], 7, START)), Some(7));
+        assert_eq!(days(begun(&[], LONGEST, START)), Some(30));
+        assert_eq!(days(begun(&[], u32::MAX, START)), Some(30));
         let known = [vacation(0, 12), vacation(40, 8)];
-        assert_eq!(days(begun(&known, None, day(100))), Some(10));
-        assert_eq!(days(begun(&known, Some(11), day(100))), Some(10));
-        assert_eq!(days(begun(&known, Some(0), day(100))), None);
+        assert_eq!(days(begun(&known, LONGEST, day(100))), Some(10));
+        assert_eq!(days(begun(&known, 11, day(100))), Some(10));
+        assert_eq!(days(begun(&known, 0, day(100))), None);
         let known = [vacation(0, 30)];
-        assert_eq!(days(begun(&known, Some(1), day(100))), None);
+        assert_eq!(days(begun(&known, 1, day(100))), None);
         assert_eq!(state(&known, day(100)).left, 0);
-        assert_eq!(days(begun(&known, Some(1), day(365))), Some(1), "in 2028");
+        assert_eq!(days(begun(&known, 1, day(365))), Some(1), "in 2028");
     }
 
     #[test]
     fn a_day_that_has_begun_is_used() {
         let soon = START + Span::SECOND;
-        let known = vec![begun(&[], None, START).unwrap()];
+        let known = vec![begun(&[], LONGEST, START).unwrap()];
         assert_eq!(state(&known, soon).until, Some(day(30)));
         let known = [ended(&known, soon).unwrap()];
         let expected = VacationState {
@@ -287,7 +295,7 @@ mod tests {
     fn over_new_year_the_days_of_both_years_are_used() {
         // At noon of the 22nd of December: ten days begin in this year.
         let known = [vacation(0, 15)];
-        let long = begun(&known, None, day(355));
+        let long = begun(&known, LONGEST, day(355));
         assert_eq!(days(long), Some(40));
         let known = [known[0], long.unwrap()];
         assert_eq!(state(&known, day(360)).left, 5);
@@ -343,7 +351,7 @@ mod tests {
         let test = TestApp::open().await;
         let (app, now) = (&test.app, wall_clock::now());
         let before = test.game(chess("3d"), BEN, now).await;
-        let begun = app.begin_vacation(ANN, Some(7)).await.unwrap();
+        let (begun, _) = app.begin_vacation(ANN, 7).await.unwrap();
         let during = test.game(chess("3d"), BEN, wall_clock::now()).await;
         let fast = test.game(chess("10m"), BEN, wall_clock::now()).await;
         let until = async |session| {

@@ -34,7 +34,7 @@ pub fn content(view: &PublicView, language: Language, thread: Option<u64>) -> St
 
 /// Whether the game is to begin from a position that has no name.
 #[must_use]
-pub fn names_position(view: &PublicView) -> bool {
+pub fn begins_from_unnamed_position(view: &PublicView) -> bool {
     let particulars = view.particulars();
     let setup = view.challenge().map(|it| it.terms.setup.as_str());
     particulars.is_empty() && setup.is_some_and(|setup| !setup.is_empty())
@@ -104,7 +104,7 @@ fn invitation(view: &PublicView, language: Language, challenge: &Challenge) -> S
     }
     if let Some(particulars) = wording::particulars(language, &view.particulars()) {
         lines.push(particulars);
-    } else if names_position(view) {
+    } else if begins_from_unnamed_position(view) {
         let setup = wording::setup(language, view.info(), &view.written_setup());
         let side = wording::players(language, view.info(), view.to_begin());
         let side = language.tell("panel-to-move", &[("side", side.into())]);

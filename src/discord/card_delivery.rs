@@ -105,7 +105,7 @@ impl DeliveryAttempt<'_> {
     ) -> Result<Option<CreateAttachment>, SendError> {
         let view = &self.owed.view;
         let is_shown = match view.stage() {
-            Stage::Challenge => card::names_position(view),
+            Stage::Challenge => card::begins_from_unnamed_position(view),
             Stage::Play => false,
             Stage::Over => {
                 matches!(view.ending(), Some(Ending::Ended(_))) && self.thread().is_some()

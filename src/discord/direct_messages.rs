@@ -132,7 +132,7 @@ pub(super) fn tell_withdrawn(bot: &Arc<BotState>, challenges: impl IntoIterator<
     }
 }
 
-/// Tells those who made challenges that a moderator withdrew them, and why if that was said, as [`tell_withdrawn`] does.
+/// Tells those who made challenges that a moderator withdrew them, and why if that was said: directly or not at all.
 pub(super) fn tell_cleared(
     bot: &Arc<BotState>,
     moderator: PlayerId,

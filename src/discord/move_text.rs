@@ -66,8 +66,8 @@ pub fn examples(view: &SeatView, language: Language, notation: Option<Notation>)
     }
 }
 
-/// What could be typed instead of what was typed and refused. Where it names a place
-/// that is not there, these are the moves that are nearest to it; if it cannot be read, those come first, then of the usual examples as many as there are at other times.
+/// What could be typed instead of what was typed and refused. Where it names a place that is not there: the nearest moves.
+/// Where it cannot be read: those first, then of the usual examples as many as there are at other times.
 #[must_use]
 pub fn examples_instead(
     view: &SeatView,

@@ -4,7 +4,7 @@ game-crazyscreen = Crazy Screen Chess
 game-crazyscreen-icon = 🎪
 game-crazyscreen-aliases = crazy screen, free setup chess
 
-hint-crazyscreen = First both of you set up your pieces in secret and almost anywhere: press Set up. Only the first rank is closed to pawns. Then you play chess without castling.
+hint-crazyscreen = First, each of you sets up in secret, almost anywhere you like: press Set up. Only pawns can't stand on the first rank. Then you play chess without castling.
 
 rules-crazyscreen =
     {""}**Screen Chess with a free hand:** each player sets up all 16 pieces in secret on their own four ranks, both set-ups are shown together, and you play chess without castling.

@@ -71,7 +71,7 @@ particular-sight-moves = pawns see only where they can move
 
 # Chance.
 -fair-draws = are settled before the first move: their SHA-256 stands below the board; when the game is over, **Check what chance decided** has the text that it was made from. To check number 7, add a line `draw 7` to that text, with a line break at its end too, and take its SHA-256 (`sha256sum`): the first eight digits are a hexadecimal number
-notice-draws-commitment = -# What chance decides is already settled: SHA-256 `{ $hash }`, which can be checked after the game
+notice-draws-commitment = -# What chance decides is already settled; after the game it can be checked against this SHA-256: `{ $hash }`
 draws-commitment-in-full = Everything that chance decides in this game was settled before the first move and can't change any more. This is its SHA-256: `{ $hash }`. When the game is over, you can read here what it was made from.
 notice-draws-reveal =
     What chance decided follows from this text, whose SHA-256 (with a line break after the last line) is `{ $hash }`, as it was shown from the start. `/rules` says how to check it:

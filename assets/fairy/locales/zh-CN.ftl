@@ -188,7 +188,7 @@ rule-array-no-man = 那一格没有这个棋子。
 rule-array-which = 可能指不止一个棋子，请写出起点和终点两格，如 `b1 c3`。
 rule-array-number = 请点**随机**，或在后面写一个数，如 `随机 7`。
 rule-array-whole = 逐步调整请点**布阵**，别人看不到。在这里要从上到下写出整个布阵，如 `8/8/PPPPPPPP/RNBQKBNR`。
-rule-array-other-side = 那是对方的棋子，白方用大写字母，黑方用小写字母。
+rule-array-other-side = 那是对方的棋子；白方用大写字母，黑方用小写字母。
 rule-arrays-shown = 双方的布阵已经公开了。
 
 # Faults of positions.

@@ -71,7 +71,7 @@ particular-sight-moves = 士兵只看得到能走到的格子
 
 # Chance.
 -fair-draws = 在第一步之前就已全部決定：棋盤下方公布驗證碼（SHA-256），終局後在**核對隨機結果**裡公開原文。要核對第 7 次，在原文後另起一行寫上 `draw 7`，行末也要換行，算出 SHA-256（`sha256sum`），把前八位當作十六進位數
-notice-draws-commitment = -# 隨機結果已經定好：校驗碼（SHA-256）`{ $hash }`，對局結束後可以核對
+notice-draws-commitment = -# 隨機結果已經定好：驗證碼（SHA-256）`{ $hash }`，對局結束後可以核對
 draws-commitment-in-full = 本局的隨機結果在第一步之前就已全部決定，不會再變。驗證碼（SHA-256）：`{ $hash }`。終局後，可以在這裡看到原文。
 notice-draws-reveal =
     本局的隨機結果都由以下文字算出，它的 SHA-256（末行之後要有換行）就是開局時公布的 `{ $hash }`。核對方法見 `/{ command-rules }`：
@@ -188,7 +188,7 @@ rule-array-no-man = 那一格沒有這個棋子。
 rule-array-which = 可能指不只一個棋子，請寫出起點和終點兩格，例如 `b1 c3`。
 rule-array-number = 請按**隨機**，或在後面寫一個數，例如 `隨機 7`。
 rule-array-whole = 逐步調整請按**布陣**，別人看不到。在這裡要從上到下寫出整個布陣，例如 `8/8/PPPPPPPP/RNBQKBNR`。
-rule-array-other-side = 那是對方的棋子，白方用大寫字母，黑方用小寫字母。
+rule-array-other-side = 那是對方的棋子；白方用大寫字母，黑方用小寫字母。
 rule-arrays-shown = 雙方的布陣已經公開了。
 
 # Faults of positions.

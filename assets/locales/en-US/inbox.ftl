@@ -5,6 +5,7 @@ command-inbox-about = Everything that's waiting for you: turns, offers and chall
 inbox-title = Waiting for you
 inbox-none = Nothing is waiting for you. `/games` lists your games in progress, `/waiting` shows who's looking for an opponent, and `/play` starts a new game.
 inbox-results = Ended since you last looked
+inbox-more-results = There are more in `/history`.
 inbox-count = { $count } in all
 inbox-previous = ◀ Previous
 inbox-next = Next ▶

@@ -5,6 +5,7 @@ command-inbox-about = 所有等你处理的事：轮到你的对局、提议和�
 inbox-title = 等你处理
 inbox-none = 现在没有等你处理的事。用 `/{ command-games }` 看进行中的对局，用 `/{ command-waiting }` 看谁在等对手，用 `/{ command-play }` 开一局新的。
 inbox-results = 上次查看之后结束的对局
+inbox-more-results = 更多对局请看 `/{ command-history }`。
 inbox-count = 共 { $count } 项
 inbox-previous = ◀ 上一页
 inbox-next = 下一页 ▶

@@ -48,7 +48,7 @@ blocked-nobody = 你没有屏蔽任何人。
 blocked-title = 你屏蔽的人
 blocked-more = ……另有 { $count } 人
 vacation-on = 你已开始休假，到 { $when } 为止。在此之前，每步有一天以上的对局里，你的棋钟停走，你也不能走棋；`/{ command-vacation } { command-vacation-off }` 可提前结束。轮到你走的对局，休假结束时会通知你。之后今年还剩 { $left } 天（每年 { $year } 天）。
-vacation-on-shorter = 剩下的天数不够，假期到 { $when } 为止。在此之前，你在每步一天以上的对局里停表，也不能走子；`/休假 结束` 可提前结束。
+vacation-on-shorter = 剩下的天数不够，你的休假到 { $when } 为止。在此之前，每步有一天以上的对局里，你的棋钟停走，你也不能走棋；`/{ command-vacation } { command-vacation-off }` 可提前结束。
 vacation-until = 你在休假，到 { $when } 为止。`/{ command-vacation } { command-vacation-off }` 可提前结束。之后今年还剩 { $left } 天（每年 { $year } 天）。
 vacation-off = 休假结束，棋钟继续走。今年还剩 { $left } 天（每年 { $year } 天）。`/{ command-inbox }` 里有等你处理的事。
 vacation-not-on = 你不在休假。今年还剩 { $left } 天（每年 { $year } 天），不足一天按一天算。`/{ command-vacation } { command-vacation-on }` 让你的棋钟在每步有一天以上的对局里停走。
@@ -197,8 +197,8 @@ help-settings =
     • `/{ command-settings } { command-settings-mine }`：你的记谱法、棋盘、棋子、超时前提醒和语言
     • `/{ command-settings } { command-settings-notices }`：通知和免打扰时段
     • `/{ command-privacy }`：保存了你的哪些数据，可导出或删除
-    • `/{ command-settings } { command-settings-server }` 与 `/{ command-settings } { command-settings-clear-challenges }`：供服务器管理者使用
-    • `/{ command-moderate }`：终止对局、禁赛；供服务器的管理人员使用
+    • `/{ command-settings } { command-settings-server }` 与 `/{ command-settings } { command-settings-clear-challenges }`：供服务器管理员使用
+    • `/{ command-moderate }`：终止对局、禁赛；供服务器的管理员使用
     • `/{ command-rules }`：某种棋怎么下
     • `/{ command-about }`：版本和机器人状态
     • `/{ command-help }`：本页

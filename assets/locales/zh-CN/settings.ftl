@@ -48,7 +48,7 @@ settings-achievements = 在对局处公布取得的成就
 settings-below = 见下方菜单
 settings-everywhere = 所有频道
 settings-everybody = 所有人
-settings-managers = 服务器管理者
+settings-managers = 服务器管理员
 settings-role-deleted = 一个已被删除的身份组
 settings-role-deleted-hint = 请在下面的菜单里另选身份组，或选 @everyone。
 settings-turn = 轮到你走
@@ -69,10 +69,10 @@ settings-yes = 是
 settings-no = 否
 
 admission-elsewhere = 本服务器在 { $channels } 下棋，欢迎过去。
-admission-not-you = 本服务器只有 { $role } 可以下棋。想加入的话，请联系服务器管理者。
+admission-not-you = 本服务器只有 { $role } 可以下棋。想加入的话，请联系服务器管理员。
 admission-not-them = 不能向 { $player } 挑战：本服务器只有 { $role } 可以下棋。
 admission-nobody = 能在本服务器下棋的身份组已被删除，现在暂时没有人可以下棋。
-admission-role-deleted = 服务器管理者可用 `/{ command-settings } { command-settings-server } { command-settings-server-play-role }:` 另选一个身份组。
+admission-role-deleted = 服务器管理员可用 `/{ command-settings } { command-settings-server } { command-settings-server-play-role }:` 另选一个身份组。
 not-brought-here = 这场对局没有移到这个频道。{ $why }
 
 command-settings-mine-language = 语言

@@ -7,11 +7,7 @@ command-profile-of-user = 查看棋手资料
 new-game-wish-game = { $game }：约好友下，还是公开邀战？
 new-game-wish = 和 { $player } 来一局{ $game }？
 new-game-wish-against = 和 { $player } 来一局？
-new-game-of-size = { $size ->
-        [9] 九
-        [13] 十三
-       *[19] 十九
-    }路{ $game }
+new-game-of-size = { $size } 路{ $game }
 button-choose-game = 选择游戏
 button-choose-clock = 选择用时
 new-game-ask = 想和谁下棋？

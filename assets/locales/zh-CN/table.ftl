@@ -47,8 +47,8 @@ direct-game = • { $game } #{ $number } · { $players } · { $place }
 direct-anybody = 任何人都可应战
 direct-place-separator = {" · "}
 direct-card-unposted = 我无法在你发起挑战的地方发言，所以已把它撤回。在私密子区里，请先 @ 我让我加入，再发起挑战。
-direct-cleared = 管理人员撤回了你的 { $count } 个挑战：
-direct-cleared-why = 管理人员撤回了你的 { $count } 个挑战（`{ $reason }`）：
+direct-cleared = 管理员撤回了你的 { $count } 个挑战：
+direct-cleared-why = 管理员撤回了你的 { $count } 个挑战（`{ $reason }`）：
 direct-card-deleted = { $count ->
         [1] 管理员删除了你的一个挑战，该挑战已撤回：
        *[other] 管理员删除了你的 { $count } 个挑战，这些挑战已撤回：
@@ -188,7 +188,7 @@ ask-abort = 取消对局 #{ $number }？取消后不计成绩。
 done-challenge = 挑战已发出（#{ $number }）。
 challenge-unposted = 我无法在这里发言，你的挑战已撤回。在私密子区里，请先 @ 我让我加入，再发起挑战。
 challenge-perhaps-unposted = 我现在无法在这里发言，挑战卡片可能没有发出。如果看不到卡片，请换个频道重新发起挑战。
-challenge-unseen = ⚠ { $players } 看不到本频道，收不到这个挑战。请让服务器管理者开放权限，或在对方看得到的频道发起挑战。
+challenge-unseen = ⚠ { $players } 看不到本频道，收不到这个挑战。请让服务器管理员开放权限，或在对方看得到的频道发起挑战。
 done-accepted = 已应战，{ $game }
 done-accepted-game = 对局开始。
 done-declined = 已拒绝。

@@ -5,6 +5,7 @@ command-inbox-about = 所有等你處理的事：輪到你的對局、提議和�
 inbox-title = 等你處理
 inbox-none = 現在沒有等你處理的事。用 `/{ command-games }` 看進行中的對局，用 `/{ command-waiting }` 看誰在等對手，用 `/{ command-play }` 開一局新的。
 inbox-results = 上次查看之後結束的對局
+inbox-more-results = 更多對局請看 `/{ command-history }`。
 inbox-count = 共 { $count } 項
 inbox-previous = ◀ 上一頁
 inbox-next = 下一頁 ▶

@@ -48,7 +48,7 @@ blocked-nobody = 你沒有封鎖任何人。
 blocked-title = 你封鎖的人
 blocked-more = ……另有 { $count } 人
 vacation-on = 你已開始休假，到 { $when } 為止。在這之前，每步有一天以上的對局裡，你的棋鐘停走，你也不能下；`/{ command-vacation } { command-vacation-off }` 可以提前結束。輪到你的對局，休假結束時會通知你。之後今年還剩 { $left } 天（每年 { $year } 天）。
-vacation-on-shorter = 剩下的天數不夠，假期到 { $when } 為止。在此之前，你在每步一天以上的對局裡停錶，也不能走子；`/休假 結束` 可提前結束。
+vacation-on-shorter = 剩下的天數不夠，你的休假到 { $when } 為止。在這之前，每步有一天以上的對局裡，你的棋鐘停走，你也不能下；`/{ command-vacation } { command-vacation-off }` 可以提前結束。
 vacation-until = 你在休假，到 { $when } 為止。`/{ command-vacation } { command-vacation-off }` 可以提前結束。之後今年還剩 { $left } 天（每年 { $year } 天）。
 vacation-off = 休假結束，棋鐘繼續走。今年還剩 { $left } 天（每年 { $year } 天）。`/{ command-inbox }` 裡有等你處理的事。
 vacation-not-on = 你沒有在休假。今年還剩 { $left } 天（每年 { $year } 天），不滿一天以一天計。`/{ command-vacation } { command-vacation-on }` 讓你的棋鐘在每步有一天以上的對局裡停走。
@@ -278,7 +278,7 @@ privacy-page =
     • 你取得的成就、在哪些日子下過棋、你的休假，以及 `/{ command-inbox }` 已給你看過哪些結果
     • 你儲存的局面和名稱
     • 你封鎖了誰，哪些伺服器對你禁賽
-    • 你以管理員身分做過的事、管理員對你做過的事，以及填寫的原因
+    • 你以管理者身分做過的事、管理者對你做過的事，以及填寫的原因
 
     除了著法、開局設定、局面名稱和上述原因，不會儲存任何人寫的內容。
 
@@ -292,7 +292,7 @@ privacy-ask-title = 要刪除你的資料嗎？
 privacy-ask =
     {""}**會刪除**：你的名稱、設定、封鎖名單、儲存的局面、成就和休假。你會從所有排行榜上消失，還沒有人應戰的挑戰會撤回。
 
-    {""}**會保留**：已結束的對局，因為那也是對手的對局；其中你的位置會顯示為「已註銷玩家」。管理員的禁賽和其他人對你的封鎖也會保留，只為此保留你的使用者 ID。已經發在 Discord 上的訊息仍在 Discord 上。
+    {""}**會保留**：已結束的對局，因為那也是對手的對局；其中你的位置會顯示為「已註銷玩家」。管理者的禁賽和其他人對你的封鎖也會保留，只為此保留你的使用者 ID。已經發在 Discord 上的訊息仍在 Discord 上。
 
     以後再來下棋，你就是新人。這個動作無法復原。
 privacy-still-playing = 你還有 { $count } 局沒有結束：{ $games }。請先下完或認輸。

@@ -7,11 +7,7 @@ command-profile-of-user = 查看棋手資料
 new-game-wish-game = { $game }：約好友下，還是公開邀戰？
 new-game-wish = 和 { $player } 來一局{ $game }？
 new-game-wish-against = 和 { $player } 來一局？
-new-game-of-size = { $size ->
-        [9] 九
-        [13] 十三
-       *[19] 十九
-    }路{ $game }
+new-game-of-size = { $size } 路{ $game }
 button-choose-game = 選擇遊戲
 button-choose-clock = 選擇用時
 new-game-ask = 想跟誰下棋？
@@ -95,15 +91,15 @@ said-help-in-game = 怎麼認輸, 如何認輸, 怎麼求和, 如何求和, 怎�
 said-recommend = 推薦一個遊戲, 推薦個遊戲, 推薦遊戲, 推薦一下, 有什麼推薦, 推薦一個棋, 哪個遊戲適合新手, 哪個適合新手, 新手玩什麼, 新手適合玩什麼, 玩什麼好, 哪個好玩
 said-recommend-answer = 新手從{ $games }開始都不錯。用 `/{ command-rules }` 可以看各種玩法，有文字也有圖。
 said-hint = 提示, 給個提示, 給我提示, 給我個提示, 給點提示, 提示一下, 求提示, 支招, 支個招, 最好的走法是什麼
-said-hint-here = 給提示對對手不公平，所以我不支招。按棋盤下面的 **{ $button }**，可以看到所有能走的著法。
-said-hint-none = 對局中我不支招。各種遊戲怎麼玩，請看 `/{ command-rules }`。
+said-hint-here = 給提示對對手不公平，所以我不給提示。按棋盤下面的 **{ $button }**，可以看到所有能走的著法。
+said-hint-none = 對局中我不給提示。各種遊戲怎麼玩，請看 `/{ command-rules }`。
 said-with-bot = 我要跟電腦下, 我想跟電腦下, 跟電腦下, 和電腦下, 我要和電腦下, 我想和電腦下, 人機對戰, 人機, 我要跟你下, 我想跟你下, 我想跟你下棋, 跟我下, 和我下棋, 跟我下棋, 你能陪我下嗎, 你能陪我下棋嗎, 你陪我下, 你可以陪我下嗎, 你可以跟我下嗎, 能跟你下棋嗎, 你會下棋嗎, 陪我玩
 said-with-bot-answer = 我自己還不會下，不過可以幫你找對手：約朋友，或者公開邀戰。
 said-rating = 我的等級分, 等級分, 我的積分, 我的排名, 我的段位, 我的戰績
 said-anyone = 有人在嗎, 有人嗎, 有人在線上嗎, 誰在, 誰在線上, 有誰在, 有沒有人, 有沒有人在
 said-anyone-answer = 誰在線上請看 `/{ command-online }`，誰在等對手請看 `/{ command-waiting }`。
 said-language = 語言, 怎麼換語言, 如何換語言, 換語言, 切換語言, 怎麼切換語言, 怎麼改語言, 語言設定, 改語言, 說中文, 你會說中文嗎
-said-language-answer = 我用什麼語言回答你，請用 `/{ command-settings } { command-settings-mine }` 設定；整個伺服器的語言由管理員用 `/{ command-settings } { command-settings-server }` 設定。
+said-language-answer = 我用什麼語言回答你，請用 `/{ command-settings } { command-settings-mine }` 設定；整個伺服器的語言由管理者用 `/{ command-settings } { command-settings-server }` 設定。
 said-praise = 好機器人, 你真棒, 真棒, 太棒了, 你真好, 你真厲害, 你好厲害, 你真聰明, 愛你, 你最棒, 做得好
 said-praise-answer = 謝謝誇獎！想下棋隨時叫我。
 said-good-night = 晚安, 睡了, 我睡了, 去睡了

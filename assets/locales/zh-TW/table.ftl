@@ -50,8 +50,8 @@ direct-card-unposted = 我無法在你發起挑戰的地方發言，所以已把
 direct-cleared = 管理者撤回了你的 { $count } 個挑戰：
 direct-cleared-why = 管理者撤回了你的 { $count } 個挑戰（`{ $reason }`）：
 direct-card-deleted = { $count ->
-        [1] 管理員刪除了你的一個挑戰，該挑戰已撤回：
-       *[other] 管理員刪除了你的 { $count } 個挑戰，這些挑戰已撤回：
+        [1] 管理者刪除了你的一個挑戰，該挑戰已撤回：
+       *[other] 管理者刪除了你的 { $count } 個挑戰，這些挑戰已撤回：
     }
 
 panel-your-move = { $player }，輪到你了（{ $side }）
@@ -102,7 +102,7 @@ result-won-counted = { $winner }勝 { $score }
 result-won-counted-so = { $winner }勝 { $score }：{ $reason }
 result-drawn = 和棋：{ $reason }
 result-aborted = 對局已取消，不計成績。
-result-stopped = 管理員終止了對局，不計成績。
+result-stopped = 管理者終止了對局，不計成績。
 result-stopped-why = { $result }原因：`{ $reason }`
 result-rating = { $player }：{ $before } → { $after }（{ $change }）
 result-rating-weight = 24 小時內兩位已下過多局計等級分的{ $game }，本局的等級分變動以 { $percent }% 計算。

@@ -101,7 +101,7 @@ claim-declaration = 入玉宣言获胜
 missing-declaration = 需要王和另外十枚棋子进入敌方三行、没有被将军，并且满 { $needed } 分；现在是 { $done } 分。
 
 # Refusals.
-rule-two-pawns = 二步：这一路已有己方未升变的步兵。
+rule-two-pawns = 二步，这一路已有己方未升变的步兵。
 rule-drop-pawn-mate = 打步诘：不能打入步兵将死对方。
 rule-drop-immobile = 不能打入再也走不动的格子。
 

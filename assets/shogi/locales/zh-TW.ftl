@@ -101,7 +101,7 @@ claim-declaration = 入玉宣言獲勝
 missing-declaration = 需要王和另外十枚棋子進入敵陣、沒有被將軍，並且滿 { $needed } 分；目前是 { $done } 分。
 
 # Refusals.
-rule-two-pawns = 二步：這一路已有己方未升變的步兵。
+rule-two-pawns = 二步，這一路已有己方未升變的步兵。
 rule-drop-pawn-mate = 打步詰：不能打入步兵將死對方。
 rule-drop-immobile = 不能打入再也走不動的格子。
 

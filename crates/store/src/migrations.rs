@@ -102,9 +102,9 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
         include_str!("../../../migrations/0018_setups.sql"),
     ),
     (
-        20,
+        19,
         "results_seen",
-        include_str!("../../../migrations/0020_results_seen.sql"),
+        include_str!("../../../migrations/0019_results_seen.sql"),
     ),
 ];
 

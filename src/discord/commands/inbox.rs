@@ -7,7 +7,7 @@ use serenity::builder::{
 
 use super::{Context, close, open};
 use crate::{
-    app::{Asked, EndKey, Ended, SessionRow, Waiting},
+    app::{Asked, EndKey, Ended, MOST_RESULTS, SessionRow, Waiting},
     discord::{
         components,
         custom_id::{ButtonAction, CustomId},
@@ -70,8 +70,10 @@ pub async fn page(
     }
     let mut games: Vec<_> = shown.iter().map(|it| (it.row.id, in_menu(it))).collect();
     if part == Ended::Latest {
-        let results = app.take_unseen_results(ctx.incoming.player()).await?;
+        let player = ctx.incoming.player();
+        let results = app.unseen_results(player).await?;
         results_below(ctx, language, &results, &mut lines, &mut games).await;
+        app.note_results_seen(player, &results).await?;
     }
     let text = lists::page(&lines);
     let footer = (shown.len() < all.len())
@@ -104,8 +106,12 @@ async fn results_below(
     let names = lists::names(ctx.bot, language, results).await;
     lines.push(String::new());
     lines.push(format!("**{}**", language.say("inbox-results")));
-    lines.extend(lists::finished(ctx, language, told, results, &names).await);
-    for row in results {
+    let shown = &results[..results.len().min(MOST_RESULTS as usize)];
+    lines.extend(lists::finished(ctx, language, told, shown, &names).await);
+    if shown.len() < results.len() {
+        lines.push(language.say("inbox-more-results"));
+    }
+    for row in shown {
         if !games.iter().any(|(session, _)| *session == row.id) {
             games.push((row.id, lists::plain_finished(language, told, row, &names)));
         }

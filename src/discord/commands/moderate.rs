@@ -25,9 +25,6 @@ const SHOWN: usize = 15;
 /// The name of that file.
 const FILE: &str = "audit.txt";
 
-/// Challenges that were withdrawn within so many seconds of each other may be of one command.
-const AT_ONCE_SECONDS: i64 = 5;
-
 /// How much of a reason is shown in a line.
 const SHORT_REASON: usize = 100;
 
@@ -163,10 +160,7 @@ async fn list(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {
 /// Whether two entries are challenges that one command withdrew.
 fn is_done_at_once(one: &AuditEntry, other: &AuditEntry) -> bool {
     let is_cleared = |entry: &AuditEntry| matches!(entry.action, Moderation::Cleared(_));
-    is_cleared(one)
-        && is_cleared(other)
-        && (one.moderator, &one.reason) == (other.moderator, &other.reason)
-        && (one.at - other.at).as_secs().abs() <= AT_ONCE_SECONDS
+    is_cleared(one) && is_cleared(other) && (one.moderator, one.at) == (other.moderator, other.at)
 }
 
 fn people_of(entry: &AuditEntry) -> impl Iterator<Item = PlayerId> {

@@ -3,7 +3,7 @@
 
 use super::{Context, close, open};
 use crate::{
-    app::{DAYS_A_YEAR, VacationState, wall_clock},
+    app::{DAYS_A_YEAR, VacationState},
     discord::{
         incoming::Response,
         interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
@@ -11,7 +11,6 @@ use crate::{
         wording::Language,
     },
 };
-use qiyuan_core::clock::Span;
 
 /// How many days one begins with where nobody says how many.
 const USUAL_DAYS: u32 = 7;
@@ -47,20 +46,13 @@ async fn begin(ctx: &InteractionCtx<'_>, days: Option<u32>) -> HandlerResult<Res
     ctx.take_view()?;
     let player = ctx.incoming.player();
     let wanted = days.unwrap_or(USUAL_DAYS);
-    let state = ctx.bot.app.begin_vacation(player, Some(wanted)).await?;
+    let (state, is_shorter) = ctx.bot.app.begin_vacation(player, wanted).await?;
     let key = match state.until {
-        Some(until) if days.is_some_and(|days| until < wall_clock::now() + last_hours_of(days)) => {
-            "vacation-on-shorter"
-        }
+        Some(_) if is_shorter => "vacation-on-shorter",
         Some(_) => "vacation-on",
         None => "vacation-none-left",
     };
     Ok(Response::text(told(ctx.language, key, Some(state))))
-}
-
-/// When the last of so many days begins, from now.
-const fn last_hours_of(days: u32) -> Span {
-    Span::from_days(days as i64 - 1)
 }
 
 #[poise::command(slash_command)]

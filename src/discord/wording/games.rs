@@ -314,13 +314,16 @@ pub fn typed_example(language: Language, typed: &str) -> String {
 /// That a rated game of two counts for less, or for nothing, by how often they have played it; nothing if it counts in
 /// full.
 #[must_use]
-pub fn pair_weight(language: Language, game: &str, weight: f64) -> Option<String> {
+pub fn pair_weight(language: Language, category: &str, weight: f64) -> Option<String> {
     let key = match weight {
         1.0.. => return None,
         0.001.. => "result-rating-weight",
         _ => "result-rating-none",
     };
-    let args = [("game", self::game(language, game).into()), percent(weight)];
+    let args = [
+        ("game", rating_category(language, category).into()),
+        percent(weight),
+    ];
     Some(language.tell(key, &args))
 }
 

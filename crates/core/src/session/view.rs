@@ -20,6 +20,7 @@ use super::{
 use crate::{
     clock::{Reading, Span, Timestamp},
     diagram::{Diagram, Mark, MarkKind, Words},
+    rating::RatingCategory,
     rules::{
         AnyPosition, AnyView, Brought, ClaimProgress, Count, Info, Notation, Notice, Opening,
         Outcome, Phase, Prompt, Record, Ruling, Seat, SeatSet, SetupNote, Turn, Viewer,
@@ -716,10 +717,11 @@ impl SessionView {
         self.session.game().setups().written(&self.text())
     }
 
-    /// The division in which the game is rated.
+    /// What the game counts for, if it is rated.
     #[must_use]
-    pub fn division(&self) -> &'static str {
-        self.session.game().setups().division(&self.terms().setup)
+    pub fn rating_category(&self) -> RatingCategory {
+        let division = self.session.game().setups().division(&self.terms().setup);
+        RatingCategory::new(self.info().key, division)
     }
 
     /// What the players should know of the setup, and of what was drawn for it.
