@@ -300,7 +300,7 @@ mod tests {
         let known = [known[0], long.unwrap()];
         assert_eq!(state(&known, day(360)).left, 5);
         assert_eq!(state(&known, day(370)).left, 0);
-        assert_eq!(days(begun(&[vacation(0, 25)], None, day(355))), Some(5));
+        assert_eq!(days(begun(&[vacation(0, 25)], LONGEST, day(355))), Some(5));
     }
 
     #[test]
@@ -308,11 +308,11 @@ mod tests {
         let known = [vacation(0, 20)];
         let moved = |days, now| begun(&known, days, now);
         let half = Span::from_hours(12);
-        assert_eq!(moved(Some(1), day(3) + half), Some(vacation(0, 4)));
-        assert_eq!(moved(Some(9), day(3) + half), Some(vacation(0, 12)));
-        assert_eq!(moved(None, day(3) + half), Some(vacation(0, 30)));
-        assert_eq!(moved(Some(17), day(3)), None, "as it is");
-        assert_eq!(moved(Some(0), day(3)), None);
+        assert_eq!(moved(1, day(3) + half), Some(vacation(0, 4)));
+        assert_eq!(moved(9, day(3) + half), Some(vacation(0, 12)));
+        assert_eq!(moved(LONGEST, day(3) + half), Some(vacation(0, 30)));
+        assert_eq!(moved(17, day(3)), None, "as it is");
+        assert_eq!(moved(0, day(3)), None);
     }
 
     #[tokio::test]
