@@ -2,4 +2,17 @@
 
 #[cfg(test)]
 mod dice;
+pub mod history;
 pub mod matching;
+pub mod points;
+pub mod result;
+pub mod swiss;
+pub mod tie_breaks;
+pub mod tpn;
+
+/// The cases that are shared with whoever judges the finished work.
+#[cfg(test)]
+fn cases() -> serde_json::Value {
+    const CASES: &str = include_str!("../../../../tests/it/data/contests/cases.json");
+    serde_json::from_str(CASES).expect("the cases are JSON")
+}

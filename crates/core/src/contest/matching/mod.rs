@@ -8,13 +8,17 @@
 //!
 //! Labels are kept at twice their size and weights at four times, so that every step halves an even number.
 
+mod lexicographic;
 mod search;
 #[cfg(test)]
 mod tests;
 mod weight;
 
 use self::search::Search;
-pub use self::weight::{Weight, Wide};
+pub use self::{
+    lexicographic::{Lexicographic, Spread},
+    weight::{Weight, Wide},
+};
 
 /// A graph whose edges have weights.
 #[derive(Clone, Debug)]
