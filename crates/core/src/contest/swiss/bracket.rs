@@ -133,8 +133,11 @@ impl<'a> Pairing<'a> {
     /// The pairs of the bracket, and who moves down.
     fn pair(mut self) -> Option<(Vec<(usize, usize)>, Vec<usize>)> {
         self.bracket.is_bye_alone = self.is_bye_alone()?;
-        let pairs = self.pair_moved()?;
-        if pairs > 0 {
+        let mates = self.pair_moved()?;
+        let remainder = self.remainder();
+        let is_higher = |place: &&usize| is_higher_of(&mates, **place, self.bracket.size);
+        let pairs = remainder.iter().filter(is_higher).count();
+        if pairs > 0 && !self.take_first_candidate(pairs, &mates) {
             let is_upper = self.exchange(pairs)?;
             self.pair_remainder(&is_upper)?;
         }
@@ -227,8 +230,8 @@ impl<'a> Pairing<'a> {
         vec![Spread::Often; self.bracket.fields()]
     }
 
-    /// Chooses who of those moved down is paired here, with the best opponents. Tells how many pairs the remainder has.
-    fn pair_moved(&mut self) -> Option<usize> {
+    /// Chooses who of those moved down is paired here, with the best opponents. Tells one of the best matchings.
+    fn pair_moved(&mut self) -> Option<Vec<usize>> {
         let (moved, size) = (self.bracket.moved, self.bracket.size);
         let base = self.bracket.fields();
         let mut first = 0;
@@ -260,9 +263,7 @@ impl<'a> Pairing<'a> {
             }
             first = end;
             if first == moved {
-                let inside =
-                    (moved..size).filter(|it| self.settled[*it] == NONE && mates[*it] < *it);
-                return Some(inside.filter(|it| mates[*it] >= moved).count());
+                return Some(mates);
             }
         }
     }
@@ -271,6 +272,56 @@ impl<'a> Pairing<'a> {
     fn remainder(&self) -> Vec<usize> {
         let residents = self.bracket.moved..self.bracket.size;
         residents.filter(|it| self.settled[*it] == NONE).collect()
+    }
+
+    /// Pairs the upper half with the lower half as they stand, if that is as good as the best matching: no candidate
+    /// comes before it. In a first round this spares the widest weights.
+    fn take_first_candidate(&mut self, pairs: usize, best: &[usize]) -> bool {
+        let open: Vec<usize> = (0..self.settled.len())
+            .filter(|it| self.settled[*it] == NONE)
+            .collect();
+        let remainder = self.remainder();
+        let halves: Vec<(usize, usize)> = remainder
+            .iter()
+            .zip(&remainder[pairs..])
+            .take(pairs)
+            .map(|(one, two)| (*one, *two))
+            .collect();
+        if !halves.iter().all(|(one, two)| self.may_pair(*one, *two)) {
+            return false;
+        }
+        for (one, two) in &halves {
+            self.settle(*one, *two);
+        }
+        let bracket = &self.bracket;
+        let outside = |higher: usize, lower: usize| !bracket.is_inside(higher, lower);
+        let rest = self.match_all(self.quality_fields(), outside, |higher, lower, put| {
+            bracket.describe(higher, lower, put);
+        });
+        let is_best = rest.is_some_and(|mut mates| {
+            for (one, two) in &halves {
+                (mates[*one], mates[*two]) = (*two, *one);
+            }
+            self.quality(&mates, &open) == self.quality(best, &open)
+        });
+        if !is_best {
+            for (one, two) in halves {
+                (self.settled[one], self.settled[two]) = (NONE, NONE);
+            }
+        }
+        is_best
+    }
+
+    /// What the criteria say of a matching of some places.
+    fn quality(&self, mates: &[usize], places: &[usize]) -> Vec<i64> {
+        let mut sums = vec![0; self.bracket.fields()];
+        for place in places.iter().filter(|it| **it < mates[**it]) {
+            self.bracket
+                .describe(*place, mates[*place], &mut |field, value| {
+                    sums[field] += value
+                });
+        }
+        sums
     }
 
     /// Chooses who plays as the higher one of a pair: the upper half but for the fewest and smallest exchanges. Tells
@@ -307,7 +358,7 @@ impl<'a> Pairing<'a> {
         )?;
         let mut is_upper = vec![false; bracket.size];
         for place in remainder {
-            is_upper[place] = mates[place] < bracket.size && place < mates[place];
+            is_upper[place] = is_higher_of(&mates, place, bracket.size);
         }
         Some(is_upper)
     }
@@ -345,4 +396,9 @@ impl<'a> Pairing<'a> {
         }
         Some(())
     }
+}
+
+/// Whether a place is the higher one of a pair in the bracket.
+fn is_higher_of(mates: &[usize], place: usize, size: usize) -> bool {
+    place < mates[place] && mates[place] < size
 }
