@@ -2,7 +2,7 @@
 
 use super::{
     points::Points,
-    result::{Bye, Color, GameResult, Line, Scoring},
+    result::{Bye, GameResult, PointSystem, ResultLine, SideColor},
     tpn::{MAX_PLAYERS, Tpn},
 };
 
@@ -11,7 +11,7 @@ pub const MAX_ROUNDS: usize = 64;
 
 /// How a game went for one of the two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Score {
+pub enum GameScore {
     /// They won.
     Win,
     /// They drew.
@@ -22,22 +22,22 @@ pub enum Score {
 
 /// One round of one player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Cell {
+pub enum PlayerRound {
     /// A game that was played.
     Game {
         /// Against whom.
         opponent: Tpn,
         /// The player's own color.
-        color: Color,
+        color: SideColor,
         /// How it went.
-        score: Score,
+        score: GameScore,
     },
     /// A pairing in which somebody did not appear.
     Forfeit {
         /// Against whom.
         opponent: Tpn,
         /// The player's own color.
-        color: Color,
+        color: SideColor,
         /// Whether the opponent alone was missing.
         is_won: bool,
     },
@@ -45,7 +45,7 @@ pub enum Cell {
     Bye(Bye),
 }
 
-impl Cell {
+impl PlayerRound {
     /// The opponent in a game that was played.
     #[must_use]
     pub fn met(self) -> Option<Tpn> {
@@ -57,7 +57,7 @@ impl Cell {
 
     /// The color in a game that was played.
     #[must_use]
-    pub fn played_color(self) -> Option<Color> {
+    pub fn played_color(self) -> Option<SideColor> {
         match self {
             Self::Game { color, .. } => Some(color),
             Self::Forfeit { .. } | Self::Bye(_) => None,
@@ -66,12 +66,12 @@ impl Cell {
 
     /// What the round is worth.
     #[must_use]
-    pub fn points(self, scoring: &Scoring) -> Points {
+    pub fn points(self, scoring: &PointSystem) -> Points {
         match self {
             Self::Game { score, .. } => match score {
-                Score::Win => scoring.win,
-                Score::Draw => scoring.draw,
-                Score::Loss => scoring.loss,
+                GameScore::Win => scoring.win,
+                GameScore::Draw => scoring.draw,
+                GameScore::Loss => scoring.loss,
             },
             Self::Forfeit { is_won: true, .. } => scoring.win,
             Self::Forfeit { is_won: false, .. } => scoring.forfeit,
@@ -101,10 +101,10 @@ pub enum Contradiction {
 /// All rounds that were recorded.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct History {
-    scoring: Scoring,
+    scoring: PointSystem,
     rounds: usize,
     /// For each player, the rounds.
-    cells: Vec<Vec<Cell>>,
+    cells: Vec<Vec<PlayerRound>>,
 }
 
 impl History {
@@ -113,7 +113,7 @@ impl History {
     /// # Errors
     ///
     /// There are too many players.
-    pub fn new(players: usize, scoring: Scoring) -> Result<Self, Contradiction> {
+    pub fn new(players: usize, scoring: PointSystem) -> Result<Self, Contradiction> {
         if players > MAX_PLAYERS {
             return Err(Contradiction::TooManyPlayers);
         }
@@ -129,12 +129,12 @@ impl History {
     /// # Errors
     ///
     /// Nothing is added if the round names somebody unknown or somebody twice, or is one too many.
-    pub fn record(&mut self, lines: &[Line]) -> Result<(), Contradiction> {
+    pub fn record(&mut self, lines: &[ResultLine]) -> Result<(), Contradiction> {
         if self.rounds >= MAX_ROUNDS {
             return Err(Contradiction::TooManyRounds);
         }
-        let mut cells: Vec<Option<Cell>> = vec![None; self.players()];
-        let mut put = |player: Tpn, cell: Cell| match cells.get_mut(player.index()) {
+        let mut cells: Vec<Option<PlayerRound>> = vec![None; self.players()];
+        let mut put = |player: Tpn, cell: PlayerRound| match cells.get_mut(player.index()) {
             None => Err(Contradiction::Unknown(player)),
             Some(Some(_)) => Err(Contradiction::Twice(player)),
             Some(place) => {
@@ -144,19 +144,19 @@ impl History {
         };
         for line in lines {
             match *line {
-                Line::Bye { player, bye } => put(player, Cell::Bye(bye))?,
-                Line::Pair {
+                ResultLine::Bye { player, bye } => put(player, PlayerRound::Bye(bye))?,
+                ResultLine::Pair {
                     white,
                     black,
                     result,
                 } => {
-                    put(white, cell(Color::White, black, result))?;
-                    put(black, cell(Color::Black, white, result))?;
+                    put(white, cell(SideColor::White, black, result))?;
+                    put(black, cell(SideColor::Black, white, result))?;
                 }
             }
         }
         for (rounds, cell) in self.cells.iter_mut().zip(cells) {
-            rounds.push(cell.unwrap_or(Cell::Bye(Bye::Zero)));
+            rounds.push(cell.unwrap_or(PlayerRound::Bye(Bye::Zero)));
         }
         self.rounds += 1;
         Ok(())
@@ -169,7 +169,8 @@ impl History {
     /// There are too many players.
     pub fn admit(&mut self) -> Result<Tpn, Contradiction> {
         let tpn = Tpn::new(self.players() + 1).ok_or(Contradiction::TooManyPlayers)?;
-        self.cells.push(vec![Cell::Bye(Bye::Zero); self.rounds]);
+        self.cells
+            .push(vec![PlayerRound::Bye(Bye::Zero); self.rounds]);
         Ok(tpn)
     }
 
@@ -187,13 +188,13 @@ impl History {
 
     /// What results are worth.
     #[must_use]
-    pub fn scoring(&self) -> &Scoring {
+    pub fn scoring(&self) -> &PointSystem {
         &self.scoring
     }
 
     /// The rounds of a player; none of somebody unknown.
     #[must_use]
-    pub fn cells(&self, player: Tpn) -> &[Cell] {
+    pub fn cells(&self, player: Tpn) -> &[PlayerRound] {
         self.cells.get(player.index()).map_or(&[], Vec::as_slice)
     }
 
@@ -212,30 +213,34 @@ impl History {
 }
 
 /// A pairing as one of the two sees it.
-fn cell(color: Color, opponent: Tpn, result: GameResult) -> Cell {
+fn cell(color: SideColor, opponent: Tpn, result: GameResult) -> PlayerRound {
     let won = match color {
-        Color::White => [GameResult::WhiteWins, GameResult::WhiteByForfeit],
-        Color::Black => [GameResult::BlackWins, GameResult::BlackByForfeit],
+        SideColor::White => [GameResult::WhiteWins, GameResult::WhiteByForfeit],
+        SideColor::Black => [GameResult::BlackWins, GameResult::BlackByForfeit],
     };
     let is_won = won.contains(&result);
     match result {
-        GameResult::WhiteWins | GameResult::BlackWins => Cell::Game {
+        GameResult::WhiteWins | GameResult::BlackWins => PlayerRound::Game {
             opponent,
             color,
-            score: if is_won { Score::Win } else { Score::Loss },
+            score: if is_won {
+                GameScore::Win
+            } else {
+                GameScore::Loss
+            },
         },
-        GameResult::Draw => Cell::Game {
+        GameResult::Draw => PlayerRound::Game {
             opponent,
             color,
-            score: Score::Draw,
+            score: GameScore::Draw,
         },
         GameResult::WhiteByForfeit | GameResult::BlackByForfeit | GameResult::DoubleForfeit => {
-            Cell::Forfeit {
+            PlayerRound::Forfeit {
                 opponent,
                 color,
                 is_won,
             }
         }
-        GameResult::Void => Cell::Bye(Bye::Zero),
+        GameResult::Void => PlayerRound::Bye(Bye::Zero),
     }
 }

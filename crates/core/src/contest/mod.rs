@@ -1,11 +1,16 @@
 //! Contests: what is paired with whom, how points are counted, and who is ahead.
 
+pub mod arena;
 #[cfg(test)]
 mod dice;
 pub mod history;
+pub mod knockout;
 pub mod matching;
 pub mod points;
+pub mod pond;
 pub mod result;
+pub mod round_robin;
+pub mod stairs;
 pub mod swiss;
 pub mod tie_breaks;
 pub mod tpn;

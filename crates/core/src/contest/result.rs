@@ -4,14 +4,14 @@ use super::{points::Points, tpn::Tpn};
 
 /// A side by its color.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Color {
+pub enum SideColor {
     /// Who moves first in most games.
     White,
     /// Who moves second.
     Black,
 }
 
-impl Color {
+impl SideColor {
     /// The other color.
     #[must_use]
     pub const fn other(self) -> Self {
@@ -64,7 +64,7 @@ pub enum Bye {
 
 /// What is recorded of one board, or of one player without an opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Line {
+pub enum ResultLine {
     /// Two players.
     Pair {
         /// Who has White.
@@ -85,7 +85,7 @@ pub enum Line {
 
 /// What the results are worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Scoring {
+pub struct PointSystem {
     /// A win, also by forfeit.
     pub win: Points,
     /// A draw.
@@ -104,7 +104,7 @@ pub struct Scoring {
     pub zero: Points,
 }
 
-impl Default for Scoring {
+impl Default for PointSystem {
     fn default() -> Self {
         Self {
             win: Points::ONE,

@@ -6,9 +6,9 @@
 use std::collections::BTreeSet;
 
 use super::{
-    history::{Cell, History, Score},
+    history::{GameScore, History, PlayerRound},
     points::{Points, Quarters},
-    result::{Bye, Color},
+    result::{Bye, SideColor},
     tpn::Tpn,
 };
 
@@ -47,7 +47,7 @@ impl TieBreaks {
             .collect();
         let buchholz = values.iter().map(|it| it.points).sum();
         let sonneborn_berger = values.iter().map(|it| it.product).sum();
-        let count = |is: &dyn Fn(&Cell) -> bool| cells.iter().filter(|it| is(it)).count();
+        let count = |is: &dyn Fn(&PlayerRound) -> bool| cells.iter().filter(|it| is(it)).count();
         Self {
             points: history.points(player),
             adjusted: adjusted(history, player),
@@ -59,13 +59,13 @@ impl TieBreaks {
             won: count(&|it| {
                 matches!(
                     it,
-                    Cell::Game {
-                        score: Score::Win,
+                    PlayerRound::Game {
+                        score: GameScore::Win,
                         ..
                     }
                 )
             }),
-            blacks: count(&|it| it.played_color() == Some(Color::Black)),
+            blacks: count(&|it| it.played_color() == Some(SideColor::Black)),
         }
     }
 }
@@ -79,13 +79,13 @@ struct Value {
 }
 
 impl Value {
-    fn of(history: &History, player: Tpn, cell: Cell) -> Self {
+    fn of(history: &History, player: Tpn, cell: PlayerRound) -> Self {
         let own = history.points(player);
         let draws = u32::try_from(history.rounds()).unwrap_or(u32::MAX);
         let points = match cell {
-            Cell::Game { opponent, .. } => adjusted(history, opponent),
-            Cell::Forfeit { opponent, .. } => own.min(adjusted(history, opponent)),
-            Cell::Bye(_) => own.min(Points::halves(draws)),
+            PlayerRound::Game { opponent, .. } => adjusted(history, opponent),
+            PlayerRound::Forfeit { opponent, .. } => own.min(adjusted(history, opponent)),
+            PlayerRound::Bye(_) => own.min(Points::halves(draws)),
         };
         Self {
             points,
@@ -96,12 +96,12 @@ impl Value {
 }
 
 /// Whether a player chose not to play a round: a bye that was asked for, or a forfeit of their own.
-fn is_voluntary(cell: Cell) -> bool {
-    is_asked(cell) || matches!(cell, Cell::Forfeit { is_won: false, .. })
+fn is_voluntary(cell: PlayerRound) -> bool {
+    is_asked(cell) || matches!(cell, PlayerRound::Forfeit { is_won: false, .. })
 }
 
-fn is_asked(cell: Cell) -> bool {
-    matches!(cell, Cell::Bye(Bye::Half | Bye::Zero))
+fn is_asked(cell: PlayerRound) -> bool {
+    matches!(cell, PlayerRound::Bye(Bye::Half | Bye::Zero))
 }
 
 /// The points of a player as they count for opponents: byes at the end that were asked for are draws.
@@ -318,7 +318,7 @@ fn separate(history: &History, group: &Group) -> Option<Vec<Group>> {
 mod tests {
     use super::*;
     use crate::contest::{
-        result::{GameResult, Line, Scoring},
+        result::{GameResult, PointSystem, ResultLine},
         swiss::tests::{case_history, cases_of_the_judge},
     };
 
@@ -376,9 +376,9 @@ mod tests {
         }
     }
 
-    fn game(white: usize, black: usize, result: GameResult) -> Line {
+    fn game(white: usize, black: usize, result: GameResult) -> ResultLine {
         let [white, black] = [white, black].map(|it| Tpn::new(it).unwrap());
-        Line::Pair {
+        ResultLine::Pair {
             white,
             black,
             result,
@@ -387,7 +387,7 @@ mod tests {
 
     #[test]
     fn the_winner_of_the_game_between_two_who_tie_is_ahead() {
-        let mut history = History::new(4, Scoring::default()).unwrap();
+        let mut history = History::new(4, PointSystem::default()).unwrap();
         history
             .record(&[
                 game(2, 1, GameResult::WhiteWins),
@@ -410,7 +410,7 @@ mod tests {
 
     #[test]
     fn a_game_that_is_missing_leaves_those_who_tie_together() {
-        let mut history = History::new(4, Scoring::default()).unwrap();
+        let mut history = History::new(4, PointSystem::default()).unwrap();
         history
             .record(&[
                 game(1, 2, GameResult::WhiteWins),

@@ -1,10 +1,10 @@
 //! Who gets which color (FIDE C.04.3, E).
 
 use super::contender::{Contender, Strength};
-use crate::contest::result::Color;
+use crate::contest::result::SideColor;
 
 /// The color of the first of two players who meet. `initial` is the color that was drawn for TPN 1.
-pub(super) fn color_of(one: &Contender, two: &Contender, initial: Color) -> Color {
+pub(super) fn color_of(one: &Contender, two: &Contender, initial: SideColor) -> SideColor {
     match (one.preference, two.preference) {
         (Some(color), None) => return color,
         (None, Some(color)) => return color.other(),

@@ -1,10 +1,10 @@
 //! What the pairing of a round has to know of one player.
 
-use super::Rules;
+use super::SwissRules;
 use crate::contest::{
-    history::{Cell, History},
+    history::{History, PlayerRound},
     points::Points,
-    result::{Bye, Color},
+    result::{Bye, SideColor},
     tpn::Tpn,
 };
 
@@ -38,14 +38,14 @@ pub(super) struct Contender {
     pub(super) tpn: Tpn,
     /// The points by which the pairing goes: with those that accelerate it.
     pub(super) score: Points,
-    pub(super) preference: Option<Color>,
+    pub(super) preference: Option<SideColor>,
     pub(super) strength: Strength,
     /// By how many games one color is ahead of the other.
     pub(super) imbalance: usize,
     /// The color of the last two games if it was the same.
-    pub(super) repeated: Option<Color>,
+    pub(super) repeated: Option<SideColor>,
     /// The colors of all games that were played, the last one first.
-    pub(super) colors: Vec<Color>,
+    pub(super) colors: Vec<SideColor>,
     /// The float of the last round and of the one before.
     pub(super) floats: [Float; 2],
     /// Rounds without a game.
@@ -59,14 +59,14 @@ pub(super) struct Contender {
 }
 
 impl Contender {
-    pub(super) fn new(tpn: Tpn, history: &History, rules: &Rules) -> Self {
+    pub(super) fn new(tpn: Tpn, history: &History, rules: &SwissRules) -> Self {
         let cells = history.cells(tpn);
-        let colors: Vec<Color> = cells
+        let colors: Vec<SideColor> = cells
             .iter()
             .rev()
             .filter_map(|cell| cell.played_color())
             .collect();
-        let whites = colors.iter().filter(|it| **it == Color::White).count();
+        let whites = colors.iter().filter(|it| **it == SideColor::White).count();
         let blacks = colors.len() - whites;
         let repeated = match colors[..] {
             [last, before, ..] if last == before => Some(last),
@@ -74,9 +74,9 @@ impl Contender {
         };
         let imbalance = whites.abs_diff(blacks);
         let rarer = if whites > blacks {
-            Color::Black
+            SideColor::Black
         } else {
-            Color::White
+            SideColor::White
         };
         let preference = match (imbalance, repeated) {
             (2.., _) => Some(rarer),
@@ -106,7 +106,7 @@ impl Contender {
             floats: [float(history, rules, tpn, 1), float(history, rules, tpn, 2)],
             may_get_bye: !cells.iter().any(|cell| {
                 cell.met().is_none() && cell.points(scoring) >= scoring.win
-                    || *cell == Cell::Bye(Bye::Allocated)
+                    || *cell == PlayerRound::Bye(Bye::Allocated)
             }),
             is_topscorer: is_last && score.in_halves() as usize * 2 > possible,
             barred: barred(history, rules, tpn),
@@ -136,7 +136,7 @@ impl Contender {
 }
 
 /// Whom a player must not meet: everybody met before, themselves, and whoever the rules keep apart.
-fn barred(history: &History, rules: &Rules, tpn: Tpn) -> Vec<bool> {
+fn barred(history: &History, rules: &SwissRules, tpn: Tpn) -> Vec<bool> {
     let mut barred = vec![false; history.players()];
     let met = history.cells(tpn).iter().filter_map(|cell| cell.met());
     let apart = rules.apart.iter().filter_map(|(one, two)| match tpn {
@@ -153,7 +153,7 @@ fn barred(history: &History, rules: &Rules, tpn: Tpn) -> Vec<bool> {
 }
 
 /// The float of a player so many rounds ago.
-fn float(history: &History, rules: &Rules, tpn: Tpn, ago: usize) -> Float {
+fn float(history: &History, rules: &SwissRules, tpn: Tpn, ago: usize) -> Float {
     let Some(round) = history.rounds().checked_sub(ago) else {
         return Float::Level;
     };

@@ -14,28 +14,28 @@ pub(super) mod tests;
 use std::collections::BTreeSet;
 
 use self::{bracket::Unpaired, contender::Contender};
-use super::{history::History, points::Points, result::Color, tpn::Tpn};
+use super::{history::History, points::Points, result::SideColor, tpn::Tpn};
 
 /// The name under which pairings of this module are recorded.
 pub const RULES: &str = "dutch-2026.1";
 
 /// What a tournament lays down before its first round.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Rules {
+pub struct SwissRules {
     /// How many rounds there will be.
     pub rounds: usize,
     /// The color that was drawn for TPN 1.
-    pub initial: Color,
+    pub initial: SideColor,
     /// Points that accelerate the pairing: for each player, for each round. Missing ones are none.
     pub acceleration: Vec<Vec<Points>>,
     /// Players who must not meet.
     pub apart: Vec<(Tpn, Tpn)>,
 }
 
-impl Rules {
-    /// Rules without acceleration, by which everybody may meet.
+impl SwissRules {
+    /// SwissRules without acceleration, by which everybody may meet.
     #[must_use]
-    pub fn new(rounds: usize, initial: Color) -> Self {
+    pub fn new(rounds: usize, initial: SideColor) -> Self {
         Self {
             rounds,
             initial,
@@ -102,7 +102,11 @@ pub enum Unpairable {
 /// # Errors
 ///
 /// No pairing exists in which nobody meets twice.
-pub fn pair(history: &History, rules: &Rules, absent: &BTreeSet<Tpn>) -> Result<Round, Unpairable> {
+pub fn pair(
+    history: &History,
+    rules: &SwissRules,
+    absent: &BTreeSet<Tpn>,
+) -> Result<Round, Unpairable> {
     let mut contenders: Vec<Contender> = Tpn::all(history.players())
         .filter(|tpn| !absent.contains(tpn))
         .map(|tpn| Contender::new(tpn, history, rules))
@@ -127,7 +131,7 @@ pub fn pair(history: &History, rules: &Rules, absent: &BTreeSet<Tpn>) -> Result<
 }
 
 /// Gives colors, and orders the boards: by the higher score, the lower score, and the higher player's number.
-fn boards(contenders: &[Contender], pairs: &[(usize, usize)], initial: Color) -> Vec<Pair> {
+fn boards(contenders: &[Contender], pairs: &[(usize, usize)], initial: SideColor) -> Vec<Pair> {
     let mut pairs = pairs.to_vec();
     // Contenders are in order, and the first of a pair is the higher one.
     pairs.sort_by_key(|(higher, lower)| {
@@ -137,11 +141,11 @@ fn boards(contenders: &[Contender], pairs: &[(usize, usize)], initial: Color) ->
     let colored = pairs.into_iter().map(|(higher, lower)| {
         let (one, two) = (&contenders[higher], &contenders[lower]);
         match colors::color_of(one, two, initial) {
-            Color::White => Pair {
+            SideColor::White => Pair {
                 white: one.tpn,
                 black: two.tpn,
             },
-            Color::Black => Pair {
+            SideColor::Black => Pair {
                 white: two.tpn,
                 black: one.tpn,
             },

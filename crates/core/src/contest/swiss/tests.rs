@@ -5,16 +5,16 @@ use serde_json::Value;
 use super::*;
 use crate::contest::{
     cases,
-    result::{Bye, GameResult, Line, Scoring},
+    result::{Bye, GameResult, PointSystem, ResultLine},
 };
 
 fn tpn(value: &Value) -> Tpn {
     Tpn::new(usize::try_from(value.as_u64().unwrap()).unwrap()).unwrap()
 }
 
-fn line(value: &Value) -> Line {
+fn line(value: &Value) -> ResultLine {
     if let Some(player) = value.get("bye") {
-        return Line::Bye {
+        return ResultLine::Bye {
             player: tpn(player),
             bye: Bye::Allocated,
         };
@@ -28,7 +28,7 @@ fn line(value: &Value) -> Line {
         "--" => GameResult::DoubleForfeit,
         other => panic!("{other}"),
     };
-    Line::Pair {
+    ResultLine::Pair {
         white: tpn(&value["white"]),
         black: tpn(&value["black"]),
         result,
@@ -41,19 +41,22 @@ pub(crate) fn cases_of_the_judge() -> Vec<Value> {
 }
 
 /// What was recorded of one round of a case.
-fn recorded(case: &Value, round: usize) -> Vec<Line> {
+fn recorded(case: &Value, round: usize) -> Vec<ResultLine> {
     let lines = case["rounds"][round].as_array().unwrap().iter().map(line);
     let asked = case["requested_byes"][(round + 1).to_string()].as_object();
-    let asked = asked.into_iter().flatten().map(|(player, kind)| Line::Bye {
-        player: Tpn::new(player.parse().unwrap()).unwrap(),
-        bye: if kind == "H" { Bye::Half } else { Bye::Zero },
-    });
+    let asked = asked
+        .into_iter()
+        .flatten()
+        .map(|(player, kind)| ResultLine::Bye {
+            player: Tpn::new(player.parse().unwrap()).unwrap(),
+            bye: if kind == "H" { Bye::Half } else { Bye::Zero },
+        });
     lines.chain(asked).collect()
 }
 
 fn empty_history(case: &Value) -> History {
     let players = case["players"].as_array().unwrap().len();
-    History::new(players, Scoring::default()).unwrap()
+    History::new(players, PointSystem::default()).unwrap()
 }
 
 /// All rounds of a case.
@@ -70,33 +73,33 @@ fn every_round_of_every_case_is_paired_as_the_judge_pairs_it() {
     let mut rounds = 0;
     for case in cases_of_the_judge() {
         let initial = match case["initial_colour"].as_str().unwrap() {
-            "w" => Color::White,
-            _ => Color::Black,
+            "w" => SideColor::White,
+            _ => SideColor::Black,
         };
         let total = usize::try_from(case["rounds_total"].as_u64().unwrap()).unwrap();
-        let rules = Rules::new(total, initial);
+        let rules = SwissRules::new(total, initial);
         let mut history = empty_history(&case);
         for round in 0..case["rounds"].as_array().unwrap().len() {
             let lines = recorded(&case, round);
             let absent = lines.iter().filter_map(|line| match *line {
-                Line::Bye {
+                ResultLine::Bye {
                     bye: Bye::Allocated,
                     ..
                 }
-                | Line::Pair { .. } => None,
-                Line::Bye { player, .. } => Some(player),
+                | ResultLine::Pair { .. } => None,
+                ResultLine::Bye { player, .. } => Some(player),
             });
             let ours = pair(&history, &rules, &absent.collect()).unwrap();
             let mut paired = ours.pairs;
             paired.sort();
             let pairs = lines.iter().filter_map(|line| match *line {
-                Line::Pair { white, black, .. } => Some(Pair { white, black }),
-                Line::Bye { .. } => None,
+                ResultLine::Pair { white, black, .. } => Some(Pair { white, black }),
+                ResultLine::Bye { .. } => None,
             });
             let mut expected: Vec<Pair> = pairs.collect();
             expected.sort();
             let bye = lines.iter().find_map(|line| match *line {
-                Line::Bye {
+                ResultLine::Bye {
                     player,
                     bye: Bye::Allocated,
                 } => Some(player),
