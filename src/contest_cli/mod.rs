@@ -4,10 +4,14 @@
 //! a clock. Input and output are handed in.
 
 mod answer;
+mod check;
 mod json;
 mod swiss;
 
-use std::io::{self, Read, Write};
+use std::{
+    io::{self, Read, Write},
+    path::PathBuf,
+};
 
 use clap::{Args, Subcommand, ValueEnum};
 
@@ -19,6 +23,19 @@ const MAX_BYTES: u64 = 4 << 20;
 pub enum ContestCommand {
     /// Read a contest from standard input, a JSON object, and print it with what follows from it
     Answer(AnswerArgs),
+    /// Pair every round of a Swiss in a tournament report file (TRF16 or TRF26) again, and print what differs
+    Check(CheckArgs),
+}
+
+/// What to check.
+#[derive(Clone, Debug, Args)]
+pub struct CheckArgs {
+    /// The file; `-` reads it from standard input
+    #[arg(value_name = "FILE.trf")]
+    pub file: PathBuf,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// What to answer.
@@ -87,10 +104,11 @@ pub fn run(
 ) -> Result<(), ContestFailure> {
     match command {
         ContestCommand::Answer(args) => answer::answer(args.kind, input, output),
+        ContestCommand::Check(args) => check::check(args, input, output),
     }
 }
 
-/// The text of standard input.
+/// All text of an input.
 fn read(input: &mut dyn Read) -> Result<String, ContestFailure> {
     let mut bytes = Vec::new();
     input.take(MAX_BYTES + 1).read_to_end(&mut bytes)?;

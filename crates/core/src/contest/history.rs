@@ -174,6 +174,18 @@ impl History {
         Ok(tpn)
     }
 
+    /// The tournament as it was after so many rounds.
+    #[must_use]
+    pub fn first_rounds(&self, rounds: usize) -> Self {
+        let cells = self.cells.iter();
+        let cells = cells.map(|it| it.iter().take(rounds).copied().collect());
+        Self {
+            scoring: self.scoring,
+            rounds: self.rounds.min(rounds),
+            cells: cells.collect(),
+        }
+    }
+
     /// The number of players.
     #[must_use]
     pub fn players(&self) -> usize {

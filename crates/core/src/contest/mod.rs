@@ -1,6 +1,7 @@
 //! Contests: what is paired with whom, how points are counted, and who is ahead.
 
 pub mod arena;
+pub mod check;
 #[cfg(test)]
 mod dice;
 pub mod history;
@@ -14,6 +15,7 @@ pub mod stairs;
 pub mod swiss;
 pub mod tie_breaks;
 pub mod tpn;
+pub mod trf;
 
 /// The cases that are shared with whoever judges the finished work.
 #[cfg(test)]

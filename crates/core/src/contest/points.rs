@@ -71,7 +71,7 @@ impl Mul for Points {
 /// With one digit after the point, as in files of tournaments.
 impl fmt::Display for Points {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "{}.{}", self.0 / 2, self.0 % 2 * 5)
+        formatter.pad(&format!("{}.{}", self.0 / 2, self.0 % 2 * 5))
     }
 }
 
