@@ -2,20 +2,11 @@
 
 use super::{Graph, Weight, Wide};
 
-/// How many edges of a matching may have a value in a field.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Spread {
-    /// One at most.
-    Once,
-    /// All.
-    Often,
-}
-
 /// A graph whose edges have a value in each field, nothing unless said otherwise.
 #[derive(Clone, Debug)]
 pub struct Lexicographic {
     size: usize,
-    fields: Vec<Spread>,
+    fields: usize,
     /// The two vertices of each edge, and where its values end.
     edges: Vec<(usize, usize, usize)>,
     /// The values of all edges, each with its field.
@@ -25,7 +16,7 @@ pub struct Lexicographic {
 impl Lexicographic {
     /// A graph without edges.
     #[must_use]
-    pub fn new(size: usize, fields: Vec<Spread>) -> Self {
+    pub fn new(size: usize, fields: usize) -> Self {
         Self {
             size,
             fields,
@@ -34,7 +25,7 @@ impl Lexicographic {
         }
     }
 
-    /// Joins two vertices. `describe` names values with their fields; values of one field are added.
+    /// Joins two vertices. `describe` names values, each with another field.
     pub fn join(
         &mut self,
         one: usize,
@@ -75,26 +66,42 @@ impl Lexicographic {
     /// A field has room for the sum of its values in any matching, and a bit for the sign. So a difference in one field
     /// outweighs all that can be below it.
     fn layout(&self) -> (Vec<usize>, usize) {
-        let mut greatest = vec![0; self.fields.len()];
-        for (field, value) in &self.values {
-            greatest[*field] = value.unsigned_abs().max(greatest[*field]);
-        }
-        let pairs = self.size as u64 / 2;
         let mut shift = 0;
-        let mut shifts = vec![0; self.fields.len()];
-        for (field, spread) in self.fields.iter().enumerate().rev() {
+        let mut shifts = vec![0; self.fields];
+        for (field, sum) in self.greatest_sums().into_iter().enumerate().rev() {
             shifts[field] = shift;
-            // Two ends of an edge may each bring a value.
-            let sum = match spread {
-                Spread::Once => greatest[field],
-                Spread::Often => greatest[field] * pairs * 2,
-            };
             if sum > 0 {
                 shift += bits_of(sum) + 1;
             }
         }
         // Labels of vertices are sums and differences of weights along paths, and four times as large.
         (shifts, shift + bits_of(self.size as u64) + 6)
+    }
+
+    /// For each field, a bound of the sum of its values in any matching: each vertex is the first one of at most one
+    /// matched edge, and the second one of at most one.
+    fn greatest_sums(&self) -> Vec<u64> {
+        let mut greatest = [(); 2].map(|()| vec![0_u64; self.fields * self.size]);
+        let mut start = 0;
+        for (one, two, end) in &self.edges {
+            for (field, value) in &self.values[start..*end] {
+                for (greatest, vertex) in greatest.iter_mut().zip([one, two]) {
+                    let place = &mut greatest[field * self.size + vertex];
+                    *place = value.unsigned_abs().max(*place);
+                }
+            }
+            start = *end;
+        }
+        let sums = greatest.map(|greatest| {
+            let fields = greatest.chunks(self.size.max(1));
+            fields.map(|it| it.iter().sum()).collect::<Vec<u64>>()
+        });
+        let [first, second] = sums;
+        first
+            .into_iter()
+            .zip(second)
+            .map(|(one, two)| one.min(two))
+            .collect()
     }
 
     fn solve<const WORDS: usize>(&self, shifts: &[usize]) -> Option<Vec<usize>> {
@@ -123,7 +130,7 @@ mod tests {
 
     #[test]
     fn a_value_in_the_first_field_outweighs_all_others() {
-        let mut graph = Lexicographic::new(4, vec![Spread::Often, Spread::Often]);
+        let mut graph = Lexicographic::new(4, 2);
         graph.join(0, 1, |put| put(0, 1));
         graph.join(2, 3, |put| put(1, -9));
         graph.join(0, 2, |put| put(1, 9));
@@ -133,7 +140,7 @@ mod tests {
 
     #[test]
     fn a_later_field_decides_among_equals() {
-        let mut graph = Lexicographic::new(4, vec![Spread::Often, Spread::Once]);
+        let mut graph = Lexicographic::new(4, 2);
         for (one, two) in [(0, 1), (2, 3), (0, 3), (1, 2)] {
             graph.join(one, two, |put| {
                 put(0, 1);

@@ -16,7 +16,7 @@ mod weight;
 
 use self::search::Search;
 pub use self::{
-    lexicographic::{Lexicographic, Spread},
+    lexicographic::Lexicographic,
     weight::{Weight, Wide},
 };
 

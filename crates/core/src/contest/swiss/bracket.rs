@@ -6,12 +6,15 @@ use super::{
     criteria::{Bracket, Put},
 };
 use crate::contest::{
-    matching::{Graph, Lexicographic, Spread},
+    matching::{Graph, Lexicographic},
     points::Points,
 };
 
 /// How many players' opponents are found by one matching. More make weights wider; fewer make more matchings.
 const TOGETHER: usize = 40;
+
+/// Pairs of contenders, each with the higher one first.
+type Pairs = Vec<(usize, usize)>;
 
 /// No place.
 const NONE: usize = usize::MAX;
@@ -35,14 +38,14 @@ impl<'a> Unpaired<'a> {
         let count = contenders.len();
         let bye = count;
         let mut graph = Graph::<i64>::new(count + count % 2);
-        for two in 0..count {
+        for (two, contender) in contenders.iter().enumerate() {
             for one in 0..two {
                 if unpaired.may_meet(one, two) {
                     graph.join(one, two, 0);
                 }
             }
             if count % 2 == 1 && unpaired.may_get_bye(two) {
-                graph.join(two, bye, -i64::from(contenders[two].score.in_halves()));
+                graph.join(two, bye, -i64::from(contender.score.in_halves()));
             }
         }
         let mates = graph.heaviest_perfect_matching()?;
@@ -64,8 +67,8 @@ impl<'a> Unpaired<'a> {
         (self.dropped.bye || one.may_get_bye) && self.bye_score.is_none_or(|it| one.score == it)
     }
 
-    /// The pairs, each with the higher player first, and who gets the bye.
-    pub(super) fn pair(&self) -> Option<(Vec<(usize, usize)>, Option<usize>)> {
+    /// The pairs, and who gets the bye.
+    pub(super) fn pair(&self) -> Option<(Pairs, Option<usize>)> {
         let mut pairs = Vec::new();
         let mut moved: Vec<usize> = Vec::new();
         let mut start = 0;
@@ -131,7 +134,7 @@ impl<'a> Pairing<'a> {
     }
 
     /// The pairs of the bracket, and who moves down.
-    fn pair(mut self) -> Option<(Vec<(usize, usize)>, Vec<usize>)> {
+    fn pair(mut self) -> Option<(Pairs, Vec<usize>)> {
         self.bracket.is_bye_alone = self.is_bye_alone()?;
         let mates = self.pair_moved()?;
         let remainder = self.remainder();
@@ -164,7 +167,7 @@ impl<'a> Pairing<'a> {
             return Some(false);
         }
         let mates = self.match_all(
-            vec![Spread::Often],
+            1,
             |_, _| true,
             |higher, lower, put| {
                 put(0, i64::from(bracket.is_inside(higher, lower)));
@@ -192,7 +195,7 @@ impl<'a> Pairing<'a> {
     /// The best matching of everybody who is not settled: the partner of each place.
     fn match_all(
         &self,
-        fields: Vec<Spread>,
+        fields: usize,
         is_allowed: impl Fn(usize, usize) -> bool,
         describe: impl Fn(usize, usize, Put<'_>),
     ) -> Option<Vec<usize>> {
@@ -226,10 +229,6 @@ impl<'a> Pairing<'a> {
         self.settled[two] = one;
     }
 
-    fn quality_fields(&self) -> Vec<Spread> {
-        vec![Spread::Often; self.bracket.fields()]
-    }
-
     /// Chooses who of those moved down is paired here, with the best opponents. Tells one of the best matchings.
     fn pair_moved(&mut self) -> Option<Vec<usize>> {
         let (moved, size) = (self.bracket.moved, self.bracket.size);
@@ -237,8 +236,7 @@ impl<'a> Pairing<'a> {
         let mut first = 0;
         loop {
             let end = (first + TOGETHER).min(moved);
-            let mut fields = self.quality_fields();
-            fields.resize(base + moved + end - first, Spread::Once);
+            let fields = base + moved + end - first;
             let bracket = &self.bracket;
             let mates = self.match_all(
                 fields,
@@ -253,8 +251,8 @@ impl<'a> Pairing<'a> {
                     }
                 },
             )?;
-            for place in 0..moved {
-                match mates[place] {
+            for (place, mate) in mates.iter().enumerate().take(moved) {
+                match *mate {
                     NONE => {}
                     mate if mate >= size => self.leaves[place] = true,
                     mate if place < end => self.settle(place, mate),
@@ -295,7 +293,7 @@ impl<'a> Pairing<'a> {
         }
         let bracket = &self.bracket;
         let outside = |higher: usize, lower: usize| !bracket.is_inside(higher, lower);
-        let rest = self.match_all(self.quality_fields(), outside, |higher, lower, put| {
+        let rest = self.match_all(bracket.fields(), outside, |higher, lower, put| {
             bracket.describe(higher, lower, put);
         });
         let is_best = rest.is_some_and(|mut mates| {
@@ -318,7 +316,7 @@ impl<'a> Pairing<'a> {
         for place in places.iter().filter(|it| **it < mates[**it]) {
             self.bracket
                 .describe(*place, mates[*place], &mut |field, value| {
-                    sums[field] += value
+                    sums[field] += value;
                 });
         }
         sums
@@ -333,9 +331,7 @@ impl<'a> Pairing<'a> {
         for (at, place) in remainder.iter().enumerate() {
             rank[*place] = at;
         }
-        let mut fields = self.quality_fields();
-        fields.resize(base + 2, Spread::Often);
-        fields.resize(base + 2 + remainder.len(), Spread::Once);
+        let fields = base + 2 + remainder.len();
         let bracket = &self.bracket;
         let mates = self.match_all(
             fields,
@@ -373,8 +369,7 @@ impl<'a> Pairing<'a> {
             for (at, place) in group.iter().enumerate() {
                 turn[*place] = at;
             }
-            let mut fields = self.quality_fields();
-            fields.resize(base + group.len(), Spread::Once);
+            let fields = base + group.len();
             let bracket = &self.bracket;
             let is_allowed = |higher: usize, lower: usize| {
                 let upper = |place: usize| place < size && is_upper[place];

@@ -9,6 +9,8 @@ mod colors;
 mod contender;
 mod criteria;
 #[cfg(test)]
+mod properties;
+#[cfg(test)]
 pub(super) mod tests;
 
 use std::collections::BTreeSet;
@@ -33,7 +35,7 @@ pub struct SwissRules {
 }
 
 impl SwissRules {
-    /// SwissRules without acceleration, by which everybody may meet.
+    /// Rules without acceleration, by which everybody may meet.
     #[must_use]
     pub fn new(rounds: usize, initial: SideColor) -> Self {
         Self {

@@ -118,3 +118,9 @@ fn every_round_of_every_case_is_paired_as_the_judge_pairs_it() {
     }
     assert_eq!(rounds, 65);
 }
+
+#[test]
+fn a_swiss_has_a_round_more_than_it_takes_to_find_a_winner() {
+    let rounds = [0, 1, 2, 3, 4, 5, 8, 9, 40].map(usual_rounds);
+    assert_eq!(rounds, [0, 0, 1, 2, 3, 4, 4, 5, 7]);
+}
