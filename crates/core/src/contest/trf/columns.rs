@@ -70,6 +70,9 @@ pub(super) fn player(text: &str) -> Result<Tpn, TrfFault> {
     number.and_then(Tpn::new).ok_or(TrfFault::NotAPlayer)
 }
 
+/// The most points that fit in their columns.
+pub(super) const MOST_POINTS: Points = Points::halves(199);
+
 /// Points with one digit behind the point, which is 0 or 5; without a point they are whole.
 pub(super) fn points(text: &str) -> Result<Points, TrfFault> {
     let (whole, half) = text.split_once('.').unwrap_or((text, "0"));
@@ -79,5 +82,8 @@ pub(super) fn points(text: &str) -> Result<Points, TrfFault> {
         "5" | "50" => 1,
         _ => return Err(TrfFault::NotPoints),
     };
-    Ok(Points::halves(u32::from(whole) * 2 + half))
+    let points = Points::halves(u32::from(whole) * 2 + half);
+    (points <= MOST_POINTS)
+        .then_some(points)
+        .ok_or(TrfFault::NotPoints)
 }

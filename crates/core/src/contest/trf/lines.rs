@@ -1,5 +1,7 @@
 //! The lines that are not of one player.
 
+use std::ops::RangeInclusive;
+
 use super::{
     Apart, TrfFault,
     columns::{Columns, digits, player, points},
@@ -8,8 +10,11 @@ use crate::contest::{
     history::MAX_ROUNDS,
     points::Points,
     result::{Bye, PointSystem, SideColor},
-    tpn::Tpn,
+    tpn::{MAX_PLAYERS, Tpn},
 };
+
+/// How many cells such lines may fill, or pairs they may keep apart: twice as many as there can be.
+const MAX_WORK: usize = 2 * MAX_PLAYERS * MAX_PLAYERS;
 
 /// What such lines tell.
 #[derive(Clone, Debug, Default)]
@@ -22,9 +27,31 @@ pub(super) struct Told {
     pub(super) acceleration: Vec<Vec<Points>>,
     pub(super) apart: Vec<Apart>,
     pub(super) byes: Vec<(usize, Tpn, Bye)>,
+    /// How much work the lines have made.
+    spent: usize,
 }
 
 impl Told {
+    /// Counts work that a line makes.
+    fn spend(&mut self, work: usize) -> Result<(), TrfFault> {
+        self.spent += work;
+        if self.spent > MAX_WORK {
+            return Err(TrfFault::TooMuch);
+        }
+        Ok(())
+    }
+
+    fn keep_apart(
+        &mut self,
+        rounds: RangeInclusive<usize>,
+        players: Vec<Tpn>,
+    ) -> Result<(), TrfFault> {
+        // Everybody is kept apart from everybody.
+        self.spend(players.len() * players.len())?;
+        self.apart.push(Apart { rounds, players });
+        Ok(())
+    }
+
     /// Reads a line; unknown tags are skipped.
     pub(super) fn read(&mut self, tag: &str, line: &Columns) -> Result<(), TrfFault> {
         match tag {
@@ -53,15 +80,9 @@ impl Told {
             "XXP" => {
                 let players = line.rest(3);
                 let players = players.split_whitespace().map(player);
-                self.apart.push(Apart {
-                    rounds: 1..=MAX_ROUNDS,
-                    players: players.collect::<Result<_, _>>()?,
-                });
+                self.keep_apart(1..=MAX_ROUNDS, players.collect::<Result<_, _>>()?)?;
             }
-            "260" => self.apart.push(Apart {
-                rounds: rounds(line, 4)?,
-                players: players(line, 12)?,
-            }),
+            "260" => self.keep_apart(rounds(line, 4)?, players(line, 12)?)?,
             "XXA" => self.read_acceleration(line)?,
             "250" => self.read_accelerated_group(line)?,
             "240" => self.read_byes(line)?,
@@ -142,6 +163,7 @@ impl Told {
         let points = line.points(9, 4)?;
         let rounds = rounds(line, 14)?;
         let (first, last) = (line.player(22, 4)?, line.player(27, 4)?);
+        self.spend(last.number() * rounds.end())?;
         for player in Tpn::all(last.number()).skip(first.index()) {
             let own = self.accelerated(player);
             own.resize(own.len().max(*rounds.end()), Points::NONE);
@@ -162,6 +184,7 @@ impl Told {
         };
         let round = round(&line.text(6, 3))?;
         let players = players(line, 10)?;
+        self.spend(players.len())?;
         self.byes
             .extend(players.into_iter().map(|it| (round, it, bye)));
         Ok(())
@@ -178,7 +201,7 @@ fn round(text: &str) -> Result<usize, TrfFault> {
 }
 
 /// A first and a last round, of three columns each.
-fn rounds(line: &Columns, start: usize) -> Result<std::ops::RangeInclusive<usize>, TrfFault> {
+fn rounds(line: &Columns, start: usize) -> Result<RangeInclusive<usize>, TrfFault> {
     let (first, last) = (
         round(&line.text(start, 3))?,
         round(&line.text(start + 4, 3))?,

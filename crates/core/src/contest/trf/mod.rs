@@ -1,4 +1,4 @@
-//! Tournament report files of FIDE: TRF16, with the additions of JaVaFo, and TRF26.
+//! Tournament report files of FIDE: TRF16, with the additions of `JaVaFo`, and TRF26.
 //!
 //! One line of fixed columns a player, and lines of other tags. Reading knows both forms whatever the file is; unknown
 //! tags are skipped. Files come from strangers: sizes are bounded, and what does not fit is an error that names the
@@ -39,7 +39,7 @@ const HEADERS: [&str; 16] = [
 /// The form of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TrfForm {
-    /// The form of 2016, with the lines that JaVaFo added (`XXR`, `XXC`, …).
+    /// The form of 2016, with the lines that `JaVaFo` added (`XXR`, `XXC`, …).
     Trf16,
     /// The form of 2026.
     Trf26,
@@ -151,6 +151,8 @@ pub enum TrfFault {
     TooManyPlayers,
     /// There are more rounds than a tournament may have.
     TooManyRounds,
+    /// Lines of one kind tell more than there can be to tell.
+    TooMuch,
     /// Something is not the number of a player.
     NotAPlayer,
     /// A number belongs to two players.
@@ -161,7 +163,7 @@ pub enum TrfFault {
     NotANumber,
     /// Something is not the number of a round.
     NotARound,
-    /// Something is not a number of points with halves at most.
+    /// Something is not a number of points that fits in its columns, with halves at most.
     NotPoints,
     /// A color is neither `w` nor `b` nor `-`.
     NotAColor,
@@ -194,12 +196,13 @@ impl fmt::Display for TrfFault {
             }
             Self::TooManyPlayers => write!(formatter, "there are at most {MAX_PLAYERS} players"),
             Self::TooManyRounds => write!(formatter, "there are at most {MAX_ROUNDS} rounds"),
+            Self::TooMuch => formatter.write_str("such lines tell more than there can be to tell"),
             Self::NotAPlayer => formatter.write_str("this is not the number of a player"),
             Self::RepeatedPlayer => formatter.write_str("another player has this number"),
             Self::MissingPlayer(tpn) => write!(formatter, "player {tpn} is missing"),
             Self::NotANumber => formatter.write_str("this is not a number"),
             Self::NotARound => formatter.write_str("this is not the number of a round"),
-            Self::NotPoints => formatter.write_str("points are whole or end in .5"),
+            Self::NotPoints => formatter.write_str("points are whole or end in .5, and up to 99.5"),
             Self::NotAColor => formatter.write_str("a color is w, b or -"),
             Self::NotAResult => {
                 formatter.write_str("a pairing ends with 1 = 0 W D L + -, a bye with H F U Z")

@@ -3,8 +3,10 @@
 use std::collections::BTreeMap;
 
 use super::{
-    HEADERS, MAX_BYTES, MAX_LINE, TrfError, TrfFault, TrfPlayer, TrfTournament, columns::Columns,
-    lines::Told, players::PlayerLine,
+    HEADERS, MAX_BYTES, MAX_LINE, TrfError, TrfFault, TrfPlayer, TrfTournament,
+    columns::{Columns, MOST_POINTS},
+    lines::Told,
+    players::PlayerLine,
 };
 use crate::contest::{
     history::{GameScore, History, PlayerRound},
@@ -110,7 +112,7 @@ fn complete(
             expected + extra.unwrap_or_default(),
             expected + coming,
         ];
-        if !fitting.contains(&player.points) {
+        if !fitting.contains(&player.points) || expected > MOST_POINTS {
             return Err(TrfError {
                 line: *line,
                 fault: TrfFault::PointsDoNotFit { expected },

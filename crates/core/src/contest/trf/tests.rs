@@ -149,6 +149,7 @@ fn what_is_wrong_is_named_with_its_line() {
         ),
         (file(&[("x", "")]), (1, NotPoints)),
         (file(&[("0.3", "")]), (1, NotPoints)),
+        (format!("BBW 100\n{}", file(&[("0.0", "")])), (1, NotPoints)),
         (
             format!("142 1000\n{}", file(&[("0.0", "")])),
             (1, TooManyRounds),
@@ -185,6 +186,15 @@ fn what_is_wrong_is_named_with_its_line() {
         fault(&gap.join("\r")),
         (0, MissingPlayer(Tpn::new(2).unwrap()))
     );
+}
+
+#[test]
+fn lines_that_make_much_work_are_refused() {
+    let everybody = (1..=MAX_PLAYERS).fold(String::new(), |line, it| format!("{line} {it}"));
+    let apart = format!("XXP{everybody}\n").repeat(3);
+    assert_eq!(fault(&apart), (3, TrfFault::TooMuch));
+    let accelerated = "250      1.0  001 064 0001 0512\n".repeat(17);
+    assert_eq!(fault(&accelerated), (17, TrfFault::TooMuch));
 }
 
 #[test]
