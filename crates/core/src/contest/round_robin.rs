@@ -151,10 +151,10 @@ mod tests {
                         met[pair.white.index()][pair.black.index()] += 1;
                     }
                 }
-                for one in 0..players {
-                    for two in 0..one {
-                        assert_eq!(met[one][two] + met[two][one], times);
-                        assert!(times == 1 || met[one][two] == 1);
+                for (one, others) in met.iter().enumerate() {
+                    for (two, games) in others.iter().enumerate().take(one) {
+                        assert_eq!(games + met[two][one], times);
+                        assert!(times == 1 || *games == 1);
                     }
                 }
             }

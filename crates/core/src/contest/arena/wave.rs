@@ -69,9 +69,12 @@ pub fn pair(idle: &[Idle], lowest_rank: u32, active: usize) -> Wave {
     let mut idle = idle.to_vec();
     idle.sort_by_key(|it| (it.rank, it.player));
     let beyond = idle.split_off(idle.len().min(MOST_TOGETHER));
-    // For each player somebody who stands for waiting; those can be matched with each other.
     let count = idle.len();
-    let mut graph = Graph::<i64>::new(2 * count);
+    // Places that stand for waiting. Where teams keep players apart there is one for each player, and those that are not
+    // needed are matched with each other; else one for an odd number will do.
+    let has_teams = idle.iter().any(|it| it.team.is_some());
+    let seats = if has_teams { count } else { count % 2 };
+    let mut graph = Graph::<i64>::new(count + seats);
     // Nobody waits if any other pair can be made instead.
     let alone: i64 = 1 << 40;
     let costs: BTreeMap<(usize, usize), i64> = pairs_of(count)
@@ -86,12 +89,14 @@ pub fn pair(idle: &[Idle], lowest_rank: u32, active: usize) -> Wave {
     for ((one, two), cost) in &costs {
         graph.join(*one, *two, -cost);
     }
-    for (one, two) in pairs_of(count) {
+    for (one, two) in pairs_of(seats) {
         graph.join(count + one, count + two, 0);
     }
     for (at, player) in idle.iter().enumerate() {
         let again = if player.waited { WAITED } else { 0 };
-        graph.join(at, count + at, -alone - again);
+        if seats > 0 {
+            graph.join(at, count + at % seats, -alone - again);
+        }
     }
     // Everybody can wait, so a perfect matching exists.
     let mates = graph.heaviest_perfect_matching().unwrap_or_default();
