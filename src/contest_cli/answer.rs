@@ -157,11 +157,11 @@ fn answer_pond(case: &mut Value) -> Result<(), ContestFailure> {
             names.find(who)?;
         }
         // What is no amount at all is no move.
-        let bid = |player| {
+        let named = |player| {
             let amount = bids.get(names.of(player)).and_then(Value::as_u64);
             amount.and_then(|it| u32::try_from(it).ok())
         };
-        let Some(closed) = pond.close_round(bid) else {
+        let Some(closed) = pond.close_round(named) else {
             break;
         };
         rounds.push(json!({
