@@ -7,7 +7,7 @@ use std::{net::Ipv4Addr, num::NonZero, path::PathBuf};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use secrecy::SecretString;
 
-use crate::game_cli::GameCommand;
+use crate::{contest_cli::ContestCommand, game_cli::GameCommand};
 
 /// Hosts turn-based board games on Discord.
 ///
@@ -44,6 +44,9 @@ pub enum CliCommand {
     /// Ask the rules of a game, without Discord.
     #[command(subcommand)]
     Game(Box<GameCommand>),
+    /// Ask the rules of contests, without Discord.
+    #[command(subcommand)]
+    Contest(ContestCommand),
 }
 
 /// Everything the bot needs to run.

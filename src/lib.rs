@@ -27,7 +27,7 @@
 //!              ┌────────────────────────────────────┐
 //!              │ qiyuan (this crate)                │   the only crate that talks to Discord,
 //!              │ app  discord  telemetry            │   reads the time and draws lots
-//!              │ cli  game_cli  run                 │
+//!              │ cli  game_cli  contest_cli  run    │
 //!              └─┬─────────┬──────┬───────┬───────┬─┘
 //!        ┌───────┘         │      │       │       └───────┐
 //!        ▼                 ▼      │       ▼               ▼
@@ -57,6 +57,7 @@
 //! | [`qiyuan_core::diagram`] | a drawing as data | know a pixel |
 //! | [`qiyuan_core::clock`] | time controls and clocks as data | read the time |
 //! | [`qiyuan_core::rating`] | ratings as functions | know a player |
+//! | [`qiyuan_core::contest`] | who meets whom in a contest, and who is ahead | know a game or a person |
 //! | [`qiyuan_core::sentence`] | the words of a sentence that may be an action | know a language or a game |
 //! | [`qiyuan_core::typed`] | the width of characters, and which cannot be seen | know a language |
 //! | [`qiyuan_games`] | one folder for each family of games: rules, notation, diagram; the registry | know a session |
@@ -66,6 +67,7 @@
 //! | [`app`] | the use cases; the only place where the layers meet | know Discord |
 //! | [`discord`] | commands, buttons, panels, wording | change a session but through `app` |
 //! | [`game_cli`] | the rules on the command line: `qiyuan game …` | know Discord, the store or the time |
+//! | [`contest_cli`] | contests on the command line: `qiyuan contest …` | know Discord, the store or the time |
 //! | [`discord_sandbox`] | a Discord lookalike on loopback | name anything of ours |
 //!
 //! `tests/it/layering.rs` holds the table of who may import whom, inside this crate and among the crates below it.
@@ -212,6 +214,7 @@
 
 pub mod app;
 pub mod cli;
+pub mod contest_cli;
 pub mod discord;
 pub mod game_cli;
 pub mod run;

@@ -23,6 +23,7 @@ fn main() -> ExitCode {
     };
     let done = match cli.command {
         Some(CliCommand::Game(command)) => return run::game(&command),
+        Some(CliCommand::Contest(command)) => return run::contest(&command),
         Some(CliCommand::Sandbox(command)) => in_runtime(run::sandbox_alone(command)),
         Some(CliCommand::Backup(command)) => in_runtime(run::back_up(command)),
         Some(CliCommand::Restore(command)) => in_runtime(run::restore(command)),

@@ -25,6 +25,7 @@ use crate::{
         BackupArgs, QuarantinedArgs, RecomputeArgs, ReleaseArgs, RendererArgs, RestoreArgs,
         RunArgs, SandboxArgs, SandboxCommandArgs,
     },
+    contest_cli::{self, ContestCommand},
     discord::{
         self, Api, Discord, DiscordOptions, GatewayConnection, commands,
         wording::{self, Language},
@@ -154,6 +155,22 @@ pub fn game(command: &GameCommand) -> ExitCode {
     };
     let (mut input, mut output) = (io::stdin().lock(), io::stdout().lock());
     match game_cli::run(command, &mut input, &mut output, &wording) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            if let Some(complaint) = failure.complaint() {
+                // Standard error is the last resort: if it is closed there is nobody to tell.
+                let _ = writeln!(io::stderr(), "qiyuan: {complaint}");
+            }
+            ExitCode::from(failure.exit_code())
+        }
+    }
+}
+
+/// Asks the rules of contests.
+#[must_use]
+pub fn contest(command: &ContestCommand) -> ExitCode {
+    let (mut input, mut output) = (io::stdin().lock(), io::stdout().lock());
+    match contest_cli::run(command, &mut input, &mut output) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
             if let Some(complaint) = failure.complaint() {

@@ -23,6 +23,9 @@ const PAGES: &[(&str, &[&str])] = &[
     ("game-commitment", &["game", "commitment"]),
     ("game-commitment-verify", &["game", "commitment", "verify"]),
     ("game-batch", &["game", "batch"]),
+    ("contest", &["contest"]),
+    ("contest-answer", &["contest", "answer"]),
+    ("contest-check", &["contest", "check"]),
 ];
 
 fn page(command: &[&str]) -> String {

@@ -17,6 +17,7 @@ const MATRIX: &[(&str, &[&str])] = &[
     ("typed", &[]),
     ("clock", &["rules", "typed"]),
     ("rating", &[]),
+    ("contest", &["clock"]),
     ("session", &["rules", "diagram", "clock"]),
     ("achievement", &["rules", "clock", "session"]),
     (
@@ -25,7 +26,8 @@ const MATRIX: &[(&str, &[&str])] = &[
     ),
     ("games", &["rules", "diagram", "typed"]),
     ("render", &["diagram", "clock"]),
-    ("cli", &["game_cli"]),
+    ("cli", &["game_cli", "contest_cli"]),
+    ("contest_cli", &["contest", "clock"]),
     (
         "game_cli",
         &["rules", "diagram", "rating", "games", "render"],

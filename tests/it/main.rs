@@ -11,6 +11,7 @@ mod chess;
 mod chess_family;
 mod child_output;
 mod conformance;
+mod contest_cli;
 mod discord;
 mod faulty_disk;
 mod fischer_random;

@@ -5,6 +5,7 @@
 
 pub mod achievement;
 pub mod clock;
+pub mod contest;
 pub mod diagram;
 pub mod rating;
 pub mod rules;
