@@ -11,14 +11,18 @@ use qiyuan_games as games;
 /// With how many plies of each seat a game is counted.
 const LEAST_PLIES: u32 = 2;
 
-/// What statistics count of a session that has ended; nothing of one that has no result.
+/// What statistics count of a session that has ended; nothing of one that has no result or hardly began.
 pub(super) fn counted(session: &Session) -> Option<CountedGame> {
     session.outcome()?;
     let began = session.began_at()?;
+    let plies = session.moves();
+    if plies < LEAST_PLIES * u32::from(session.terms().seats) {
+        return None;
+    }
     let opening = session.game().records().opening(&session.record());
     Some(CountedGame {
         began,
-        least_plies: LEAST_PLIES * u32::from(session.terms().seats),
+        plies,
         opening: opening.map(|opening| (key(&opening), opening.code)),
     })
 }

@@ -8,6 +8,7 @@ use super::{
     panel_buttons,
     wording::{self, Language},
 };
+use crate::app::wall_clock;
 use qiyuan_core::session::{PlayerId, SessionView, Stage};
 
 /// The hint, as long as a player in their first game has not moved; in private only the reader counts.
@@ -20,7 +21,12 @@ pub async fn hint(
     if view.stage() != Stage::Play {
         return None;
     }
-    let hint = wording::hint(language, view.info()).or_else(|| how_to_move(view, language))?;
+    let how = how_to_move(bot, view, language).await;
+    let hint = match (wording::hint(language, view.info()), how) {
+        (Some(hint), Some(how)) => format!("{hint}\n-# {how}"),
+        (Some(hint), None) => hint,
+        (None, how) => language.tell("first-game-how", &[("how", how?.into())]),
+    };
     let waiting = view.seats().minus(view.left()).minus(view.acted());
     let players = waiting.iter().filter_map(|seat| view.player(seat));
     for player in players.filter(|player| reader.is_none_or(|reader| reader == *player)) {
@@ -33,14 +39,21 @@ pub async fn hint(
     None
 }
 
-/// How a move is made.
-fn how_to_move(view: &SessionView, language: Language) -> Option<String> {
+/// How a move is written, by one that can be made now; nothing where an example would tempt people to write in public what
+/// others must not know.
+async fn how_to_move(bot: &BotState, view: &SessionView, language: Language) -> Option<String> {
+    if view.has_secrets() || view.info().holds_cards {
+        return None;
+    }
+    let to_move = view.to_move().iter().find_map(|seat| view.player(seat))?;
+    let own = bot.app.seat_view(view.id(), to_move, wall_clock::now());
+    let own = own.await.ok().flatten()?;
     // Whoever reads no Chinese writes no Chinese notation.
     let is_readable = |example: &&&str| language != Language::EnUs || example.is_ascii();
-    let example = view.info().examples.iter().find(is_readable)?;
+    let mut examples = view.info().examples.iter().filter(is_readable);
+    let example = examples.find(|example| own.may_play(example))?;
     let button = panel_buttons::label(language, view.info(), "button-move");
     let example = wording::code(&wording::typed_example(language, example));
     let args = [("example", example.into()), ("move", button.into())];
-    let how = language.tell("help-here-move", &args);
-    Some(language.tell("first-game-how", &[("how", how.into())]))
+    Some(language.tell("help-here-move", &args))
 }

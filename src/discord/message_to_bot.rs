@@ -229,7 +229,10 @@ impl MessageToBot<'_> {
             return self.answer_offer(offer, agrees, text).await;
         }
         let looks = looks(text);
-        let asked = (looks != Looks::Move).then(|| said_of_game(&self.bot.app.games(), text));
+        // The size of a board looks like a move.
+        let (size, rest) = size_in(text);
+        let is_asked = looks != Looks::Move || size.is_some() && looks_like(&rest) == Looks::Talk;
+        let asked = is_asked.then(|| said_of_game(&self.bot.app.games(), &rest));
         match asked.flatten() {
             Some((Said::Play, game)) => {
                 let wish = Wish {
@@ -237,7 +240,7 @@ impl MessageToBot<'_> {
                     opponent: None,
                     setup: None,
                 };
-                Ok(Some(self.wished(&wish).await))
+                Ok(Some(self.wished(&wish.on(size)).await))
             }
             Some((_, game)) => Ok(Some(self.rules_of(game))),
             None => match self.about_named(text).await? {

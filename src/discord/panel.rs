@@ -495,8 +495,12 @@ fn pause_lines(view: &SessionView, language: Language) -> Vec<String> {
     let mut lines = vec![language.say("panel-paused")];
     let waited_for = view.seats().minus(view.left()).minus(view.ready());
     if let Some(latest) = view.resumes().filter(|_| !view.ready().is_empty()) {
+        let key = match view.terms().control.runs_down() {
+            true => "panel-ready",
+            false => "panel-ready-untimed",
+        };
         lines.push(language.tell(
-            "panel-ready",
+            key,
             &[
                 ("ready", players_in(view, language, view.ready()).into()),
                 ("player", players_in(view, language, waited_for).into()),

@@ -1,5 +1,6 @@
 # What players are told of.
 panel-ready = Ready to resume: { $ready }. Still to press **{ $button }**: { $player }. The clocks start { $when } at the latest.
+panel-ready-untimed = Ready to resume: { $ready }. Still to press **{ $button }**: { $player }. The game goes on { $when } at the latest.
 done-ready = You're ready. The game resumes as soon as everyone is; still to get ready: { $player }.
 notice-to = { $player }: { $text }
 notice-game = -# { $game } #{ $number }

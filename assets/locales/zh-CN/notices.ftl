@@ -1,5 +1,6 @@
 # 告诉棋手的事。
 panel-ready = { $ready } 已准备好续局。{ $player } 也点了“{ $button }”就开始计时，最迟 { $when } 开始。
+panel-ready-untimed = { $ready } 已准备好续局。{ $player } 也点了“{ $button }”就继续，最迟 { $when } 继续。
 done-ready = 你已准备好；等 { $player } 也准备好，对局就继续。
 notice-to = { $player }：{ $text }
 notice-game = -# { $game } #{ $number }

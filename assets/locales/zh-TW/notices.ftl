@@ -1,5 +1,6 @@
 # 告訴棋手的事。
 panel-ready = { $ready } 已準備好續局。{ $player } 也按下「{ $button }」就開始計時，最晚 { $when } 開始。
+panel-ready-untimed = { $ready } 已準備好續局。{ $player } 也按下「{ $button }」就繼續，最晚 { $when } 繼續。
 done-ready = 你已準備好；等 { $player } 也準備好，對局就繼續。
 notice-to = { $player }：{ $text }
 notice-game = -# { $game } #{ $number }

@@ -280,9 +280,9 @@ statements! {
     COUNT_GAME = "
         INSERT INTO counted_games (session_id, game, division, speed, guild_id, ended_ms, winners, plies, seconds,
             opening, code)
-        SELECT id, game, division, speed, COALESCE(guild_id, 0), ended_ms, COALESCE(winners, 0), ply,
+        SELECT id, game, division, speed, COALESCE(guild_id, 0), ended_ms, COALESCE(winners, 0), CAST($5 AS BIGINT),
             (ended_ms - CAST($2 AS BIGINT)) / 1000, CAST($3 AS TEXT), CAST($4 AS TEXT)
-        FROM sessions WHERE id = $1 AND result IN ('won', 'drawn') AND ended_ms IS NOT NULL AND ply >= $5
+        FROM sessions WHERE id = $1 AND result IN ('won', 'drawn') AND ended_ms IS NOT NULL
         ON CONFLICT (session_id) DO UPDATE
         SET seconds = excluded.seconds, opening = excluded.opening, code = excluded.code";
 

@@ -12,8 +12,8 @@ use qiyuan_core::{
 pub struct CountedGame {
     /// When it began.
     pub began: Timestamp,
-    /// With how many plies it is counted; with fewer it is not.
-    pub least_plies: u32,
+    /// How many moves were made.
+    pub plies: u32,
     /// The opening, as a stable key, and its code where it has one.
     pub opening: Option<(String, Option<&'static str>)>,
 }
@@ -186,7 +186,7 @@ pub(super) async fn note(
         .bind(game.began.as_ms())
         .bind(opening)
         .bind(code)
-        .bind(i64::from(game.least_plies))
+        .bind(i64::from(game.plies))
         .execute(db)
         .await?;
     Ok(())

@@ -390,6 +390,12 @@ impl Session {
         self.table.actions()
     }
 
+    /// How many moves were made, without what was said about a count.
+    #[must_use]
+    pub fn moves(&self) -> u32 {
+        self.table.moves_among(self.table.entries().len())
+    }
+
     /// Whether a seat has acted at least once, even if that was taken back.
     #[must_use]
     pub const fn has_acted(&self, seat: Seat) -> bool {

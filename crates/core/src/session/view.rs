@@ -805,8 +805,7 @@ impl SessionView {
     /// How many moves were made, without what was said about a count.
     #[must_use]
     pub fn moves(&self) -> u32 {
-        let table = &self.session.table;
-        table.moves_among(table.entries().len())
+        self.session.moves()
     }
 
     /// The opening, once the game is over, where it has a name.

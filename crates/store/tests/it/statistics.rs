@@ -16,8 +16,6 @@ async fn what_is_counted_as_games_end_is_what_summing_up_anew_gives() {
         (first, 30, closed),
         (second, 4, lopez),
         (None, 61, None),
-        // One of the two has moved only once.
-        (first, 3, None),
     ] {
         let id = fixture.game().await;
         let mut last = append(id, 2);
@@ -25,7 +23,7 @@ async fn what_is_counted_as_games_end_is_what_summing_up_anew_gives() {
         last.change.summary.ply = ply;
         last.change.counted = Some(CountedGame {
             began: at(1_000),
-            least_plies: 4,
+            plies: ply,
             opening,
         });
         fixture.store.append(last).await.unwrap();
