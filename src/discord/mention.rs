@@ -7,7 +7,7 @@ use reqwest::Method;
 use serenity::{
     builder::{CreateAllowedMentions, CreateMessage},
     model::{
-        channel::{Message, MessageReference},
+        channel::{Message, MessageReference, Nonce},
         id::UserId,
     },
 };
@@ -109,7 +109,8 @@ impl AnswerTo<'_> {
         if is_direct && self.guild.is_some() {
             if let Some(hint) = &answer.said_here {
                 // The direct message is sent whatever becomes of it.
-                if let Err(error) = self.say_here(&Response::text(hint).not_understood()).await {
+                let hint = Response::text(hint).not_understood();
+                if let Err(error) = self.say_here('h', &hint).await {
                     tracing::info!(error = %error, "a mention could not be answered");
                 }
             }
@@ -127,7 +128,7 @@ impl AnswerTo<'_> {
             }
             return told;
         }
-        self.say_here(answer).await
+        self.say_here('a', answer).await
     }
 
     /// Says for a while how else somebody can be answered who takes no direct messages: nothing of what the answer is
@@ -140,13 +141,13 @@ impl AnswerTo<'_> {
             _ => "said-no-direct",
         };
         let hint = Response::text(language.await.say(key)).not_understood();
-        if let Err(error) = self.say_here(&hint).await {
+        if let Err(error) = self.say_here('e', &hint).await {
             tracing::info!(error = %error, "a mention could not be answered");
         }
     }
 
-    /// Says an answer beside the message.
-    async fn say_here(&self, answer: &Response) -> Result<(), RestError> {
+    /// Says an answer beside the message; `kind` tells it from other answers to the same message.
+    async fn say_here(&self, kind: char, answer: &Response) -> Result<(), RestError> {
         let is_soon = self.guild.is_some() && answer.reply == Reply::DeletedSoon;
         let may_delete = hints::may_show(self.bot);
         if is_soon && !may_delete && answer.reaction.is_some() {
@@ -157,7 +158,7 @@ impl AnswerTo<'_> {
         let request = request.of_guild(self.guild);
         // Its author may have deleted it meanwhile: then what is said stands alone.
         let replied_to = MessageReference::from(self.message).fail_if_not_exists(false);
-        let said = content(answer).reference_message(replied_to);
+        let said = self.content(kind, answer).reference_message(replied_to);
         let posted = post(self.bot, request, &said, answer).await?;
         if is_soon && may_delete {
             let stays = match answer.embed {
@@ -177,9 +178,21 @@ impl AnswerTo<'_> {
         questions::require_replies_in(self.bot, self.player, ChannelId(channel));
         let request = RestRequest::new(Method::POST, format!("channels/{channel}/messages"));
         let request = request.to(self.player);
-        let posted = post(self.bot, request, &content(answer), answer).await?;
+        let said = self.content('d', answer);
+        let posted = post(self.bot, request, &said, answer).await?;
         self.note_question(answer, None, channel, posted).await;
         Ok(())
+    }
+
+    /// An answer without its files. Discord takes it once, also if it tells us twice of the message.
+    fn content(&self, kind: char, answer: &Response) -> CreateMessage {
+        CreateMessage::new()
+            .content(wording::cut(&answer.text, panel::MAX_CONTENT))
+            .embeds(answer.embed.iter().cloned().collect())
+            .components(answer.rows.clone())
+            .allowed_mentions(CreateAllowedMentions::new())
+            .nonce(Nonce::String(format!("{kind}{}", self.message.id)))
+            .enforce_nonce(true)
     }
 
     /// Remembers a question that was posted.
@@ -202,15 +215,6 @@ impl AnswerTo<'_> {
         };
         questions::note(self.bot, posted, question).await;
     }
-}
-
-/// An answer without its files.
-fn content(answer: &Response) -> CreateMessage {
-    CreateMessage::new()
-        .content(wording::cut(&answer.text, panel::MAX_CONTENT))
-        .embeds(answer.embed.iter().cloned().collect())
-        .components(answer.rows.clone())
-        .allowed_mentions(CreateAllowedMentions::new())
 }
 
 /// Posts an answer; returns the number of the message.

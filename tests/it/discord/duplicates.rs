@@ -44,6 +44,21 @@ async fn accepting_twice_begins_one_game() {
 }
 
 #[tokio::test]
+async fn a_message_that_comes_twice_is_answered_once() {
+    let harness = Harness::open().await;
+    let twice = json!({"kind": "event_duplicate", "event": "MESSAGE_CREATE", "times": 1});
+    harness.fault(twice).await;
+    let ann = harness.user("Ann");
+    let said = ann.say(LOBBY, "@Qiyuan chss").await;
+    ann.reply_to(&said).await;
+    harness.settled().await;
+    let messages = ann.reads(LOBBY).await;
+    let about = |it: &&Value| it["message_reference"]["message_id"] == said["id"];
+    assert_eq!(messages.iter().filter(about).count(), 1, "{messages:#?}");
+    harness.close().await;
+}
+
+#[tokio::test]
 async fn two_moves_at_once_are_one_move() {
     let harness = Harness::open().await;
     let game = harness.game(json!({})).await;
