@@ -135,7 +135,7 @@ async fn the_size_of_a_board_that_is_named_is_kept_up_to_the_challenge() {
     let harness = Harness::open().await;
     let (ben_id, bea_id) = (harness.id_of("Ben").await, harness.id_of("Bea").await);
     let with_bea = format!("A game of 9×9 Go with <@{bea_id}>?");
-    let with_ben = format!("和 <@{ben_id}> 来一局九路围棋？");
+    let with_ben = format!("和 <@{ben_id}> 来一局9路围棋？");
     let anyone = "Who would you like to play 9×9 Go with?";
     for (name, words, asked, button, size) in [
         (
@@ -176,7 +176,7 @@ async fn the_size_of_a_board_that_is_named_is_kept_up_to_the_challenge() {
         (
             "Chen",
             "我想下9路圍棋".to_owned(),
-            "九路圍棋：約好友下，還是公開邀戰？",
+            "9路圍棋：約好友下，還是公開邀戰？",
             "公開邀戰",
             "棋盤",
         ),

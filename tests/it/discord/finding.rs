@@ -85,8 +85,11 @@ async fn minutes_and_seconds_in_one_are_offered_as_an_increment_too() {
 async fn a_profile_leads_to_the_panels_of_finished_games() {
     let harness = Harness::open().await;
     let game = harness.game_after("f3 e5 g4 Qh4", json!({})).await;
-    let line = format!(" · <@{}>", harness.id_of("Ann").await);
-    for (player, result) in [("Ann", "lost"), ("Ben", "won")] {
+    let (ann, ben) = (harness.id_of("Ann").await, harness.id_of("Ben").await);
+    let line = format!(" · <@{ann}>");
+    // Whoever reads of others is told who won.
+    let result = format!("<@{ben}> won");
+    for player in ["Ann", "Ben"] {
         let options = json!({"player": player});
         let told = answer(&harness.user("Eve").slash(LOBBY, "profile", options).await);
         let found = told.lines().find(|it| it.contains(&line));
