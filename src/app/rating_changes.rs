@@ -109,7 +109,7 @@ impl App {
         view: &SessionView,
         now: Timestamp,
     ) -> Result<f64, AppError> {
-        let category = view.rating_category();
+        let category = RatingCategory::new(view.info().key, view.division());
         let earlier = self.earlier_games_of([pair].into_iter(), &category, now);
         Ok(rating::weight_after(earlier.await?))
     }

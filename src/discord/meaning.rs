@@ -108,11 +108,11 @@ fn taken_there(own: &SeatView, text: &str) -> Option<Vec<String>> {
     })?;
     let (before, behind) = words.split_at(verb);
     let pieces: Vec<String> = wording::piece_names(own.info()).collect();
-    let names_piece = |word: &&str| {
-        let word = word.to_lowercase();
-        pieces.iter().any(|name| word.contains(name.as_str()))
+    let names_piece = |words: &[&str]| {
+        let mut words = words.iter().map(|word| word.to_lowercase());
+        words.any(|word| pieces.iter().any(|name| word.contains(name.as_str())))
     };
-    if before.iter().any(|word| names_piece(word)) || !behind.iter().any(names_piece) {
+    if names_piece(before) || !names_piece(behind) {
         return None;
     }
     let parts = behind.iter().flat_map(|word| word.split(sentence::is_han));

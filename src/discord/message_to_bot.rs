@@ -182,6 +182,23 @@ impl MessageToBot<'_> {
     /// Acts on a word that is no yes or no.
     async fn answer_to_word(&self, said: Said, text: &str) -> Answer {
         match said {
+            Said::Board => self.board(BoardEnd::Usual).await,
+            Said::Flip => self.board(BoardEnd::Other).await,
+            Said::Resign => self.resign().await,
+            Said::Draw => self.offer_draw(wording::is_doubtful(text)).await,
+            Said::AgreeToDraw => self.answer_offer(Offer::Draw, true, text).await,
+            Said::Takeback => self.offer(Offer::Takeback, text).await,
+            Said::Pause => self.offer(Offer::Pause, text).await,
+            Said::Resume => self.resume(text).await,
+            Said::Rematch => self.rematch(text).await,
+            Said::Pass => self.pass(text).await,
+            said => self.answer_to_talk(said).await,
+        }
+    }
+
+    /// Answers a greeting, a question or a remark.
+    async fn answer_to_talk(&self, said: Said) -> Answer {
+        match said {
             Said::Hello => Ok(Some(self.greeting().await)),
             Said::Play => Ok(Some(self.choices("new-game-ask").await)),
             Said::Help => Ok(Some(self.help(help::HelpTopic::Start).await)),
@@ -208,18 +225,9 @@ impl MessageToBot<'_> {
             Said::Clock => self.told_of_game(panel::clocks).await,
             Said::Next => self.told_of_game(panel::state).await,
             Said::HowAreYou => Ok(Some(self.how("how-are-you"))),
-            Said::Board => self.board(BoardEnd::Usual).await,
-            Said::Flip => self.board(BoardEnd::Other).await,
-            Said::Resign => self.resign().await,
-            Said::Draw => self.offer_draw(wording::is_doubtful(text)).await,
-            Said::AgreeToDraw => self.answer_offer(Offer::Draw, true, text).await,
-            Said::Takeback => self.offer(Offer::Takeback, text).await,
-            Said::Pause => self.offer(Offer::Pause, text).await,
-            Said::Resume => self.resume(text).await,
-            Said::Rematch => self.rematch(text).await,
             Said::GoodGame => Ok(Some(Response::reaction(Reaction::GoodGame))),
-            Said::Pass => self.pass(text).await,
-            Said::Yes | Said::Accept | Said::No | Said::Cancel | Said::Talk => Ok(None),
+            // What acts in a game, or answers a question of ours.
+            _ => Ok(None),
         }
     }
 

@@ -19,7 +19,7 @@ pub(super) async fn notice(
     }
     let pair = pair(view)?;
     match bot.app.weight_for_pair(pair, view, wall_clock::now()).await {
-        Ok(weight) => wording::pair_weight(language, &view.rating_category().to_string(), weight),
+        Ok(weight) => wording::pair_weight(language, view, weight),
         Err(error) => {
             tracing::debug!(?error, "how much a game counts is told at its end");
             None

@@ -116,7 +116,7 @@ fn rating_notes(view: &PublicView, language: Language, ratings: &[RatingLine]) -
         .map(|rating| rating.weight)
         .fold(0.0, f64::max);
     let for_pair = (!ratings.is_empty() && of_pair < 1.0)
-        .then(|| wording::pair_weight(language, &view.rating_category().to_string(), of_pair))
+        .then(|| wording::pair_weight(language, view, of_pair))
         .flatten();
     let for_one = ratings.iter().filter(|rating| rating.weight < of_pair);
     let for_one = for_one.map(|rating| {

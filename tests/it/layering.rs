@@ -347,6 +347,47 @@ const MAY_NAME: &[(&str, &str, &str)] = &[
     ("game_cli/mod.rs", "sgf", "`game score` is for Go alone"),
     ("game_cli/mod.rs", "komi", "`game score` is for Go alone"),
     ("run.rs", "chess", "the name of a channel in the sandbox"),
+    (
+        "locales/en-US/start.ftl",
+        "chess",
+        "an example of what can be said",
+    ),
+    ("locales/en-US/start.ftl", "chinese", "a language"),
+    (
+        "locales/zh-CN/start.ftl",
+        "xiangqi",
+        "an example of what can be said",
+    ),
+    (
+        "locales/zh-CN/start.ftl",
+        "围棋",
+        "an example of what can be said",
+    ),
+    (
+        "locales/zh-CN/start.ftl",
+        "象棋",
+        "an example of what can be said",
+    ),
+    (
+        "locales/zh-TW/start.ftl",
+        "xiangqi",
+        "an example of what can be said",
+    ),
+    (
+        "locales/zh-TW/start.ftl",
+        "圍棋",
+        "an example of what can be said",
+    ),
+    (
+        "locales/zh-TW/start.ftl",
+        "象棋",
+        "an example of what can be said",
+    ),
+    (
+        "discord/wording/games.rs",
+        "komi",
+        "in Taiwan it is told as people there write points",
+    ),
 ];
 
 /// The keys, names and aliases of the games, and what only games have: record formats, notations, options of setups.

@@ -272,10 +272,7 @@ statistics-line =
         [0] {""}
        *[other] {" · "}drawn { $drawn } ({ $drawnshare }%)
     }
-statistics-unit = { $games ->
-        [one] game
-       *[other] games
-    }
+statistics-unit = games
 statistics-table-line =
     {""}**{ $group }** · { $games ->
         [one] { $games } match finished

@@ -461,7 +461,7 @@ fn chart(
             openings.iter().map(|(group, _)| group).collect(),
         ),
     ];
-    let unit = |games: u64| language.tell("statistics-unit", &[("games", games.into())]);
+    let unit = language.say("statistics-unit");
     let mut room = Shares::MOST_BARS;
     let sections = headed.into_iter().filter_map(|(heading, groups)| {
         let bars = groups.iter().take(room).map(|group| group.bar(tones, 0));
@@ -474,9 +474,9 @@ fn chart(
     });
     let plot = Plot::Shares(Shares {
         whole: all.bar(tones, 2),
-        whole_unit: unit(all.total),
+        whole_unit: unit.clone(),
         note: all.mean_line(language, "statistics-mean"),
-        unit: unit(0),
+        unit,
         sections: sections.collect(),
         legend,
     });

@@ -321,8 +321,9 @@ pub async fn against(
 /// What somebody is called where a mention would not be shown as a name.
 pub(super) async fn name_of(ctx: &InteractionCtx<'_>, player: PlayerId) -> String {
     let name = wording::name(&ctx.bot.name_of(ctx.language, player).await);
-    // Whoever has never met the bot has no name there but a number.
-    if name.is_empty() || name == player.to_string() {
+    // Whoever has never met the bot has no name there.
+    let unknown = ctx.language.say("unknown-player");
+    if name.is_empty() || name == unknown || name == player.to_string() {
         panel::mention(ctx.language, player)
     } else {
         name

@@ -7,6 +7,7 @@ use qiyuan_core::{
     clock::Speed,
     rating::RatingCategory,
     rules::{ClaimProgress, Info, Notation, Notice, NoticeValue, Prompt, Seat, SeatSet, SetupNote},
+    session::SessionView,
 };
 
 /// Whether a text is a key, or its name in any language.
@@ -314,14 +315,17 @@ pub fn typed_example(language: Language, typed: &str) -> String {
 /// That a rated game of two counts for less, or for nothing, by how often they have played it; nothing if it counts in
 /// full.
 #[must_use]
-pub fn pair_weight(language: Language, category: &str, weight: f64) -> Option<String> {
+pub fn pair_weight(language: Language, view: &SessionView, weight: f64) -> Option<String> {
     let key = match weight {
         1.0.. => return None,
         0.001.. => "result-rating-weight",
         _ => "result-rating-none",
     };
     let args = [
-        ("game", rating_category(language, category).into()),
+        (
+            "game",
+            ranked(language, view.info().key, view.division()).into(),
+        ),
         percent(weight),
     ];
     Some(language.tell(key, &args))

@@ -211,8 +211,12 @@ pub fn illegal(language: Language, fault: &Illegal, typed: &str, examples: &[Str
 /// Whether a text names a place that the board does not have: most likely by a slip of the finger.
 #[must_use]
 pub fn names_no_place(fault: &Illegal) -> bool {
-    const RULES: [&str; 3] = ["no-such-point", "no-such-square", "off-board"];
-    matches!(fault, Illegal::Rule(rule) if RULES.contains(rule))
+    const RULES: [&str; 3] = [
+        "rule-no-such-point",
+        "rule-no-such-square",
+        "rule-off-board",
+    ];
+    matches!(fault, Illegal::Rule(rule) if RULES.contains(&&*format!("rule-{rule}")))
 }
 
 fn why_illegal(language: Language, fault: &Illegal, typed: &str, examples: &[String]) -> String {

@@ -56,9 +56,9 @@ async fn people_who_block_each_other_cannot_challenge_or_join_each_other() {
         let options = json!({"game": "chess", "opponent": to});
         assert_eq!(told(by, "challenge", options).await, refused);
     }
-    for (by, other) in [(ben, ann), (ann, ben)] {
+    for (by, other, refused) in [(ben, ann, OWN_BLOCK), (ann, ben, NOT_JOIN)] {
         let (_, card) = by.challenges_by_card(json!({"game": "chess"})).await;
-        assert_eq!(presses(other, &card, "Accept").await, NOT_JOIN);
+        assert_eq!(presses(other, &card, "Accept").await, refused);
         by.click(&card, "Withdraw").await;
     }
     let ben_id = harness.id_of("Ben").await;

@@ -291,7 +291,9 @@ async fn a_game_of_secret_bids_is_played_to_its_end() {
     let [ann_is, ben_is, eve_is] = mentions(&harness, ["Ann", "Ben", "Eve"]).await;
     let players = format!("{ann_is}, {ben_is} and {eve_is}");
     assert!(answer(&listed).contains(&players), "{listed:#}");
-    let ends = ["won", "drawn", "2nd of 3", "3rd of 3"];
+    let names = [&ann_is, &ben_is, &eve_is].map(|name| format!("{name} won"));
+    let mut ends = vec!["won", "drawn", "2nd of 3", "3rd of 3"];
+    ends.extend(names.iter().map(String::as_str));
     for name in ["Ann", "Ben", "Eve"] {
         let listed = eve.slash(LOBBY, "profile", json!({"player": name})).await;
         let listed = answer(&listed);

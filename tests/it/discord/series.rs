@@ -100,7 +100,10 @@ async fn a_match_is_agreed_on_in_the_challenge_and_given_up_by_whoever_leaves_a_
         "{card:#}"
     );
     let page = private(&ben.slash(LOBBY, "waiting", json!({})).await);
-    assert!(text(&page).contains("rated, 4 games, expires"), "{page:#}");
+    assert!(
+        text(&page).contains("rated · 4 games · expires"),
+        "{page:#}"
+    );
     ben.click(&card, "Accept").await;
     let mut first = Game::of(number, &card, ann, ben).await;
     first.plays("e4 e5 Nf3 Nc6").await;

@@ -49,7 +49,7 @@ async fn shares_of_wins_are_shown_and_told_in_three_languages() {
     }
     assert!(!alt.contains(" 0 (0.00%)"), "{alt}");
     let bytes = harness.download(picture["url"].as_str().unwrap()).await;
-    assert!(bytes.starts_with(b"\x89PNG") && bytes.len() < 16_000);
+    assert!(bytes.starts_with(b"\x89PNG") && bytes.len() < 32_000);
     for (name, scope, line) in [
         (
             "Bea",

@@ -20,7 +20,6 @@ use super::{
 use crate::{
     clock::{Reading, Span, Timestamp},
     diagram::{Diagram, Mark, MarkKind, Words},
-    rating::RatingCategory,
     rules::{
         AnyPosition, AnyView, Brought, ClaimProgress, Count, Info, Notation, Notice, Opening,
         Outcome, Phase, Prompt, Record, Ruling, Seat, SeatSet, SetupNote, Turn, Viewer,
@@ -717,11 +716,10 @@ impl SessionView {
         self.session.game().setups().written(&self.text())
     }
 
-    /// What the game counts for, if it is rated.
+    /// The division in which the game is rated.
     #[must_use]
-    pub fn rating_category(&self) -> RatingCategory {
-        let division = self.session.game().setups().division(&self.terms().setup);
-        RatingCategory::new(self.info().key, division)
+    pub fn division(&self) -> &'static str {
+        self.session.game().setups().division(&self.terms().setup)
     }
 
     /// What the players should know of the setup, and of what was drawn for it.
