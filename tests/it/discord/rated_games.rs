@@ -137,6 +137,7 @@ async fn rated_games_have_a_clock_and_not_too_short_a_one() {
 #[tokio::test]
 async fn games_of_the_same_two_count_less_and_less_within_a_day_and_say_so_before_they_begin() {
     let harness = Harness::open().await;
+    let (ann, ben) = (harness.user("Ann"), harness.user("Ben"));
     let told = |message: &Value| {
         let words = text(message);
         let mut lines = words.lines().map(str::to_owned);
@@ -154,11 +155,10 @@ async fn games_of_the_same_two_count_less_and_less_within_a_day_and_say_so_befor
         Some(many.to_owned()),
     ] {
         let options = json!({"game": "chess", "time": "5m+3s", "rated": true, "opponent": "Ben"});
-        let number = harness.user("Ann").challenges(options.clone()).await;
-        let card = harness.user("Ann").sees_card(&number).await;
+        let (number, card) = ann.challenges_by_card(options).await;
         assert_eq!(told(&card), expected);
-        harness.user("Ann").click(&card, "Withdraw").await;
-        let mut game = harness.game(options).await;
+        ben.click(&card, "Accept").await;
+        let mut game = Game::of(number, &card, ann, ben).await;
         assert_eq!(told(&game.panel().await), expected);
         game.plays("f3 e5 g4 Qh4").await;
         assert_eq!(told(&game.panel_showing("→").await), expected);
@@ -168,7 +168,6 @@ async fn games_of_the_same_two_count_less_and_less_within_a_day_and_say_so_befor
     let game = harness.game(options).await;
     assert_eq!(told(&game.panel().await), None);
     // The last one changed nothing, and says so.
-    let ben = harness.user("Ben");
     let profile = answer(&ben.slash(LOBBY, "profile", json!({})).await);
     assert!(profile.contains("6 games (6 won"), "{profile}");
     harness.close().await;
