@@ -154,7 +154,7 @@ async fn games_of_the_same_two_count_less_and_less_within_a_day_and_say_so_befor
         Some(format!("{several} 12.5%.")),
         Some(many.to_owned()),
     ] {
-        let options = json!({"game": "chess", "time": "5m+3s", "rated": true, "opponent": "Ben"});
+        let options = json!({"game": "chess", "side": "white", "time": "5m+3s", "rated": true, "opponent": "Ben"});
         let (number, card) = ann.challenges_by_card(options).await;
         assert_eq!(told(&card), expected);
         ben.click(&card, "Accept").await;
