@@ -164,7 +164,7 @@ async fn games_of_the_same_two_count_less_and_less_within_a_day_and_say_so_befor
         assert_eq!(told(&game.panel_showing("→").await), expected);
     }
     // In another game the two have played none.
-    let options = json!({"game": "xiangqi", "time": "5m+3s", "rated": true, "opponent": "Ben"});
+    let options = json!({"game": "xiangqi", "side": "red", "time": "5m+3s", "rated": true, "opponent": "Ben"});
     let game = harness.game(options).await;
     assert_eq!(told(&game.panel().await), None);
     // The last one changed nothing, and says so.
