@@ -59,7 +59,7 @@ pub async fn sessions(
     let (mut lines, mut room) = (Vec::new(), MAX_PAGE - MORE);
     for row in first {
         let place = places.get(&row.id).copied().unwrap_or_default();
-        let state = state(language, reader, row, flag(bot, reader, row).await);
+        let state = state(language, reader, row, clock(bot, reader, row).await);
         let line = session(bot, language, row, place, players(language, row), state).await;
         let Some(left) = room.checked_sub(line.chars().count() + 1) else {
             break;
@@ -142,19 +142,32 @@ async fn linked(bot: &BotState, language: Language, row: &SessionRow) -> Option<
     Some(format!("[{}]({address})", numbered(language, row)))
 }
 
-/// When the next flag of a game falls. What the row says is when it must be looked at, also to remind.
-async fn flag(bot: &BotState, reader: PlayerId, row: &SessionRow) -> Option<Timestamp> {
-    row.deadline?;
-    let view = bot.app.public_view_for(reader, row.id, wall_clock::now());
-    view.await.ok()?.flag().map(|(at, _)| at)
+/// What the clocks of a game say to a reader.
+#[derive(Clone, Copy, Default)]
+struct ClockState {
+    /// When the next flag falls.
+    flag: Option<Timestamp>,
+    /// The reader is on vacation, and does not move here until it is over.
+    is_on_vacation: bool,
 }
 
-fn state(
-    language: Language,
-    reader: PlayerId,
-    row: &SessionRow,
-    flag: Option<Timestamp>,
-) -> String {
+/// Asks the game itself. The deadline in its row is when it must be looked at, also to remind.
+async fn clock(bot: &BotState, reader: PlayerId, row: &SessionRow) -> ClockState {
+    if row.deadline.is_none() && !row.waits_for(reader) {
+        return ClockState::default();
+    }
+    let view = bot.app.public_view_for(reader, row.id, wall_clock::now());
+    let Ok(view) = view.await else {
+        return ClockState::default();
+    };
+    let seat = view.seat_of(reader);
+    ClockState {
+        flag: view.flag().map(|(at, _)| at),
+        is_on_vacation: seat.is_some_and(|seat| view.on_vacation(seat).is_some()),
+    }
+}
+
+fn state(language: Language, reader: PlayerId, row: &SessionRow, clock: ClockState) -> String {
     if row.summary.stage == Stage::Challenge {
         return language.say("games-challenge");
     }
@@ -162,7 +175,10 @@ fn state(
         return language.say("games-paused");
     }
     let state = if row.waits_for(reader) {
-        language.say("games-your-turn")
+        language.say(match clock.is_on_vacation {
+            true => "games-your-turn-later",
+            false => "games-your-turn",
+        })
     } else {
         let seats = row.summary.to_move.iter();
         let movers: Vec<String> = seats
@@ -172,7 +188,7 @@ fn state(
         let movers = wording::enumeration(language, movers);
         language.tell("games-their-turn", &[("player", movers.into())])
     };
-    match flag {
+    match clock.flag {
         Some(at) => language.tell(
             "games-until",
             &[("state", state.into()), ("when", relative(at).into())],

@@ -7,6 +7,7 @@ games-line = { $game } · { $players } · { $state }
 games-line-at = { $place } · { $line }
 games-numbered = { $game } #{ $number }
 games-your-turn = **your turn**
+games-your-turn-later = your turn after your vacation
 games-their-turn = { $player } to move
 games-challenge = challenge, not yet accepted
 games-paused = paused

@@ -7,6 +7,7 @@ games-line = { $game } · { $players } · { $state }
 games-line-at = { $place } · { $line }
 games-numbered = { $game } #{ $number }
 games-your-turn = **轮到你**
+games-your-turn-later = 休假结束后轮到你
 games-their-turn = 轮到 { $player }
 games-challenge = 待应战
 games-paused = 已暂停

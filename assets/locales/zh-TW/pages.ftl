@@ -7,6 +7,7 @@ games-line = { $game } · { $players } · { $state }
 games-line-at = { $place } · { $line }
 games-numbered = { $game } #{ $number }
 games-your-turn = **輪到你**
+games-your-turn-later = 休假結束後輪到你
 games-their-turn = 輪到 { $player }
 games-challenge = 待應戰
 games-paused = 已暫停

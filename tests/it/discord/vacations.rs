@@ -63,6 +63,9 @@ async fn a_vacation_stops_the_clocks_of_correspondence_games_and_runs_out_by_its
     let refused = slow.tries("Nf3").await;
     let words = "You're on vacation, so your clock stands still and you can't move.";
     assert!(answer(&refused).contains(words), "{refused:#}");
+    let games = told(ann, "games", json!({})).await;
+    assert!(games.contains("your turn after your vacation"), "{games}");
+    assert!(games.contains("**your turn**"), "the fast game: {games}");
     // A game with a fast clock goes on.
     fast.plays("e4 e5").await;
     let panel = fast.panel_showing("1… e5").await;
