@@ -31,6 +31,10 @@ record-line = **{ $game }** · { $first } won { $wins }, { $second } won { $loss
        *[other] {", "}{ $others } won by others
     }
 record-latest = The latest { $count } games are counted.
+record-too-short = { $count ->
+        [one] One game that ended before both had moved isn't counted.
+       *[other] { $count } games that ended before both had moved aren't counted.
+    }
 record-partial = Games in channels that I couldn't look up just now aren't counted.
 
 command-record = record

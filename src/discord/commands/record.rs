@@ -148,6 +148,8 @@ pub(super) struct Games {
     pub(super) rows: Vec<SessionRow>,
     /// Whether earlier ones were not looked at.
     is_cut: bool,
+    /// How many were left out because they ended before both had moved. Histories list them.
+    too_short: usize,
     /// Whether some were left out because nothing is known of their channels.
     is_partial: bool,
 }
@@ -159,8 +161,11 @@ impl Games {
         let latest = self
             .is_cut
             .then(|| language.tell("record-latest", &[count]));
+        let short = ("count", self.too_short.into());
+        let too_short = (self.too_short > 0).then(|| language.tell("record-too-short", &[short]));
         let partial = self.is_partial.then(|| language.say("record-partial"));
-        let notes: Vec<String> = latest.into_iter().chain(partial).collect();
+        let notes = [latest, too_short, partial];
+        let notes: Vec<String> = notes.into_iter().flatten().collect();
         (!notes.is_empty()).then(|| notes.join("\n"))
     }
 }
@@ -172,8 +177,8 @@ pub(super) async fn games(
     readers: Readers,
 ) -> HandlerResult<Games> {
     let sits = |row: &SessionRow, player| row.seat_of(player).is_some();
-    let counts = |row: &SessionRow| row.summary.ply > 1 && sits(row, first) && sits(row, second);
-    latest(ctx, (first, Some(second)), readers, counts).await
+    let of_both = |row: &SessionRow| sits(row, first) && sits(row, second);
+    latest(ctx, (first, Some(second)), readers, of_both).await
 }
 
 /// The games of one player, whomever against, that were begun by both.
@@ -182,15 +187,15 @@ pub(super) async fn games_of(
     whose: PlayerId,
     readers: Readers,
 ) -> HandlerResult<Games> {
-    let counts = |row: &SessionRow| row.summary.ply > 1 && row.seat_of(whose).is_some();
-    latest(ctx, (whose, None), readers, counts).await
+    let of_player = |row: &SessionRow| row.seat_of(whose).is_some();
+    latest(ctx, (whose, None), readers, of_player).await
 }
 
 async fn latest(
     ctx: &InteractionCtx<'_>,
     (whose, against): (PlayerId, Option<PlayerId>),
     readers: Readers,
-    counts: impl Fn(&SessionRow) -> bool,
+    is_theirs: impl Fn(&SessionRow) -> bool,
 ) -> HandlerResult<Games> {
     let query = HistoryQuery {
         whose,
@@ -205,7 +210,7 @@ async fn latest(
         .await?;
     let most = usize::try_from(MOST).unwrap_or(usize::MAX);
     let is_cut = rows.len() > most;
-    rows.retain(counts);
+    rows.retain(is_theirs);
     let mut is_partial = false;
     if !list.is_all_seen {
         (rows, is_partial) = ctx.shown_or_partial(rows, usize::MAX).await;
@@ -215,7 +220,10 @@ async fn latest(
         (rows, is_partial) = (shown, is_partial || is_left_out);
     }
     rows.truncate(most);
+    let listed = rows.len();
+    rows.retain(|row| row.summary.ply > 1);
     Ok(Games {
+        too_short: listed - rows.len(),
         rows,
         is_cut,
         is_partial,

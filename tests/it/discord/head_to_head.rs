@@ -186,3 +186,28 @@ async fn from_the_last_games_of_two_a_button_leads_to_all_of_them() {
     assert_eq!(options(&all).len(), 6, "{words}");
     harness.close().await;
 }
+
+#[tokio::test]
+async fn games_that_ended_before_both_had_moved_are_not_counted_and_that_is_said() {
+    let harness = Harness::open().await;
+    let [ann, ben] = ["Ann", "Ben"].map(|name| harness.user(name));
+    for moves in ["e4", "f3 e5 g4 Qh4"] {
+        let mut game = harness.game(json!({})).await;
+        game.plays(moves).await;
+        if moves == "e4" {
+            let asked = private(&ben.slash(&game.thread, "resign", json!({})).await);
+            ben.click(&asked, "Yes, resign").await;
+            game.panel_showing("resigned").await;
+        } else {
+            game.panel_showing("(Black) won").await;
+        }
+    }
+    harness.settled().await;
+    let (ann_id, ben_id) = (harness.id_of("Ann").await, harness.id_of("Ben").await);
+    let told = answer(&ann.slash(LOBBY, "record", json!({"player": "Ben"})).await);
+    let line = format!("<@{ann_id}> won 0, <@{ben_id}> won 1, 0 drawn");
+    assert!(told.contains(&line), "{told}");
+    let note = "One game that ended before both had moved isn't counted.";
+    assert!(told.contains(note), "{told}");
+    harness.close().await;
+}
