@@ -42,7 +42,12 @@ pub async fn serve(bot: &Arc<BotState>, bot_user: UserId, message: &Message) {
     let text = without_mentions(&message.content, bot_user);
     let (channel, number) = (message.channel_id.get(), message.id.get());
     bot.in_order.turn_of(channel, number).await;
-    if let Some(answer) = answer_or_incident(bot, bot_user, message, &text).await {
+    let answer = {
+        // An error would say that it was closed, which it never is.
+        let _permit = bot.messages_at_once.acquire().await;
+        answer_or_incident(bot, bot_user, message, &text).await
+    };
+    if let Some(answer) = answer {
         reply(bot, message, &text, answer).await;
     }
 }
