@@ -27,6 +27,7 @@ mod guilds;
 mod history;
 mod ids;
 mod interactions;
+mod leaderboard;
 mod lifecycle;
 mod limits;
 mod migrations;
@@ -76,6 +77,7 @@ pub use self::{
     history::{Counts, EndKey, Ended, FinishedGames, Page, WantedChallenges},
     ids::{ChannelId, GuildId, InteractionId, MessageId, RoleId},
     interactions::CarriedOut,
+    leaderboard::{LeaderboardEntry, Ranking, SpeedCount},
     lifecycle::Interruption,
     limits::{Full, Limits},
     moderation::{AuditEntry, BlockResult, Moderation},
@@ -84,10 +86,7 @@ pub use self::{
     personal_data::{PersonalChange, PersonalData},
     players::{GamePreferences, NotifyBy, Orientation, Player, PlayerSettings, QuietHours},
     postponed::PostponedNews,
-    ratings::{
-        LeaderboardEntry, PlayerResult, Ranking, RatingChange, RatingChanged, RatingRecord,
-        RatingRow, SpeedCount,
-    },
+    ratings::{PlayerResult, RatingChange, RatingChanged, RatingRecord, RatingRow},
     recompute::{EndAnew, RatingKind, RatingsAnew, RecordedChange},
     sessions::Quarantined,
     setups::{NewSetup, SaveResult, SavedSetup, SetupId, SetupKind},

@@ -2,7 +2,7 @@
 
 use sqlx::{FromRow, Row as _};
 
-use super::{Connection, EarlyExit, Error, GuildId, Page, Store, database::Row, row::columns, sql};
+use super::{Connection, EarlyExit, Error, Store, database::Row, row::columns, sql};
 use qiyuan_core::{
     clock::{Speed, Timestamp},
     rating::{PROVISIONAL_DEVIATION, Rating},
@@ -90,46 +90,6 @@ pub struct RatingRow {
     pub record: RatingRecord,
 }
 
-/// One line of a leaderboard.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct LeaderboardEntry {
-    /// The place, from 1.
-    pub position: u64,
-    /// Who.
-    pub player: PlayerId,
-    /// The rating and its games.
-    pub record: RatingRecord,
-    /// By how many points, as they are shown, the rating has changed since [`Ranking::compared`].
-    pub change: i32,
-}
-
-/// How many people have lately played rated games of a kind at a speed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SpeedCount {
-    /// The speed.
-    pub speed: Speed,
-    /// How many of them have a rating that is not provisional.
-    pub settled: u64,
-    /// How many there are.
-    pub players: u64,
-}
-
-/// Who is ranked in what: all whose rating is not provisional and who have lately finished a rated game of the kind.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Ranking<'a> {
-    /// The game, with its division.
-    pub game: &'a str,
-    /// The speed.
-    pub speed: Speed,
-    /// The guild in which they have finished it; without one any that lets its games count there, and then only who
-    /// does not hide.
-    pub guild: Option<GuildId>,
-    /// Since when.
-    pub since: Timestamp,
-    /// Since when the changes of their ratings are told.
-    pub compared: Timestamp,
-}
-
 /// A change of a rating as it was recorded.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RatingChanged {
@@ -188,73 +148,6 @@ impl Store {
             .collect()
     }
 
-    /// The best players of a ranking.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`], [`Error::Database`].
-    pub async fn leaderboard(
-        &self,
-        ranking: Ranking<'_>,
-        page: Page,
-    ) -> Result<Vec<LeaderboardEntry>, Error> {
-        let statement = match ranking.guild {
-            None => sql::LEADERBOARD,
-            Some(_) => sql::LEADERBOARD_OF_GUILD,
-        };
-        let mut query = sqlx::query_as(statement)
-            .bind(ranking.game)
-            .bind(ranking.speed.key())
-            .bind(ranking.since.as_ms())
-            .bind(i64::from(page.take))
-            .bind(i64::from(page.skip));
-        if let Some(guild) = ranking.guild {
-            query = query.bind(guild.to_stored());
-        }
-        query = query.bind(ranking.compared.as_ms());
-        let rows: Vec<LeaderboardColumns> = query.fetch_all(&self.readers).await?;
-        let positions = u64::from(page.skip) + 1..;
-        Ok(rows
-            .into_iter()
-            .zip(positions)
-            .map(|(row, position)| LeaderboardEntry {
-                position,
-                player: PlayerId(row.player_id.cast_unsigned()),
-                change: points(row.record.rating) - points(row.compared_rating),
-                record: row.record.into(),
-            })
-            .collect())
-    }
-
-    /// How many people have played rated games of a kind at each speed since a moment: in a guild, or anywhere. Speeds
-    /// at which nobody has are left out.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`], [`Error::Database`].
-    pub async fn speeds_played(
-        &self,
-        game: &str,
-        guild: Option<GuildId>,
-        since: Timestamp,
-    ) -> Result<Vec<SpeedCount>, Error> {
-        let statement = match guild {
-            None => sql::SPEEDS_PLAYED,
-            Some(_) => sql::SPEEDS_PLAYED_IN_GUILD,
-        };
-        let mut query = sqlx::query_as(statement).bind(game).bind(since.as_ms());
-        if let Some(guild) = guild {
-            query = query.bind(guild.to_stored());
-        }
-        let rows: Vec<(String, i64, i64)> = query.fetch_all(&self.readers).await?;
-        let count = |(speed, settled, players): (String, i64, i64)| {
-            Some(SpeedCount {
-                speed: Speed::from_key(&speed)?,
-                settled: settled.cast_unsigned(),
-                players: players.cast_unsigned(),
-            })
-        };
-        Ok(rows.into_iter().filter_map(count).collect())
-    }
-
     /// The best rating that a player ever had in each game at each speed while it was not provisional.
     ///
     /// # Errors
@@ -293,34 +186,6 @@ impl Store {
         Ok(rows
             .map(|(at, rating)| (Timestamp::from_ms(at), points(rating)))
             .collect())
-    }
-
-    /// The best `most` of a ranking and their ratings, in the order of the leaderboard.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`], [`Error::Database`].
-    pub async fn ranked_ratings(
-        &self,
-        ranking: Ranking<'_>,
-        most: u32,
-    ) -> Result<Vec<(PlayerId, i32)>, Error> {
-        let statement = match ranking.guild {
-            None => sql::RANKED_RATINGS,
-            Some(_) => sql::RANKED_RATINGS_OF_GUILD,
-        };
-        let mut query = sqlx::query_as(statement)
-            .bind(ranking.game)
-            .bind(ranking.speed.key())
-            .bind(ranking.since.as_ms())
-            .bind(i64::from(most))
-            .bind(0_i64);
-        if let Some(guild) = ranking.guild {
-            query = query.bind(guild.to_stored());
-        }
-        let rows: Vec<(i64, f64)> = query.fetch_all(&self.readers).await?;
-        let ranked =
-            |(player, rating): (i64, f64)| (PlayerId(player.cast_unsigned()), points(rating));
-        Ok(rows.into_iter().map(ranked).collect())
     }
 
     /// How many rated games two people have finished since a moment in one game, as ratings name it, at all speeds.
@@ -503,7 +368,7 @@ async fn set(db: &mut Connection, at: Timestamp, change: &RatingChange) -> Resul
 }
 
 columns! {
-    struct RecordColumns {
+    pub(super) struct RecordColumns {
         rating: f64,
         deviation: f64,
         volatility: f64,
@@ -520,12 +385,6 @@ struct ProfileColumns {
     game: String,
     speed: String,
     record: RecordColumns,
-}
-
-struct LeaderboardColumns {
-    player_id: i64,
-    record: RecordColumns,
-    compared_rating: f64,
 }
 
 columns! {
@@ -548,16 +407,6 @@ impl FromRow<'_, Row> for ProfileColumns {
         Ok(Self {
             game: row.try_get("game")?,
             speed: row.try_get("speed")?,
-            record: RecordColumns::from_row(row)?,
-        })
-    }
-}
-
-impl FromRow<'_, Row> for LeaderboardColumns {
-    fn from_row(row: &Row) -> sqlx::Result<Self> {
-        Ok(Self {
-            player_id: row.try_get("player_id")?,
-            compared_rating: row.try_get("compared_rating")?,
             record: RecordColumns::from_row(row)?,
         })
     }
@@ -603,7 +452,7 @@ impl From<ChangeColumns> for RatingChanged {
 }
 
 /// A rating as it is shown.
-fn points(rating: f64) -> i32 {
+pub(super) fn points(rating: f64) -> i32 {
     let rating = Rating {
         rating,
         ..Rating::default()
