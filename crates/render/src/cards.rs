@@ -33,8 +33,9 @@ const RANK_STEP: f32 = 20.0;
 /// What has won: the frame of cards, and text on the background.
 const WON: &str = "#2f9e44";
 const WON_TEXT: &str = "#a3e36b";
-/// How wide a heading may be: beside a trick it has no more room.
-const HEADING_ROOM: f32 = 126.0;
+/// How wide a heading may be beside a trick, and above rows.
+const HEADING_BESIDE: f32 = 126.0;
+const HEADING_ABOVE: f32 = 680.0;
 
 /// Draws a table as a PNG.
 pub(super) fn paint(table: &CardTable, look: Look, sprites: &Sprites) -> Result<Vec<u8>, Error> {
@@ -379,7 +380,11 @@ fn counts(layout: &TableLayout, colors: &Colors) -> String {
 
 /// What is over and still shown, in words.
 fn heading(table: &CardTable, layout: &TableLayout, colors: &Colors) -> String {
-    let (heading, size) = fitted(&glyphs::writable(&table.heading), HEADING_ROOM);
+    let room = match table.seating {
+        Seating::Around => HEADING_BESIDE,
+        Seating::Rows => HEADING_ABOVE,
+    };
+    let (heading, size) = fitted(&glyphs::writable(&table.heading), room);
     let (left, middle) = layout.heading;
     let center = left + glyphs::width(&heading, size) / 2.0;
     glyphs::centered(&heading, center, middle + size * 0.365, size, colors.label)

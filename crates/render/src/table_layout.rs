@@ -104,6 +104,8 @@ impl TableLayout {
     pub(super) const NAME: f32 = 30.0;
     /// The height of what is written above everything in rows, or beside a trick.
     pub(super) const HEADING: f32 = 30.0;
+    /// The least height of a row: of the label, the name and the score one below the other.
+    const LEAST_ROW: f32 = 114.0;
     /// A place that is less wide has no room for a name beside the rest.
     const NARROW: f32 = 260.0;
 
@@ -212,7 +214,7 @@ impl TableLayout {
             let breadth = Self::WIDTH - 2.0 * MARGIN;
             let aside = Self::aside(table, place);
             let tall = 16.0 + row_contents(place, card, breadth - aside) - GAP;
-            let area = Area::new(MARGIN, y, breadth, tall.max(Self::HEADER * 2.0));
+            let area = Area::new(MARGIN, y, breadth, tall.max(Self::LEAST_ROW));
             let cards = Area {
                 x: area.x + aside,
                 y: area.y + 8.0,

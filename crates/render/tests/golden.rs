@@ -274,6 +274,13 @@ fn played_card_cases() -> Vec<Case> {
             "classic",
             300,
         ),
+        case(
+            "cards/niuniu-cutting",
+            niuniu::cutting(4),
+            "wood",
+            "classic",
+            480,
+        ),
     ]
 }
 

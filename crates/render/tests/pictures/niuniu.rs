@@ -42,6 +42,12 @@ pub(crate) fn opened(seats: u8, setup: &str) -> Diagram {
     named(position.view(Viewer::Public).diagram(Seat(0)))
 }
 
+/// The table while the cards are cut: nobody holds any.
+pub(crate) fn cutting(seats: u8) -> Diagram {
+    let position = dealt(seats, "cut=on");
+    named(position.view(Viewer::Public).diagram(Seat(0)))
+}
+
 /// What the second seat sees, who stakes against the bank with four cards seen.
 pub(crate) fn seen(seats: u8) -> Diagram {
     let mut position = dealt(seats, "deal=seen4");
@@ -61,7 +67,7 @@ fn named(mut diagram: Diagram) -> Diagram {
     ];
     if let Scene::Cards(table) = &mut diagram.scene {
         if table.last.is_some() {
-            table.heading = "上一局".to_owned();
+            table.heading = "Previous hand".to_owned();
         }
         for place in &mut table.places {
             place.name = names[usize::from(place.seat)].to_owned();
