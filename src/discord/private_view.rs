@@ -229,6 +229,30 @@ async fn of_part(
     with_follow((reader, view, bottom), words, own, rows).await
 }
 
+/// A question about a move, below the asker's own board where the public one does not show what is there.
+pub async fn below_own_board(
+    ctx: &InteractionCtx<'_>,
+    view: &SeatView,
+    mut question: Response,
+) -> Response {
+    if !view.has_secrets() || view.info().holds_cards {
+        return question;
+    }
+    let pressed = ctx.incoming.clicked.filter(|_| ctx.pressed().is_some());
+    if pressed.is_some_and(|it| !it.attachments.is_empty()) {
+        question.keeps_files = true;
+        return question;
+    }
+    // Whoever moves is never told to wait.
+    if ctx.take_view().is_err() {
+        return question;
+    }
+    let reader = ctx.reader();
+    let bottom = usual_bottom(&reader, view).await;
+    let board = drawn(&reader, view, bottom, Vec::new()).await;
+    board.files.into_iter().fold(question, Response::file)
+}
+
 /// The view of a player who asked for it in a channel, in a game that hides something: a new private message, which
 /// follows the game from now on, for the public board does not show what is there. In other games, and for everybody
 /// else, what [`of_session`] shows.

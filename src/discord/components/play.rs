@@ -185,7 +185,7 @@ pub(in crate::discord) async fn pieces(
     for menu in menus(ctx, &view, ButtonAction::Group, &groups, &question) {
         answer = answer.row(menu);
     }
-    Ok(answer)
+    Ok(private_view::below_own_board(ctx, &view, answer).await)
 }
 
 /// The groups of a view in words; a piece also with how many moves it has.
@@ -258,9 +258,10 @@ pub(super) async fn targets(
         .language
         .tell(&question, &[("group", wording::name(&label).into())]);
     let mut answer = Response::text(text).until_next_ply(&view);
-    if let Some(picture) = enlarged(ctx, &view, group, &members).await {
-        answer = answer.file(picture);
-    }
+    answer = match enlarged(ctx, &view, group, &members).await {
+        Some(picture) => answer.file(picture),
+        None => private_view::below_own_board(ctx, &view, answer).await,
+    };
     let menus = menus(ctx, &view, ButtonAction::Member, &members, &placeholder);
     let has_room = menus.len() < ROWS;
     for menu in menus {

@@ -103,6 +103,26 @@ async fn others_receive_the_same_bytes_whatever_is_played_out_of_their_sight() {
 }
 
 #[tokio::test]
+async fn whoever_chooses_a_move_in_fog_sees_their_own_board_beside_the_menus() {
+    let harness = Harness::open().await;
+    let options = json!({"game": "dark", "side": "white", "time": "unlimited"});
+    let game: Game<'_> = harness.game(options).await;
+    let panel = game.settled_panel().await;
+    let view = private(&game.first.click(&panel, "My view").await);
+    // In the view, and beside the public board, which is dark.
+    for message in [&view, &panel] {
+        let pieces = private(&game.first.click(message, "Choose piece").await);
+        let alt = alt_of(&pieces);
+        assert!(alt.contains("king e1") && !alt.contains("king e8"), "{alt}");
+        let targets = private(&game.first.select(&pieces, &["g1"]).await);
+        assert!(alt_of(&targets).contains("king e1"), "{targets:#}");
+        let back = private(&game.first.click(&targets, "Back").await);
+        assert!(alt_of(&back).contains("king e1"), "{back:#}");
+    }
+    harness.close().await;
+}
+
+#[tokio::test]
 async fn what_a_move_in_fog_captured_is_told_in_words() {
     for (locale, told, listed) in [
         ("en-US", "2… Black has captured the pawn on d4", "?xPd4"),
