@@ -24,7 +24,7 @@ use super::{
 };
 use crate::app::chance;
 use qiyuan_core::{
-    rules::{Choice, Notation},
+    rules::{Choice, Illegal, Notation},
     session::{Refusal, SeatView, SessionId},
 };
 
@@ -209,6 +209,17 @@ pub(super) async fn typed(
     let view = view.with_draft(Some(draft));
     match view.edited(typed) {
         Ok(draft) => private_view::of_draft(ctx, view, &draft, None).await,
+        Err(Illegal::Unreadable) => {
+            let example = example(&view, ctx.notation(view.info()).await);
+            let example = wording::code(&example.unwrap_or_default());
+            let args = [
+                ("typed", wording::code(typed).into()),
+                ("example", example.into()),
+            ];
+            let told = ctx.language.tell("draft-unreadable", &args);
+            let told = Response::text(told).as_follow_up();
+            Err(HandlerError::Reply(Box::new(told)))
+        }
         Err(illegal) => {
             let refusal = Refusal::Illegal(illegal).into();
             let refused = ctx.explain(refusal, typed, Some(session)).await;

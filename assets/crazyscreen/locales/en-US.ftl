@@ -14,3 +14,5 @@ rules-crazyscreen =
     {""}**These are house rules**, for only the name of this game is known. They are those of Screen Chess without its limits: a pawn may go two squares only from your second rank; White moves first, unless only Black's king is attacked when the set-ups are shown; if both kings are attacked, both players set up again, and the third time the game is drawn and isn't rated.
 
     How to set up: see `/rules game:screen`. Everything else is as in chess.
+
+rules-examples-crazyscreen = Write a move like `e4` or `Nf3`. Accepted notations: { $notations }.

@@ -14,3 +14,5 @@ rules-crazyscreen =
     {""}**以下是本院规则**，因为这种棋只有名称流传下来。除了取消上述限制，都与遮蔽棋相同：兵只有从己方第二行才能一次走两格；白方先走，公开时如果只有黑王受到攻击，由黑方先走；如果双方的王都受到攻击，重新布阵，第三次仍然如此，判和，不计等级分。
 
     怎样布阵：见 `/{ command-rules } { command-rules-game }:{ game-screen }`。其余与国际象棋相同。
+
+rules-examples-crazyscreen = 着法写法如 `e4`、`Nf3`；可用的记谱法：{ $notations }。

@@ -14,3 +14,5 @@ rules-crazyscreen =
     {""}**以下是本院規則**，因為這種棋只有名稱流傳下來。除了取消上述限制，都與遮蔽棋相同：士兵只有從己方第二橫列才能一次走兩格；白方先走，公開時如果只有黑方的國王受到攻擊，由黑方先走；如果雙方的國王都受到攻擊，重新布陣，第三次仍然如此，判和，不計等級分。
 
     怎樣布陣：見 `/{ command-rules } { command-rules-game }:{ game-screen }`。其餘與西洋棋相同。
+
+rules-examples-crazyscreen = 著法寫法如 `e4`、`Nf3`；可用的記譜法：{ $notations }。

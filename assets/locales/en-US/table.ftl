@@ -173,6 +173,7 @@ ask-draft-step = { $part }: where to?
 ask-draft-title = Your set-up
 ask-draft-label = Changes, or the whole set-up
 draft-open = Only you see this. Pick a piece, then its square. Nothing counts until you press **{ button-draft-done }**.
+draft-unreadable = I can't read `{ $typed }` as part of a set-up. Write a piece or its square and where it goes, like `{ $example }`, or all of them.
 ask-cards = Choose { $least } to { $most } cards
 ask-cards-exactly = { $count ->
         [one] Choose a card

@@ -167,6 +167,7 @@ ask-draft-step = { $part }：移到哪里？
 ask-draft-title = 你的布阵
 ask-draft-label = 要做的调整，或整个布阵
 draft-open = 只有你能看到。先选棋子，再选格子；点**{ button-draft-done }**之前都不算数。
+draft-unreadable = 看不懂 `{ $typed }`。请写棋子（或它所在的格子）和要去的格子，例如 `{ $example }`，也可以写出全部棋子。
 ask-cards = 可选 { $least } 至 { $most } 张牌
 ask-cards-exactly = 请选 { $count } 张牌
 ask-which = `{ $typed }` 有多种走法，是哪一步？

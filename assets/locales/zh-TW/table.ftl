@@ -167,6 +167,7 @@ ask-draft-step = { $part }：移到哪裡？
 ask-draft-title = 你的布陣
 ask-draft-label = 要做的調整，或整個布陣
 draft-open = 只有你看得到。先選棋子，再選格子；按**{ button-draft-done }**之前都不算數。
+draft-unreadable = 看不懂 `{ $typed }`。請寫棋子（或它所在的格子）和要去的格子，例如 `{ $example }`，也可以寫出全部棋子。
 ask-cards = 可選 { $least } 至 { $most } 張牌
 ask-cards-exactly = 請選 { $count } 張牌
 ask-which = `{ $typed }` 有多種走法，是哪一步？
