@@ -236,6 +236,9 @@ impl Marks {
             }
         }
         if self.has(Self::DEAD) {
+            if !background.style.has_stones() {
+                elements += &ring_of_cross(colors);
+            }
             elements += &cross(colors);
         }
         if self.has(Self::SUGGESTED) {
@@ -401,6 +404,14 @@ fn question(is_dark: bool) -> String {
     let hook = "M33 36C33 17 67 17 67 36C67 49 50 47 50 62";
     format!(
         r#"<path d="{hook}M50 80V80.5" fill="none" stroke="{halo}" stroke-width="21" stroke-linecap="round"/><path d="{hook}M50 80V80.5" fill="none" stroke="{color}" stroke-width="12" stroke-linecap="round"/>"#
+    )
+}
+
+/// Around a cross where arrows are drawn: one that runs along a stroke of it leaves the ring in sight.
+fn ring_of_cross(colors: &Colors) -> String {
+    let color = colors.check;
+    format!(
+        r##"<circle cx="50" cy="50" r="38" fill="none" stroke="#ffffff" stroke-width="13"/><circle cx="50" cy="50" r="38" fill="none" stroke="{color}" stroke-width="7"/>"##
     )
 }
 
