@@ -18,4 +18,7 @@ rules-iceage =
     Everything else is as in chess: see `/rules game:chess`.
 
 notice-ice-age = ❄ **An ice age!** Empty squares have frozen over, and so have pieces that stood alone. The next one comes after move { $move }.
+notice-ice-age-last = ❄ **An ice age!** Empty squares have frozen over, and so have pieces that stood alone.
 notice-ice-age-next = -# The next ice age comes after move { $move }.
+
+alt-last-capture-iceage = Last move: { $move }. Gone with it: { $pieces }.

@@ -18,4 +18,7 @@ rules-iceage =
     其余与国际象棋相同：见 `/{ command-rules } { command-rules-game }:{ game-chess }`。
 
 notice-ice-age = ❄ **冰期来了！** 空格结了冰，落单的棋子也冻住了。下一次在第 { $move } 回合之后。
+notice-ice-age-last = ❄ **冰期来了！** 空格结了冰，落单的棋子也冻住了。
 notice-ice-age-next = -# 下一次冰期在第 { $move } 回合之后。
+
+alt-last-capture-iceage = 上一步：{ $move }；随之消失：{ $pieces }。

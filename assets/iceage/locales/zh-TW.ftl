@@ -18,4 +18,7 @@ rules-iceage =
     其餘與西洋棋相同：見 `/{ command-rules } { command-rules-game }:{ game-chess }`。
 
 notice-ice-age = ❄ **冰河期來了！** 空格結了冰，落單的棋子也凍住了。下一次在第 { $move } 回合之後。
+notice-ice-age-last = ❄ **冰河期來了！** 空格結了冰，落單的棋子也凍住了。
 notice-ice-age-next = -# 下一次冰河期在第 { $move } 回合之後。
+
+alt-last-capture-iceage = 上一步：{ $move }；隨之消失：{ $pieces }。

@@ -8,9 +8,11 @@ use qiyuan_core::rules::Notice;
 
 const CAME: &str = "ice-age";
 const NEXT: &str = "ice-age-next";
+/// One has come and ended the game.
+const LAST: &str = "ice-age-last";
 
 /// Every notice of them.
-pub(super) const NOTICES: &[&str] = &[CAME, NEXT];
+pub(super) const NOTICES: &[&str] = &[CAME, NEXT, LAST];
 
 /// What is told where a game has ice ages; nothing once it is over and none has just come.
 pub(super) fn notice(view: &FairyView) -> Option<Notice> {
@@ -19,12 +21,13 @@ pub(super) fn notice(view: &FairyView) -> Option<Notice> {
         .filter(|_| view.variant().effect == Effect::IceAge)?;
     let is_white_to_move = state.board.turn() == Color::White;
     let (came, next) = ice_age::around(state.board.move_number(), is_white_to_move);
-    let key = match (came, state.is_over) {
-        (true, _) => CAME,
-        (false, false) => NEXT,
-        (false, true) => return None,
-    };
-    Some(Notice::new(key, [("move", u32::from(next).into())]))
+    let move_number = [("move", u32::from(next).into())];
+    match (came, state.is_over) {
+        (true, false) => Some(Notice::new(CAME, move_number)),
+        (false, false) => Some(Notice::new(NEXT, move_number)),
+        (true, true) => Some(Notice::new(LAST, [])),
+        (false, true) => None,
+    }
 }
 
 #[cfg(test)]
@@ -52,5 +55,12 @@ mod tests {
         assert_eq!(told(&*position), [(CAME, 40)]);
         position.play(Seat(0), "Ke2").unwrap();
         assert_eq!(told(&*position), [(NEXT, 40)]);
+        // Both kings stand alone when it comes.
+        let mut position = game.start("4k3/8/8/8/8/8/8/4K3 b - - 0 20", 2).unwrap();
+        position.play(Seat(1), "Ke7").unwrap();
+        assert_eq!(
+            position.view(Viewer::Public).notices(),
+            [Notice::new(LAST, [])]
+        );
     }
 }
