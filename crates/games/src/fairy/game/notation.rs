@@ -252,7 +252,7 @@ pub(super) fn long_body(rules: &Rules, board: &Board, action: Move) -> String {
     )
 }
 
-/// `#` where the move wins or loses the game, else `+` where it gives check; nothing in the notation of engines.
+/// `#` where the move wins the game, else `+` where it gives check; nothing in the notation of engines.
 pub(super) fn suffix(
     rules: &Rules,
     board: &Board,
@@ -268,13 +268,13 @@ pub(super) fn suffix(
         let other = board.turn().other();
         board.royal(other).is_some() && after.royal(other).is_none()
     };
-    let is_decisive = if board.is_partial() {
+    let has_won = if board.is_partial() {
         takes_royal()
     } else {
         let ending = rules.ending(&after);
-        ending.is_some_and(|ending| ending.winner.is_some())
+        ending.is_some_and(|ending| ending.winner == Some(board.turn()))
     };
-    if is_decisive {
+    if has_won {
         "#"
     } else if rules.in_check(&after) {
         "+"
