@@ -58,7 +58,7 @@ async fn page_saying(
     session: SessionId,
     said: Option<String>,
 ) -> HandlerResult<Response> {
-    let own = own_view(ctx.seat_view(session).await?)?;
+    let own = own_view(ctx.language, ctx.seat_view(session).await?)?;
     let language = ctx.language;
     let written = written(ctx, &own).await;
     let mut text: Vec<String> = said.into_iter().collect();
@@ -115,7 +115,7 @@ pub async fn add(
     session: SessionId,
     typed: &str,
 ) -> HandlerResult<Response> {
-    let own = own_view(ctx.seat_view(session).await?)?;
+    let own = own_view(ctx.language, ctx.seat_view(session).await?)?;
     let mut all = own.conditional_moves();
     all.extend(lines(typed, ctx.language));
     set(ctx, session, all).await
@@ -147,7 +147,7 @@ pub(super) async fn ask(
         ctx.check_visible(id.session).await?;
         let player = incoming.player();
         let own = bot.app.seat_view(id.session, player, wall_clock::now());
-        let own = own_view(own.await?)?;
+        let own = own_view(ctx.language, own.await?)?;
         Ok(written(&ctx, &own).await)
     };
     let known = match tokio::time::timeout(MODAL_PATIENCE, known).await {
@@ -220,12 +220,12 @@ async fn written(ctx: &InteractionCtx<'_>, own: &SeatView) -> Vec<String> {
 }
 
 /// The view of somebody who plays where moves can be made ahead.
-fn own_view(view: Option<SeatView>) -> HandlerResult<SeatView> {
+fn own_view(language: Language, view: Option<SeatView>) -> HandlerResult<SeatView> {
     let view = view.ok_or(Refusal::NotYourGame);
     let view = view.map_err(|refusal| HandlerError::App(refusal.into()))?;
     match view.has_conditional_moves() {
         true => Ok(view),
-        false => Err(HandlerError::App(Refusal::NotInThisGame.into())),
+        false => Err(HandlerError::reply(language.say("conditional-not-here"))),
     }
 }
 

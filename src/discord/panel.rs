@@ -182,7 +182,8 @@ fn words(
     if view.stage() == Stage::Play {
         particulars.retain(|note| !note.is_told_in_play);
     }
-    lines.extend(wording::particulars(language, &particulars));
+    let particulars = wording::particulars(language, &particulars);
+    lines.extend(particulars.map(|line| wording::capitalized(&line)));
     lines.extend(touch::named(language, terms.touch));
     let seats = view.seats().iter();
     let (results, notices) = notice_lines(view, language);

@@ -84,8 +84,16 @@ type Seen<'a> = Option<(&'a SessionView, Notation)>;
 #[must_use]
 pub fn rules(language: Language, info: &Info) -> Option<String> {
     let key = wording::own_key(language, info, "rules-touch-move");
-    let adjust = ("adjust", language.say("button-adjust").into());
-    info.touch_move.then(|| language.tell(&key, &[adjust]))
+    // A game without castling says so where somebody tries.
+    let castling = match info.illegal.contains(&"no-castling") {
+        true => String::new(),
+        false => language.say("rules-touch-castling"),
+    };
+    let args = [
+        ("adjust", language.say("button-adjust").into()),
+        ("castling", castling.into()),
+    ];
+    info.touch_move.then(|| language.tell(&key, &args))
 }
 
 /// A piece and where it stands.

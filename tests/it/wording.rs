@@ -153,6 +153,7 @@ fn told_by_the_game(info: &Info) -> Vec<String> {
         "ask-move-label",
         "ask-move-title",
         "button-export",
+        "export-done",
         "button-guide",
         "button-move",
         "button-moves",

@@ -119,6 +119,7 @@ profile-aborted = aborted
 profile-provisional = ? after a rating: provisional rating.
 
 export-done = Game #{ $number }, exported.
+export-done-cards = Game #{ $number }, exported.
 commitment-title = { $game } #{ $number }: { $check }
 commitment-rest = The export has all that chance decided from the beginning.
 commitment-all = The attached `deals.txt` has the text of every hand that's over, each below its SHA-256.

@@ -407,6 +407,7 @@ conditional-some = What you've prepared:
 conditional-line = { $number }. `{ $moves }`
 conditional-how = -# Each line begins with your opponent's next move, then your answer, and so on: `{ $example }`. If they play it, I answer for you at once; a line they don't follow is gone. Only you can see this.
 conditional-late = That took too long just now. Please press it again.
+conditional-not-here = In this game you can't prepare moves: too much of it is hidden or left to chance.
 conditional-left-out = if, then, and, so, ->, →, =>
 button-conditional = Write lines
 button-conditional-none = Remove all

@@ -98,6 +98,7 @@ profile-aborted = 取消
 profile-provisional = 等级分后的 ? 表示对局尚少，分数仅供参考。
 
 export-done = 对局 #{ $number } 的棋谱。
+export-done-cards = 对局 #{ $number } 的牌局记录。
 commitment-title = { $game } #{ $number }：{ $check }
 commitment-rest = 从头到尾的全部抽签结果都在导出的记录里。
 commitment-all = 附件 `deals.txt` 里有已打完各局的原文，每段原文前是它的校验码（SHA-256）。

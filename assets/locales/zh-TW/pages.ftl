@@ -98,6 +98,7 @@ profile-aborted = 取消
 profile-provisional = 等級分後的 ? 表示對局尚少，分數僅供參考。
 
 export-done = 對局 #{ $number } 的棋譜。
+export-done-cards = 對局 #{ $number } 的牌局紀錄。
 commitment-title = { $game } #{ $number }：{ $check }
 commitment-rest = 從頭到尾的全部抽籤結果都在匯出的紀錄裡。
 commitment-all = 附件 `deals.txt` 裡有已打完各局的原文，每段原文前是它的驗證碼（SHA-256）。

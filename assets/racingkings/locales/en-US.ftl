@@ -16,3 +16,5 @@ rules-racingkings =
     If you have no legal move, the game is drawn.
 
     The pieces move as in chess: see `/rules game:chess`. There's no castling.
+
+notice-goal-last-move = **White's king has arrived.** Black can still draw by arriving with this move.

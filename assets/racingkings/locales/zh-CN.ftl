@@ -16,3 +16,5 @@ rules-racingkings =
     无子可走为和棋。
 
     走法与国际象棋相同：见 `/{ command-rules } { command-rules-game }:{ game-chess }`。没有王车易位。
+
+notice-goal-last-move = **白王已到达底线。** 黑方这一步也到达，即为和棋。

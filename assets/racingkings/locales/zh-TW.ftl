@@ -16,3 +16,5 @@ rules-racingkings =
     無子可動為和棋。
 
     走法與西洋棋相同：見 `/{ command-rules } { command-rules-game }:{ game-chess }`。不能入堡。
+
+notice-goal-last-move = **白方國王已抵達底線。** 黑方這一步也抵達，即為和棋。

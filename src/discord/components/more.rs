@@ -254,9 +254,8 @@ pub async fn export(
         }
         export => export?,
     };
-    let text = ctx
-        .language
-        .tell("export-done", &[("number", session.0.into())]);
+    let key = wording::own_key(ctx.language, view.info(), "export-done");
+    let text = ctx.language.tell(&key, &[("number", session.0.into())]);
     let file = CreateAttachment::bytes(export.text.into_bytes(), export.name);
     Ok(Response::text(text).file(file))
 }

@@ -4,6 +4,7 @@ use super::{
     Language, Value,
     escape::name,
     games::{enumeration, side},
+    lessons::capitalized,
 };
 use qiyuan_core::{
     diagram::{Diagram, Remark, Words},
@@ -104,7 +105,7 @@ fn told(language: Language, remark: &Remark, separator: &str) -> String {
         }
         Remark::Neutral { piece, point } => {
             let args = [
-                ("piece", piece_name(language, piece).into()),
+                ("piece", capitalized(&piece_name(language, piece)).into()),
                 ("square", point.as_str().into()),
             ];
             language.tell("alt-neutral", &args)

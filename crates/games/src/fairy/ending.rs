@@ -136,6 +136,14 @@ impl Rules {
         })
     }
 
+    /// Whether White's king has arrived, and Black can still draw by arriving with the next move.
+    pub(super) fn may_still_arrive(&self, board: &Board) -> bool {
+        let is_draw = self.variant().goal.is_some_and(|goal| goal.draw.is_some());
+        let white = board.royals[Color::White.index()];
+        let has_arrived = white.is_some_and(|at| self.goal.contains(at));
+        is_draw && has_arrived && board.turn == Color::Black && self.can_arrive(board)
+    }
+
     /// Who has won by arriving.
     fn arrived(&self, board: &Board, goal: Goal) -> Option<Ending> {
         let has_arrived = |royal: Option<Square>| royal.is_some_and(|at| self.goal.contains(at));

@@ -4,7 +4,7 @@ use std::{collections::HashMap, sync::LazyLock};
 
 use super::{
     super::{ALL, Capture, Drops, Effect, Kind, Promotion, Royalty, Start, Variant, shogi},
-    array_text, choice, claims, diagram, ice_age,
+    array_text, choice, claims, diagram, goal, ice_age,
     names::{self, MenuWord},
     notation, outcome, placing, records, refusal, setup,
 };
@@ -80,6 +80,11 @@ fn info(variant: &'static Variant, lists: &'static Lists) -> Info {
             Start::Position(_) | Start::Drawn(_) if has_chance(variant) => COMMITMENT_NOTICES,
             Start::Position(_) | Start::Drawn(_) if variant.effect == Effect::IceAge => {
                 ice_age::NOTICES
+            }
+            Start::Position(_) | Start::Drawn(_)
+                if variant.goal.is_some_and(|goal| goal.draw.is_some()) =>
+            {
+                goal::NOTICES
             }
             Start::Position(_) | Start::Drawn(_) => &[],
         },

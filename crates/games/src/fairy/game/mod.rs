@@ -10,6 +10,7 @@ mod claims;
 mod dead;
 mod diagram;
 mod editor;
+mod goal;
 mod history;
 mod ice_age;
 mod info;
@@ -334,6 +335,7 @@ impl Game for Fairy {
     fn notices(self, view: &FairyView) -> Vec<Notice> {
         let mut notices = placing::notices(view);
         notices.extend(ice_age::notice(view));
+        notices.extend(goal::notice(view));
         notices
     }
 
