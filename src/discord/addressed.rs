@@ -12,14 +12,15 @@ use super::{
     panel_buttons,
     rules_asked::{game_in, listed, of_piece_of_any},
     rules_page,
+    said_terms::said_terms,
     talk::{Looks, looks},
-    wish_to_play::{Wish, game_alone, size_in, with_somebody},
+    wish_to_play::{Wish, game_alone, with_somebody, without_mentions},
     wording::{self, Language, Said, plain_words, said},
 };
 use crate::app::AppError;
 use qiyuan_core::{rules::Info, sentence::is_han, session::Stage};
 
-/// The most characters of what is looked at.
+/// The most characters of what is looked at, beside those who are mentioned.
 const LONGEST: usize = 60;
 
 /// The most games that somebody may have meant.
@@ -40,25 +41,19 @@ impl MessageToBot<'_> {
     /// What is said of a game that is named and nothing else, where none is running: it is offered. So is one that is
     /// misspelt, and one that there is not is said to be missing.
     pub(super) async fn about_named(&self, text: &str) -> Result<Option<Response>, AppError> {
-        if self.is_in_game || text.chars().nth(LONGEST).is_some() {
+        let (_, written) = without_mentions(text);
+        if self.is_in_game || written.chars().nth(LONGEST).is_some() {
             return Ok(None);
         }
         let games = self.bot.app.games();
-        let (size, rest) = size_in(text);
-        let wish = with_somebody(&games, &rest).or_else(|| {
-            let game = Some(game_alone(&games, &rest)?);
-            let (opponent, setup) = (None, None);
-            Some(Wish {
-                game,
-                opponent,
-                setup,
-            })
-        });
+        let (terms, rest) = said_terms(text);
+        let alone = || game_alone(&games, &rest).map(Wish::of);
+        let wish = with_somebody(&games, &rest).or_else(alone);
         if let Some(wish) = wish {
             // Some games are called like a piece of theirs.
             return Ok(match self.is_read(text).await? {
                 true => None,
-                false => Some(self.offered(&wish.on(size)).await),
+                false => Some(self.offered(wish.on(terms)).await),
             });
         }
         let is_talk = looks(text) == Looks::Talk;
@@ -98,22 +93,16 @@ impl MessageToBot<'_> {
         let [only] = alike else {
             return Response::text(language.tell("bad-game", &args));
         };
-        let (game, opponent, setup) = (Some(*only), None, None);
-        let wish = Wish {
-            game,
-            opponent,
-            setup,
-        };
-        let mut answer = self.offered(&wish).await;
+        let mut answer = self.offered(Wish::of(only)).await;
         answer.text = language.tell("bad-game-one", &args);
         answer
     }
 
     /// The next question to somebody who has named a game and not said that they want to play it, with its rules.
-    async fn offered(&self, wish: &Wish) -> Response {
-        let opponent = wish.opponent.filter(|it| *it != self.player);
-        let answer = self.wished(&Wish { opponent, ..*wish }).await;
-        match wish.game {
+    async fn offered(&self, wish: Wish) -> Response {
+        let game = wish.game;
+        let answer = self.wished(wish).await;
+        match game {
             Some(info) => self.with_rules(answer, info),
             None => answer,
         }

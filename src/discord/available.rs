@@ -16,7 +16,7 @@ use tokio::time;
 use super::{
     BotState, codes,
     interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
-    new_game_id::{NewGame, NewGameTerms},
+    new_game_id::{Company, NewGame, NewGameTerms},
     panel::{mention, relative},
     rest::{self, RestRequest},
     wording::{self, Language},
@@ -59,8 +59,9 @@ pub async fn post(
     let call = ctx.bot.app.take_call(guild, exists).await?;
     let call = call.map(|role| id::RoleId::new(role.0));
     let language = ctx.bot.language_of(Some(guild)).await;
-    let terms = info.map(|info| NewGameTerms::usual(Some(player), info.key));
-    let challenge = terms.map_or(NewGame::Against(player), NewGame::Terms);
+    let terms = info.map(|info| NewGameTerms::usual(vec![player], info.key));
+    let against = || NewGame::Against(Company::of(player));
+    let challenge = terms.map_or_else(against, NewGame::Terms);
     let button = CreateButton::new(challenge.to_string())
         .label(language.say("button-challenge"))
         .style(ButtonStyle::Primary);

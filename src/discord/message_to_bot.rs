@@ -20,10 +20,11 @@ use super::{
     panel::{self, Beside},
     panel_buttons,
     private_view::{self, Reader, Shows},
+    said_terms::said_terms,
     table_names,
-    talk::{Looks, looks, looks as looks_like},
+    talk::{Looks, looks},
     which_game,
-    wish_to_play::{Wish, size_in, wish},
+    wish_to_play::{Wish, wish},
     wording::{self, Language, Said, said},
 };
 use crate::app::{AppError, Arrival, ChannelId, Denied, GuildId, Purpose, SessionRow, wall_clock};
@@ -236,55 +237,48 @@ impl MessageToBot<'_> {
         if let Some((offer, agrees)) = panel_buttons::answer_said(text) {
             return self.answer_offer(offer, agrees, text).await;
         }
-        let looks = looks(text);
-        // The size of a board looks like a move.
-        let (size, rest) = size_in(text);
-        let is_asked = looks != Looks::Move || size.is_some() && looks_like(&rest) == Looks::Talk;
+        let whole = looks(text);
+        // The size of a board and a clock look like a move.
+        let (terms, rest) = said_terms(text);
+        let is_asked = whole != Looks::Move || terms.is_any() && looks(&rest) == Looks::Talk;
         let asked = is_asked.then(|| said_of_game(&self.bot.app.games(), &rest));
         match asked.flatten() {
-            Some((Said::Play, game)) => {
-                let wish = Wish {
-                    game: Some(game),
-                    opponent: None,
-                    setup: None,
-                };
-                Ok(Some(self.wished(&wish.on(size)).await))
-            }
+            Some((Said::Play, game)) => Ok(Some(self.wished(Wish::of(game).on(terms)).await)),
             Some((_, game)) => Ok(Some(self.rules_of(game))),
             None => match self.about_named(text).await? {
                 Some(answer) => Ok(Some(answer)),
-                None => match self.rules_asked(text, looks).await? {
+                None => match self.rules_asked(text, whole).await? {
                     Some(rules) => Ok(Some(rules)),
-                    None => self.answer_to_rest(text, looks).await,
+                    None => self.answer_to_rest(text, whole).await,
                 },
             },
         }
     }
 
     /// Acts on what is no question about rules either: the name of a command, a wish to play, or a move.
-    async fn answer_to_rest(&self, text: &str, looks: Looks) -> Answer {
+    async fn answer_to_rest(&self, text: &str, whole: Looks) -> Answer {
         if let Some(command) = command_called(text) {
             return Ok(Some(self.how_to_use(&command)));
         }
-        // The size of a board looks like a move.
-        let (size, rest) = size_in(text);
-        let is_of_size = size.is_some() && looks_like(&rest) == Looks::Talk;
-        let is_talk = looks == Looks::Talk;
-        let wish = (is_talk || is_of_size).then(|| wish(&self.bot.app.games(), text));
+        // The size of a board and a clock look like a move.
+        let (terms, rest) = said_terms(text);
+        let is_of_terms = terms.is_any() && looks(&rest) == Looks::Talk;
+        let is_talk = whole == Looks::Talk;
+        let wish = (is_talk || is_of_terms).then(|| wish(&self.bot.app.games(), text));
         let wish = wish.flatten();
-        match wish.filter(|wish| is_talk || wish.setup.is_some()) {
-            Some(wish) => {
-                let opponent = wish.opponent.filter(|it| *it != self.player);
-                Ok(Some(self.wished(&Wish { opponent, ..wish }).await))
-            }
-            None => self.play(text, looks).await,
+        match wish.filter(|wish| is_talk || wish.setup.is_some() || wish.clock.is_some()) {
+            Some(wish) => Ok(Some(self.wished(wish).await)),
+            None => self.play(text, whole).await,
         }
     }
 
     /// The next question to somebody who would like to play.
-    pub(super) async fn wished(&self, wish: &Wish) -> Response {
+    pub(super) async fn wished(&self, wish: Wish) -> Response {
         match self.not_here().await {
-            None => new_game::wished(self.language, wish),
+            None => {
+                let games = self.bot.app.games();
+                new_game::wished(self.language, &games, wish.without(self.player))
+            }
             Some(why) => Response::text(why),
         }
     }

@@ -4,6 +4,8 @@ use std::fmt;
 
 use qiyuan_core::session::PlayerId;
 
+use super::custom_id::MAX_CUSTOM_ID;
+
 /// The beginning of the text form, in which a number stands where something belongs to a session.
 const FORM: &str = "q1/new/";
 
@@ -12,13 +14,22 @@ pub const USUAL: &str = "usual";
 
 /// The longest key of a game or setup, and the longest clock, so that all fit into a custom id.
 const MAX_KEY: usize = 16;
-const MAX_CLOCK: usize = 32;
+pub const MAX_CLOCK: usize = 32;
+
+/// The most people who are challenged at once: as many as `/challenge` has options for.
+pub const MAX_OPPONENTS: usize = 5;
+
+/// The digits of the numbers of several people, which would be too long for a custom id in decimal.
+const DIGITS: &[u8; 62] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+/// What stands between the numbers of several people.
+const BETWEEN: char = '.';
 
 /// What is chosen of a challenge so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewGameTerms {
-    /// Against whom; anybody without one.
-    pub opponent: Option<PlayerId>,
+    /// Against whom; anybody if nobody is named.
+    pub opponents: Vec<PlayerId>,
     /// The key of the game.
     pub game: String,
     /// The key of the setup; the usual one if it is empty.
@@ -30,19 +41,21 @@ pub struct NewGameTerms {
 impl NewGameTerms {
     /// A game with everything as usual.
     #[must_use]
-    pub fn usual(opponent: Option<PlayerId>, game: &str) -> Self {
+    pub fn usual(opponents: Vec<PlayerId>, game: &str) -> Self {
         Self {
-            opponent,
+            opponents,
             game: game.to_owned(),
             setup: String::new(),
             clock: String::new(),
         }
     }
 
-    /// The game on its board alone.
+    /// The game with what was named beside it.
     #[must_use]
-    pub fn of(opponent: Option<PlayerId>, named: &NamedGame) -> Self {
-        Self::usual(opponent, &named.game).with_setup(&named.setup)
+    pub fn of(opponents: Vec<PlayerId>, named: &NamedGame) -> Self {
+        Self::usual(opponents, &named.game)
+            .with_setup(&named.setup)
+            .with_clock(&named.clock)
     }
 
     /// The same with another clock.
@@ -67,21 +80,20 @@ impl NewGameTerms {
     /// Whether they can be written into a custom id and read again.
     #[must_use]
     pub fn fits(&self) -> bool {
-        let is_written = |it: u8| it.is_ascii_graphic() || it == b' ';
         is_key(&self.game)
             && !self.game.is_empty()
             && is_key(&self.setup)
-            && self.clock.len() <= MAX_CLOCK
-            && self.clock.bytes().all(is_written)
-            && self.clock.trim() == self.clock
+            && is_clock(&self.clock)
+            && self.opponents.len() <= MAX_OPPONENTS
+            // The longest step with terms.
+            && NewGame::Clock(self.clone()).to_string().len() <= MAX_CUSTOM_ID
     }
 
     fn parse(text: &str) -> Option<Self> {
         // A clock may have the separator in it, and stands last.
         let mut parts = text.splitn(4, '/');
-        let opponent = parts.next()?.parse().ok()?;
         let terms = Self {
-            opponent: Some(PlayerId(opponent)).filter(|player| player.0 > 0),
+            opponents: parse_people(parts.next()?)?,
             game: parts.next()?.to_owned(),
             setup: parts.next()?.to_owned(),
             clock: parts.next()?.to_owned(),
@@ -92,10 +104,111 @@ impl NewGameTerms {
 
 impl fmt::Display for NewGameTerms {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let opponent = self.opponent.map_or(0, |player| player.0);
+        let people = People(&self.opponents);
         let (game, setup, clock) = (&self.game, &self.setup, &self.clock);
-        write!(f, "{opponent}/{game}/{setup}/{clock}")
+        write!(f, "{people}/{game}/{setup}/{clock}")
     }
+}
+
+/// Whom a game is to be against and with which clock, before the game is chosen.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Company {
+    /// Against whom; anybody if nobody is named.
+    pub opponents: Vec<PlayerId>,
+    /// The clock in its notation; the usual one if it is empty.
+    pub clock: String,
+}
+
+impl Company {
+    /// Against one person, with the usual clock.
+    #[must_use]
+    pub fn of(opponent: PlayerId) -> Self {
+        Self {
+            opponents: vec![opponent],
+            clock: String::new(),
+        }
+    }
+
+    /// The terms of a game with it.
+    #[must_use]
+    pub fn in_game(self, game: &str) -> NewGameTerms {
+        NewGameTerms::usual(self.opponents, game).with_clock(&self.clock)
+    }
+
+    /// Reads the numbers of people and what stands behind them: a clock, if anything does.
+    fn parse(people: &str, clock: Option<&str>) -> Option<Self> {
+        let clock = match clock {
+            Some(clock) => (is_clock(clock) && !clock.is_empty()).then(|| clock.to_owned())?,
+            None => String::new(),
+        };
+        let opponents = parse_people(people)?;
+        Some(Self { opponents, clock })
+    }
+
+    /// What stands in a text form behind the rest: the clock.
+    fn end(&self) -> String {
+        match self.clock.as_str() {
+            "" => String::new(),
+            clock => format!("/{clock}"),
+        }
+    }
+}
+
+/// People as they are written: nobody as 0, one by their number, several by theirs in the digits of [`DIGITS`].
+struct People<'a>(&'a [PlayerId]);
+
+impl fmt::Display for People<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            [] => f.write_str("0"),
+            [only] => write!(f, "{}", only.0),
+            several => {
+                let written: Vec<String> = several.iter().map(|it| in_digits(it.0)).collect();
+                f.write_str(&written.join(&BETWEEN.to_string()))
+            }
+        }
+    }
+}
+
+/// The people that [`People`] wrote; at most as many as can be challenged.
+fn parse_people(text: &str) -> Option<Vec<PlayerId>> {
+    if text == "0" {
+        return Some(Vec::new());
+    }
+    let people: Option<Vec<u64>> = match text.contains(BETWEEN) {
+        true => text.split(BETWEEN).map(of_digits).collect(),
+        false => text.parse().ok().map(|only| vec![only]),
+    };
+    let people = people.filter(|people| people.len() <= MAX_OPPONENTS && !people.contains(&0))?;
+    Some(people.into_iter().map(PlayerId).collect())
+}
+
+fn in_digits(mut number: u64) -> String {
+    let base = DIGITS.len() as u64;
+    let mut digits = Vec::new();
+    loop {
+        let digit = usize::try_from(number % base).unwrap_or_default();
+        digits.push(char::from(DIGITS[digit]));
+        number /= base;
+        if number == 0 {
+            return digits.into_iter().rev().collect();
+        }
+    }
+}
+
+fn of_digits(text: &str) -> Option<u64> {
+    let digit = |letter: u8| DIGITS.iter().position(|it| *it == letter);
+    let add = |number: u64, letter: u8| {
+        let digit = u64::try_from(digit(letter)?).ok()?;
+        number.checked_mul(DIGITS.len() as u64)?.checked_add(digit)
+    };
+    text.bytes().try_fold(0, add).filter(|_| !text.is_empty())
+}
+
+/// Whether this may be a clock, or be empty.
+fn is_clock(text: &str) -> bool {
+    let is_written = |it: u8| it.is_ascii_graphic() || it == b' ';
+    text.len() <= MAX_CLOCK && text.bytes().all(is_written) && text.trim() == text
 }
 
 /// Whether this may be the key of a game or setup, or be empty.
@@ -116,24 +229,31 @@ pub struct NamedGame {
     pub game: String,
     /// The key of the setup, such as the size of the board; the usual one if it is empty.
     pub setup: String,
+    /// The clock in its notation; the usual one if it is empty.
+    pub clock: String,
 }
 
 impl NamedGame {
     fn parse(text: &str) -> Option<Self> {
-        let (game, setup) = match text.split_once('/') {
-            Some((game, setup)) => (game, key(setup)?),
-            None => (text, String::new()),
-        };
-        let game = key(game)?;
-        Some(Self { game, setup })
+        let mut parts = text.splitn(3, '/');
+        let game = key(parts.next()?)?;
+        let (setup, clock) = (parts.next().unwrap_or_default(), parts.next());
+        let clock = clock.unwrap_or_default();
+        (is_key(setup) && is_clock(clock)).then(|| Self {
+            game,
+            setup: setup.to_owned(),
+            clock: clock.to_owned(),
+        })
     }
 }
 
 impl fmt::Display for NamedGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.setup.as_str() {
-            "" => f.write_str(&self.game),
-            setup => write!(f, "{}/{setup}", self.game),
+        let (game, setup, clock) = (&self.game, &self.setup, &self.clock);
+        match (setup.is_empty(), clock.is_empty()) {
+            (true, true) => f.write_str(game),
+            (false, true) => write!(f, "{game}/{setup}"),
+            (_, false) => write!(f, "{game}/{setup}/{clock}"),
         }
     }
 }
@@ -151,14 +271,14 @@ pub enum NewGame {
     Anyone,
     /// Ask for the game to offer to anybody.
     Open,
-    /// Ask for the game to play against this person.
-    Against(PlayerId),
+    /// Ask for the game to play against these people.
+    Against(Company),
     /// A menu of people to play against.
     Pick,
     /// See the terms that are chosen so far.
     Terms(NewGameTerms),
-    /// A menu of games, one of several: against this person, or anybody.
-    Game(Option<PlayerId>, u8),
+    /// A menu of games, one of several: against these people, or anybody.
+    Game(Company, u8),
     /// The menu of clocks.
     Clock(NewGameTerms),
     /// The menu of setups.
@@ -180,13 +300,18 @@ impl NewGame {
             "pick" => Self::Pick,
             more => match more.split_once('/')? {
                 ("game", menu) => {
-                    let (person, menu) = menu.split_once('/')?;
-                    let person = Some(PlayerId(person.parse().ok()?));
-                    Self::Game(person.filter(|id| id.0 > 0), menu.parse().ok()?)
+                    let mut parts = menu.splitn(3, '/');
+                    let (people, menu) = (parts.next()?, parts.next()?.parse().ok()?);
+                    Self::Game(Company::parse(people, parts.next())?, menu)
                 }
                 ("friend", game) => Self::Friend(Some(NamedGame::parse(game)?)),
                 ("person", game) => Self::Person(Some(NamedGame::parse(game)?)),
-                ("against", person) => Self::Against(PlayerId(person.parse().ok()?)),
+                ("against", company) => {
+                    let mut parts = company.splitn(2, '/');
+                    let company = Company::parse(parts.next()?, parts.next())?;
+                    Some(Self::Against(company.clone()))
+                        .filter(|_| !company.opponents.is_empty())?
+                }
                 ("terms", terms) => Self::Terms(NewGameTerms::parse(terms)?),
                 ("clock", terms) => Self::Clock(NewGameTerms::parse(terms)?),
                 ("setup", terms) => Self::Setup(NewGameTerms::parse(terms)?),
@@ -211,10 +336,12 @@ impl fmt::Display for NewGame {
             Self::Open => f.write_str("open"),
             Self::Pick => f.write_str("pick"),
             Self::Terms(terms) => write!(f, "terms/{terms}"),
-            Self::Against(person) => write!(f, "against/{person}"),
-            Self::Game(opponent, menu) => {
-                let opponent = opponent.map_or(0, |player| player.0);
-                write!(f, "game/{opponent}/{menu}")
+            Self::Against(company) => {
+                write!(f, "against/{}{}", People(&company.opponents), company.end())
+            }
+            Self::Game(company, menu) => {
+                let people = People(&company.opponents);
+                write!(f, "game/{people}/{menu}{}", company.end())
             }
             Self::Clock(terms) => write!(f, "clock/{terms}"),
             Self::Setup(terms) => write!(f, "setup/{terms}"),
@@ -231,7 +358,7 @@ mod tests {
     #[test]
     fn every_step_reads_back_and_is_no_press_of_a_session() {
         let longest = NewGameTerms {
-            opponent: Some(PlayerId(u64::MAX)),
+            opponents: vec![PlayerId(u64::MAX)],
             game: "x".repeat(MAX_KEY),
             setup: "9".repeat(MAX_KEY),
             clock: format!("{}/move", "1".repeat(MAX_CLOCK - 5)),
@@ -240,23 +367,42 @@ mod tests {
         let named = |game: &str, setup: &str| NamedGame {
             game: game.to_owned(),
             setup: setup.to_owned(),
+            clock: String::new(),
         };
+        let with_clock = |named: NamedGame, clock: &str| NamedGame {
+            clock: clock.to_owned(),
+            ..named
+        };
+        let several: Vec<PlayerId> = (0..5).map(|it| PlayerId(u64::MAX - it)).collect();
+        let company = Company {
+            opponents: several.clone(),
+            clock: "20m & 60s/move x3".to_owned(),
+        };
+        // Every clock that is offered goes with a table of cards.
+        let table = company.clone().in_game("niuniu");
+        assert!(table.fits());
+        let anybody = Company::default();
         for step in [
             NewGame::Clock(longest.clone()),
-            NewGame::Setup(NewGameTerms::usual(None, "somegame")),
+            NewGame::Setup(NewGameTerms::usual(Vec::new(), "somegame")),
+            NewGame::Clock(table),
+            NewGame::Against(company.clone()),
+            NewGame::Game(company, u8::MAX),
+            NewGame::Friend(Some(with_clock(named("somegame", ""), "3d"))),
+            NewGame::Person(Some(with_clock(named("go", "9x9"), "60s/move x3"))),
             NewGame::Post(longest.clone()),
             NewGame::Whom,
             NewGame::Friend(None),
             NewGame::Friend(Some(named(&"x".repeat(MAX_KEY), &"9".repeat(MAX_KEY)))),
             NewGame::Person(Some(named("somegame", ""))),
-            NewGame::Against(PlayerId(u64::MAX)),
+            NewGame::Against(Company::of(PlayerId(u64::MAX))),
             NewGame::Person(None),
             NewGame::Anyone,
             NewGame::Open,
             NewGame::Pick,
             NewGame::Terms(longest),
-            NewGame::Game(None, 0),
-            NewGame::Game(Some(PlayerId(u64::MAX)), u8::MAX),
+            NewGame::Game(anybody, 0),
+            NewGame::Game(Company::of(PlayerId(u64::MAX)), u8::MAX),
         ] {
             let text = step.to_string();
             assert!(text.len() <= MAX_CUSTOM_ID, "{text}");
@@ -278,13 +424,22 @@ mod tests {
             "q1/new/person/go/",
             "q1/new/against",
             "q1/new/against/01",
+            "q1/new/against/1.",
+            "q1/new/against/1.0",
+            "q1/new/against/01.2",
+            "q1/new/against/1.2.3.4.5.6",
+            "q1/new/against/1.-",
+            "q1/new/against/1.zzzzzzzzzzzzzzzzzzzz",
+            "q1/new/against/1/",
+            "q1/new/against/1/\u{202e}3d",
+            "q1/new/game/1/2/",
+            "q1/new/friend/go//",
             "q1/new/game/",
             "q1/new/game",
             "q1/new/game/0",
             "q1/new/game/01/0",
             "q1/new/game/+1/0",
             "q1/new/game/-1/0",
-            "q1/new/game/1/2/3",
             "q1/new/game/1/02",
             "q1/new/game/1/256",
             "q1/new/game/99999999999999999999/0",
@@ -301,6 +456,7 @@ mod tests {
             "q1/new/post/0/game// 3d",
             "q1/new/post/0/game//111111111111111111111111111111111",
             "q1/new/post/0/xxxxxxxxxxxxxxxxx//",
+            "q1/new/post/1.2.3.4.5.6/game//",
         ] {
             assert_eq!(NewGame::parse(text), None, "{text}");
         }

@@ -1,77 +1,67 @@
-//! Whether somebody says that they would like to play, which game, on a board of which size, and with whom: `challenge
-//! @Ben to 9x9 go`. Pure.
+//! Whether somebody says that they would like to play, which game, on which terms, and with whom: `challenge @Ben to 9x9
+//! go`. Pure.
 
 use qiyuan_core::{rules::Info, sentence::is_han, session::PlayerId};
 
 use super::{
     commands::game_search::{called, names},
     rules_asked::listed,
+    said_terms::{SaidTerms, said_terms},
     wording::{self, Language, plain_words},
 };
 
-/// The most characters of a wish that is looked at.
+/// The most characters of a wish that is looked at, beside those who are mentioned.
 const LONGEST: usize = 120;
 
-/// What somebody would like to play; at least one of both is said.
-#[derive(Clone, Copy, Debug)]
+/// What somebody would like to play; at least one of game and opponents is said.
+#[derive(Clone, Debug, Default)]
 pub(super) struct Wish {
     /// Which game.
     pub game: Option<&'static Info>,
-    /// With whom.
-    pub opponent: Option<PlayerId>,
+    /// With whom: everybody who is named, once.
+    pub opponents: Vec<PlayerId>,
     /// The key of the setup, if the size of the board is said and the game has such a board.
     pub setup: Option<&'static str>,
+    /// The clock in its notation, if one is said.
+    pub clock: Option<String>,
 }
 
 impl Wish {
-    /// The same on a board of this size, if the game has such a board.
-    pub(super) fn on(self, size: Option<u8>) -> Self {
-        let key = size.map(|size| format!("{size}x{size}"));
-        let setups = self.game.map(|info| info.setups).unwrap_or_default();
-        let setup = setups
-            .iter()
-            .copied()
-            .find(|it| Some(*it) == key.as_deref());
-        Self { setup, ..self }
-    }
-}
-
-/// The size of a board that is said, and the text without it: `9x9`, `9 by 9`, `9路`, `九路`.
-pub(super) fn size_in(text: &str) -> (Option<u8>, String) {
-    const SIZES: [(u8, [&str; 6]); 3] = [
-        (
-            19,
-            ["19x19", "19×19", "19*19", "19 by 19", "19路", "十九路"],
-        ),
-        (
-            13,
-            ["13x13", "13×13", "13*13", "13 by 13", "13路", "十三路"],
-        ),
-        (9, ["9x9", "9×9", "9*9", "9 by 9", "9路", "九路"]),
-    ];
-    let lower = text
-        .to_lowercase()
-        .replace(" 路", "路")
-        .replace(" x ", "x")
-        .replace(" × ", "×");
-    for (size, written) in SIZES {
-        if let Some(written) = written.iter().find(|it| lower.contains(**it)) {
-            return (Some(size), lower.replace(written, " "));
+    /// A wish to play a game.
+    pub(super) fn of(game: &'static Info) -> Self {
+        Self {
+            game: Some(game),
+            ..Self::default()
         }
     }
-    (None, text.to_owned())
+
+    /// The same on these terms; on a board of their size if the game has such a board.
+    pub(super) fn on(self, terms: SaidTerms) -> Self {
+        let key = terms.size.map(|size| format!("{size}x{size}"));
+        let setups = self.game.map(|info| info.setups).unwrap_or_default();
+        let mut setups = setups.iter().copied();
+        let setup = setups.find(|it| Some(*it) == key.as_deref());
+        Self {
+            setup,
+            clock: terms.clock,
+            ..self
+        }
+    }
+
+    /// The same without somebody among the opponents.
+    pub(super) fn without(mut self, player: PlayerId) -> Self {
+        self.opponents.retain(|it| *it != player);
+        self
+    }
 }
 
 /// The game that a text names and nothing else, perhaps among words that people say beside one.
 pub(super) fn game_alone(games: &[&'static Info], text: &str) -> Option<&'static Info> {
     let plain = plain_words(text);
     if plain.contains(is_han) {
-        let ends = Language::ALL.into_iter();
-        let ends = ends.flat_map(|it| listed(it, "said-play-politely"));
-        let mut rests = ends.filter_map(|word| Some(plain.strip_suffix(&*word)?.to_owned()));
-        return called(games, &plain).or_else(|| rests.find_map(|rest| called(games, &rest)));
+        return unspaced_alone(games, &plain);
     }
-    let beside = listed(Language::EnUs, "said-play-beside");
+    let beside = in_every_language("said-play-beside");
     let is_beside = |word: &&str| beside.iter().any(|it| it == word);
     let words: Vec<&str> = plain.split(' ').collect();
     let from = words.iter().position(|word| !is_beside(word))?;
@@ -79,40 +69,69 @@ pub(super) fn game_alone(games: &[&'static Info], text: &str) -> Option<&'static
     called(games, &plain).or_else(|| called(games, &words[from..=to].join(" ")))
 }
 
-/// What somebody would like to play who names a game and a person: `chess with Eve`, `chess <@12>`.
+/// The same where words are not separated: `一局象棋`, `圍棋好嗎`.
+fn unspaced_alone(games: &[&'static Info], plain: &str) -> Option<&'static Info> {
+    let before = in_every_language("said-play-before-game");
+    let mut behind = in_every_language("said-play-beside");
+    behind.extend(in_every_language("said-play-politely"));
+    let begins = before.iter().filter_map(|word| plain.strip_prefix(&**word));
+    let mut rests = [plain].into_iter().chain(begins).map(str::trim_start);
+    rests.find_map(|rest| {
+        let ends = behind.iter().filter_map(|word| rest.strip_suffix(&**word));
+        let mut names = [rest].into_iter().chain(ends);
+        names.find_map(|name| called(games, name.trim_end()))
+    })
+}
+
+/// What somebody would like to play who names a game and people: `chess with Eve`, `chess <@12>`.
 pub(super) fn with_somebody(games: &[&'static Info], text: &str) -> Option<Wish> {
-    let (opponent, rest) = without_mentions(text);
+    let (opponents, rest) = without_mentions(text);
     let plain = plain_words(&rest);
-    let game = match opponent {
-        Some(_) if plain.contains(is_han) => {
-            let first = Language::ALL.into_iter();
-            let first = first.flat_map(|it| listed(it, "said-play-first"));
-            let mut rests = first.filter_map(|word| plain.strip_prefix(&*word));
+    let game = match (opponents.is_empty(), plain.contains(is_han)) {
+        (false, true) => {
+            let first = in_every_language("said-play-first");
+            let mut rests = first.iter().filter_map(|word| plain.strip_prefix(&**word));
             game_alone(games, &plain)
                 .or_else(|| rests.find_map(|rest| game_alone(games, rest.trim_start())))
         }
-        Some(_) => game_alone(games, &plain),
-        None => {
-            let between = listed(Language::EnUs, "said-play-between");
-            let mut cuts = between.iter().map(|word| format!(" {word} "));
-            cuts.find_map(|word| game_alone(games, plain.split_once(&word)?.0))
-        }
+        (false, false) => game_alone(games, &plain),
+        (true, _) => game_before_name(games, &plain),
     };
-    let setup = None;
     game.map(|game| Wish {
-        game: Some(game),
-        opponent,
-        setup,
+        opponents,
+        ..Wish::of(game)
     })
+}
+
+/// The game that stands before a word such as `with` and a name that is no mention: `chess with Eve`, 象棋跟小明.
+fn game_before_name(games: &[&'static Info], plain: &str) -> Option<&'static Info> {
+    let between = in_every_language("said-play-between");
+    between.iter().find_map(|word| match word.contains(is_han) {
+        true => {
+            let (game, name) = plain.split_once(&**word)?;
+            // Two games are rather compared.
+            let is_name = !name.is_empty()
+                && !wording::has_asking_words(name)
+                && longest_named(games, |it| name.contains(it)).is_none();
+            game_alone(games, game).filter(|_| is_name)
+        }
+        false => game_alone(games, plain.split_once(&format!(" {word} "))?.0),
+    })
+}
+
+/// The words of a list in every language.
+fn in_every_language(key: &str) -> Vec<String> {
+    let lists = Language::ALL.into_iter();
+    lists.flat_map(|it| listed(it, key)).collect()
 }
 
 /// What a text says that its author would like to play, if it does and names a game or mentions somebody.
 pub(super) fn wish(games: &[&'static Info], text: &str) -> Option<Wish> {
-    if text.chars().nth(LONGEST).is_some() {
+    let (terms, text) = said_terms(text);
+    let (opponents, rest) = without_mentions(&text);
+    if rest.chars().nth(LONGEST).is_some() {
         return None;
     }
-    let (size, text) = size_in(text);
-    let (opponent, rest) = without_mentions(&text);
     let plain = plain_words(&rest);
     let game = match plain.contains(is_han) {
         true => unspaced(games, &plain)?,
@@ -120,15 +139,15 @@ pub(super) fn wish(games: &[&'static Info], text: &str) -> Option<Wish> {
     };
     let wish = Wish {
         game,
-        opponent,
-        setup: None,
+        opponents,
+        ..Wish::default()
     };
-    (game.is_some() || opponent.is_some()).then(|| wish.on(size))
+    (wish.game.is_some() || !wish.opponents.is_empty()).then(|| wish.on(terms))
 }
 
-/// The first person who is mentioned, and the text without mentions.
-fn without_mentions(text: &str) -> (Option<PlayerId>, String) {
-    let (mut first, mut rest, mut left) = (None, String::new(), text);
+/// The people who are mentioned, each once, and the text without mentions.
+pub(super) fn without_mentions(text: &str) -> (Vec<PlayerId>, String) {
+    let (mut people, mut rest, mut left) = (Vec::new(), String::new(), text);
     while let Some((before, behind)) = left.split_once("<@") {
         let mentioned = behind.split_once('>').and_then(|(id, behind)| {
             let id: u64 = id.trim_start_matches('!').parse().ok()?;
@@ -137,7 +156,9 @@ fn without_mentions(text: &str) -> (Option<PlayerId>, String) {
         rest.push_str(before);
         match mentioned {
             Some((id, behind)) => {
-                first = first.or(Some(id));
+                if !people.contains(&id) {
+                    people.push(id);
+                }
                 rest.push(' ');
                 left = behind;
             }
@@ -145,7 +166,7 @@ fn without_mentions(text: &str) -> (Option<PlayerId>, String) {
         }
     }
     rest.push_str(left);
-    (first, rest)
+    (people, rest)
 }
 
 /// The game, if one is named, of a wish that begins with the words for it: `let's play go`. Where none is, nothing else may
@@ -155,12 +176,12 @@ fn spaced(games: &[&'static Info], plain: &str) -> Option<Option<&'static Info>>
     let behind = wishes.filter_map(|wish| plain.strip_prefix(&wish));
     let behind = behind.filter(|rest| rest.is_empty() || rest.starts_with(' '));
     let rest = format!("{} ", behind.min_by_key(|rest| rest.len())?);
-    let before = listed(Language::EnUs, "said-play-before-game");
+    let before = in_every_language("said-play-before-game");
     let game = longest_named(games, |name| {
         let is_before = |word: &String| rest.contains(&format!(" {word} {name} "));
         rest.starts_with(&format!(" {name} ")) || before.iter().any(is_before)
     });
-    let beside = listed(Language::EnUs, "said-play-beside");
+    let beside = in_every_language("said-play-beside");
     let mut words = rest.split_whitespace();
     let is_alone = words.all(|word| beside.iter().any(|it| it == word));
     (game.is_some() || is_alone).then_some(game)
@@ -169,22 +190,16 @@ fn spaced(games: &[&'static Info], plain: &str) -> Option<Option<&'static Info>>
 /// The same where words are not separated, of a wish that begins and goes on as one: `和 … 下棋`, also asked politely.
 fn unspaced(games: &[&'static Info], plain: &str) -> Option<Option<&'static Info>> {
     let plain: String = plain.split_whitespace().collect();
-    let all = |key: &str| {
-        Language::ALL
-            .into_iter()
-            .flat_map(|it| listed(it, key))
-            .collect()
-    };
-    let politely: Vec<String> = all("said-play-politely");
+    let politely = in_every_language("said-play-politely");
     let mut asked = politely
         .iter()
         .filter_map(|word| plain.strip_suffix(&**word));
     let plain = asked.next().unwrap_or(&plain);
     let game = longest_named(games, |name| name.contains(is_han) && plain.contains(name));
-    let (first, mut verbs): (Vec<String>, Vec<String>) =
-        (all("said-play-first"), all("said-play-verbs"));
+    let first = in_every_language("said-play-first");
+    let mut verbs = in_every_language("said-play-verbs");
     if game.is_some() {
-        verbs.extend(all("said-play-verbs-of-game"));
+        verbs.extend(in_every_language("said-play-verbs-of-game"));
     }
     let begins = first.iter().any(|word| plain.starts_with(&**word));
     let goes_on = verbs.iter().any(|word| plain.contains(&**word));
@@ -210,41 +225,59 @@ fn longest_named(games: &[&'static Info], is_said: impl Fn(&str) -> bool) -> Opt
 mod tests {
     use super::*;
 
-    fn wished(text: &str) -> Option<(Option<&'static str>, Option<u64>)> {
-        let games: Vec<&'static Info> = qiyuan_games::ALL.iter().map(|it| it.info()).collect();
-        let wish = wish(&games, text)?;
-        Some((wish.game.map(|it| it.key), wish.opponent.map(|it| it.0)))
+    fn games() -> Vec<&'static Info> {
+        qiyuan_games::ALL.iter().map(|it| it.info()).collect()
+    }
+
+    fn wished(text: &str) -> Option<(Option<&'static str>, Vec<u64>)> {
+        let wish = wish(&games(), text)?;
+        Some((wish.game.map(|it| it.key), numbers(&wish)))
+    }
+
+    fn numbers(wish: &Wish) -> Vec<u64> {
+        wish.opponents.iter().map(|it| it.0).collect()
     }
 
     #[test]
     fn a_wish_names_a_game_or_somebody() {
-        for (text, game, opponent) in [
-            ("play go with Ben", Some("go"), None),
-            ("Play Go with <@12>!", Some("go"), Some(12)),
-            ("challenge <@!12> to chess", Some("chess"), Some(12)),
-            ("let's play <@7>", None, Some(7)),
+        let rows: &[(&str, Option<&str>, &[u64])] = &[
+            ("play go with Ben", Some("go"), &[]),
+            ("Play Go with <@12>!", Some("go"), &[12]),
+            ("challenge <@!12> to chess", Some("chess"), &[12]),
+            ("let's play <@7>", None, &[7]),
             (
                 "can we play chinese chess with <@7> and <@8>?",
                 Some("xiangqi"),
-                Some(7),
+                &[7, 8],
             ),
-            ("和 <@12> 下围棋", Some("go"), Some(12)),
-            ("跟 <@12> 下盤象棋", Some("xiangqi"), Some(12)),
-            ("挑战 <@12>", None, Some(12)),
-            ("和 <@12> 下围棋吗？", Some("go"), Some(12)),
-            ("跟 <@12> 下一局好吗", None, Some(12)),
-            ("想和 <@12> 下棋，可以吗", None, Some(12)),
-            ("play a game of go", Some("go"), None),
-            ("I'd like to play a game with <@12>, please", None, Some(12)),
-            ("我想玩斗牛", Some("niuniu"), None),
-        ] {
-            assert_eq!(wished(text), Some((game, opponent)), "{text}");
+            (
+                "play Gong Zhu with <@1>, <@2> and <@3>",
+                Some("gongzhu"),
+                &[1, 2, 3],
+            ),
+            ("和 <@1>、<@2> 玩拱猪", Some("gongzhu"), &[1, 2]),
+            ("跟 <@1> 和 <@2> 玩拱豬", Some("gongzhu"), &[1, 2]),
+            ("play with <@1> and <@2>", None, &[1, 2]),
+            ("play chess with <@1>, <@1>", Some("chess"), &[1]),
+            ("和 <@12> 下围棋", Some("go"), &[12]),
+            ("跟 <@12> 下盤象棋", Some("xiangqi"), &[12]),
+            ("挑战 <@12>", None, &[12]),
+            ("和 <@12> 下围棋吗？", Some("go"), &[12]),
+            ("跟 <@12> 下一局好吗", None, &[12]),
+            ("想和 <@12> 下棋，可以吗", None, &[12]),
+            ("play a game of go", Some("go"), &[]),
+            ("I'd like to play a game with <@12>, please", None, &[12]),
+            ("我想玩斗牛", Some("niuniu"), &[]),
+        ];
+        for (text, game, opponents) in rows {
+            let expected = Some((*game, opponents.to_vec()));
+            assert_eq!(wished(text), expected, "{text}");
         }
     }
 
     #[test]
     fn the_size_of_the_board_is_kept() {
-        let games: Vec<&'static Info> = qiyuan_games::ALL.iter().map(|it| it.info()).collect();
+        let games = games();
         for (text, setup) in [
             ("play go 9x9 with <@7>", Some("9x9")),
             ("let's play 9x9 go with <@7>", Some("9x9")),
@@ -263,8 +296,25 @@ mod tests {
     }
 
     #[test]
+    fn the_clock_is_kept() {
+        for (text, clock) in [
+            ("play chess with <@7> 10 minutes", "10m"),
+            ("play chess 5+3 with <@7>", "5m+3s"),
+            ("play 9x9 go with <@7>, 3 days a move", "3d/move"),
+            ("play with <@7>, 10m+5s", "10m+5s"),
+            ("和 <@7> 下象棋 10分钟", "10m"),
+            ("和 <@7> 下象棋，10 分鐘", "10m"),
+            ("跟 <@7> 下象棋每步3天", "3d/move"),
+        ] {
+            let wish = wish(&games(), text).unwrap_or_else(|| panic!("{text}"));
+            assert_eq!(wish.clock.as_deref(), Some(clock), "{text}");
+            assert_eq!(numbers(&wish), [7], "{text}");
+        }
+    }
+
+    #[test]
     fn a_game_is_named_alone_or_with_somebody() {
-        let games: Vec<&'static Info> = qiyuan_games::ALL.iter().map(|it| it.info()).collect();
+        let games = games();
         for (text, key) in [
             ("Chess!", Some("chess")),
             ("chess please", Some("chess")),
@@ -272,6 +322,8 @@ mod tests {
             ("象棋", Some("xiangqi")),
             ("圍棋嗎？", Some("go")),
             ("chess960", Some("fischerandom")),
+            ("一局象棋", Some("xiangqi")),
+            ("象棋吧", Some("xiangqi")),
             ("with", None),
             ("", None),
             ("chess is fun", None),
@@ -281,14 +333,23 @@ mod tests {
             assert_eq!(found, key, "{text}");
         }
         for (text, expected) in [
-            ("chess with eve", Some(("chess", None))),
-            ("<@7> chess?", Some(("chess", Some(7)))),
-            ("和 <@7> 象棋", Some(("xiangqi", Some(7)))),
+            ("chess with eve", Some(("chess", vec![]))),
+            ("<@7> chess?", Some(("chess", vec![7]))),
+            (
+                "Gongzhu with <@7>, <@8> and <@9>",
+                Some(("gongzhu", vec![7, 8, 9])),
+            ),
+            ("和 <@7> 象棋", Some(("xiangqi", vec![7]))),
+            ("和 <@7>、<@8> 拱猪", Some(("gongzhu", vec![7, 8]))),
+            ("象棋跟小明", Some(("xiangqi", vec![]))),
             ("chess", None),
             ("come with me", None),
+            ("象棋和围棋", None),
+            ("象棋跟什么像", None),
+            ("和棋", None),
         ] {
             let found = with_somebody(&games, text);
-            let found = found.map(|it| (it.game.unwrap().key, it.opponent.map(|it| it.0)));
+            let found = found.map(|it| (it.game.unwrap().key, numbers(&it)));
             assert_eq!(found, expected, "{text}");
         }
     }

@@ -2,8 +2,8 @@
 
 use super::{
     commands::command_called,
+    said_terms::said_terms,
     talk::{Looks, looks},
-    wish_to_play::size_in,
     wording::{self, Language},
 };
 use qiyuan_core::{rules::Info, sentence::is_han};
@@ -36,8 +36,8 @@ pub fn written_in(games: &[&'static Info], text: &str) -> Option<Written> {
     let letters = text.chars().filter(char::is_ascii_alphabetic).count();
     let characters = text.chars().filter(|letter| is_han(*letter)).count();
     if characters > 0 {
-        // The size of a board looks like a move.
-        let (_, rest) = size_in(text);
+        // The size of a board and a clock look like a move.
+        let (_, rest) = said_terms(text);
         let is_talk = looks(&rest) == Looks::Talk && characters >= letters;
         let is_chinese = said.is_some() || is_talk && !is_notation(games, text);
         return is_chinese.then(|| Written::Chinese(script(text)));

@@ -7,6 +7,11 @@ command-profile-of-user = Profile
 new-game-wish-game = Who would you like to play { $game } with?
 new-game-wish = A game of { $game } with { $player }?
 new-game-wish-against = A game with { $player }?
+new-game-too-many = { $most ->
+        [1] { $game } is for two players, so I can't invite all of { $players } to one game. Tell me which of them you'd like to play.
+       *[other] { $game } is for at most { $seats } players, you included, so { $players } can't all join one game. Tell me which { $most } of them to invite.
+    }
+new-game-too-many-for-any = My games are for at most { $seats } players, you included, so { $players } can't all join one.
 new-game-of-size = { $size }×{ $size } { $game }
 button-choose-game = Choose the game
 button-choose-clock = Choose the clock
@@ -54,9 +59,11 @@ said-play-first = play
 said-play-verbs = play
 said-play-verbs-of-game = play
 said-play-before-game = of, to, some, at
-said-play-beside = with, against, vs, and, a, game, match, of, to, please, now, today, tonight, me
+said-play-beside = with, against, vs, and, a, game, match, of, to, please, now, today, tonight, me, each, side, player
 said-play-between = with, against, vs, versus
 said-play-politely = please
+said-play-in = in, after, within
+said-play-later = later, from now, ago
 said-help = help, ?, commands, how, how do i play, how to play, help me, what can you do, what do you do, who are you, what are you, how do i move, how does this work, how do you work, what now, what can i do, what should i do, what can i move, what do i do, what do i do now, what is this, what's this, what is this game, what game is this, i don't understand, i do not understand, i'm lost, i'm confused, i don't get it, i don't know how to play, how do i use this
 said-games = games, my games, what are my games, show my games, list, list my games, challenges, my challenges
 said-rules = rules, the rules, rules of, the rules of, show rules, show the rules, what are the rules, what're the rules, what are the rules of, what are the rules here, what are the rules of this game, the rules of this game, rules of this game, rules please, tell me the rules, explain the rules, show me the rules, rule, teach me, teach me to play, teach me how to play, learn, i want to learn

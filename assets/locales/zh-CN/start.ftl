@@ -7,6 +7,11 @@ command-profile-of-user = 查看棋手资料
 new-game-wish-game = { $game }：约好友下，还是公开邀战？
 new-game-wish = 和 { $player } 来一局{ $game }？
 new-game-wish-against = 和 { $player } 来一局？
+new-game-too-many = { $most ->
+        [1] { $game }是两个人玩的，没法同时邀请 { $players }。想和其中哪一位玩？
+       *[other] { $game }连你在内最多 { $seats } 人，{ $players } 没法都坐下。请告诉我邀请其中哪 { $most } 位。
+    }
+new-game-too-many-for-any = 这里的游戏连你在内最多 { $seats } 人，{ $players } 没法一起玩一局。
 new-game-of-size = { $size }路{ $game }
 button-choose-game = 选择游戏
 button-choose-clock = 选择用时
@@ -53,10 +58,12 @@ said-play = 下棋, 开局, 来一局, 来局, 下一局, 挑战, 我想下, 我
 said-play-first = 和, 跟, 与, 同, 找, 约, 我想, 我要, 我们, 想, 来, 陪我, 挑战, 下, 玩
 said-play-verbs = 下棋, 下一, 下盘, 下局, 下个, 玩一, 来一, 来盘, 来局, 挑战, 对局
 said-play-verbs-of-game = 下, 玩
-said-play-before-game = of, to
-said-play-beside = with
-said-play-between = with
+said-play-before-game = 来一局, 来一盘, 来一把, 来局, 一局, 一盘, 一把
+said-play-beside = 一局, 一盘, 一把, 吧, 啊, 呗, 现在, 今天, 今晚
+said-play-between = 跟, 和, 与, 同, 找, 约
 said-play-politely = 好不好, 可以吗, 行不行, 怎么样, 好吗, 行吗, 吗
+said-play-in = 过, 再过
+said-play-later = 后, 以后, 之后, 过后, 前, 以前, 之前, 内, 以内
 said-help = 帮助, 怎么玩, 怎么用, 怎么下, 怎么下棋, 这个怎么走, 这是什么, 这是什么棋, 怎么办, 现在怎么办, 我该走哪, 帮帮我, 你会什么, 你能做什么, 你是谁, 怎么走, 怎么走棋, 我该怎么做, 不懂, 我不懂, 看不懂, 不明白, 不会玩, 我不会玩, 不会下, 我不会下, 我不会
 said-games = 对局, 我的对局, 对局列表, 查看对局, 我的棋局, 我的挑战
 said-rules = 规则, 看规则, 查看规则, 玩法, 规则是什么, 什么规则, 有什么规则, 这局的规则, 本局规则, 讲讲规则, 说说规则, 教我, 教我下, 教我玩, 教我下棋, 教教我, 学, 我想学, 我要学

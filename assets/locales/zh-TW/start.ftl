@@ -7,6 +7,11 @@ command-profile-of-user = 查看棋手資料
 new-game-wish-game = { $game }：約好友下，還是公開邀戰？
 new-game-wish = 和 { $player } 來一局{ $game }？
 new-game-wish-against = 和 { $player } 來一局？
+new-game-too-many = { $most ->
+        [1] { $game }是兩個人玩的，沒辦法同時邀請 { $players }。想跟其中哪一位玩？
+       *[other] { $game }連你在內最多 { $seats } 人，{ $players } 沒辦法都坐下。請告訴我要邀請其中哪 { $most } 位。
+    }
+new-game-too-many-for-any = 這裡的遊戲連你在內最多 { $seats } 人，{ $players } 沒辦法一起玩一局。
 new-game-of-size = { $size }路{ $game }
 button-choose-game = 選擇遊戲
 button-choose-clock = 選擇用時
@@ -53,10 +58,12 @@ said-play = 下棋, 開局, 來一局, 來局, 下一局, 挑戰, 我想下, 我
 said-play-first = 和, 跟, 與, 同, 找, 約, 我想, 我要, 我們, 想, 來, 陪我, 挑戰, 下, 玩
 said-play-verbs = 下棋, 下一, 下盤, 下局, 下個, 玩一, 來一, 來盤, 來局, 挑戰, 對局
 said-play-verbs-of-game = 下, 玩
-said-play-before-game = of, to
-said-play-beside = with
-said-play-between = with
+said-play-before-game = 來一局, 來一盤, 來一把, 來局, 一局, 一盤, 一把
+said-play-beside = 一局, 一盤, 一把, 吧, 啊, 囉, 現在, 今天, 今晚
+said-play-between = 跟, 和, 與, 同, 找, 約
 said-play-politely = 好不好, 可以嗎, 行不行, 怎麼樣, 好嗎, 行嗎, 嗎
+said-play-in = 過, 再過
+said-play-later = 後, 以後, 之後, 過後, 前, 以前, 之前, 內, 以內
 said-help = 幫助, 說明, 怎麼玩, 怎麼用, 怎麼下, 怎麼下棋, 這個怎麼走, 這是什麼, 這是什麼棋, 怎麼辦, 現在怎麼辦, 我該走哪, 幫幫我, 你會什麼, 你能做什麼, 你是誰, 怎麼走, 怎麼走棋, 我該怎麼做, 不懂, 我不懂, 看不懂, 不明白, 不會玩, 我不會玩, 不會下, 我不會下, 我不會
 said-games = 對局, 我的對局, 對局列表, 查看對局, 我的棋局, 我的挑戰
 said-rules = 規則, 看規則, 查看規則, 玩法, 規則是什麼, 什麼規則, 有什麼規則, 這局的規則, 本局規則, 講講規則, 說說規則, 教我, 教我下, 教我玩, 教我下棋, 教教我, 學, 我想學, 我要學

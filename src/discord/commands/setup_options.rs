@@ -1,7 +1,10 @@
 //! The options of a setup as one text: `size=9 komi=5.5`. Which options there are is the game's data.
 
 use super::autocomplete::MAX_CHOICE;
-use crate::discord::wording::{self, Language};
+use crate::discord::{
+    board_size::BoardSize,
+    wording::{self, Language},
+};
 use qiyuan_core::rules::{Info, SetupOption};
 
 /// The option that says how many hands of a card game are played.
@@ -208,13 +211,12 @@ fn is_separator(c: char) -> bool {
 const SIZE: &str = "size";
 
 /// The size of a board that is written without its name, if the game has one of it: `9`, `9x9`, `9路`.
-fn size<'a>(options: &[SetupOption], part: &'a str) -> Option<&'a str> {
-    let end = part.find(|it: char| !it.is_ascii_digit());
-    let (number, rest) = part.split_at(end.unwrap_or(part.len()));
-    let twice = rest.strip_prefix(['x', 'X', '×', '*']);
-    let is_size = rest.is_empty() || rest == "路" || twice == Some(number);
+fn size(options: &[SetupOption], part: &str) -> Option<&'static str> {
+    let lower = part.to_lowercase();
+    let found = BoardSize::at_start_of(&lower).filter(|found| found.rest.is_empty())?;
     let option = options.iter().find(|option| option.key == SIZE)?;
-    (is_size && option.choices.contains(&number)).then_some(number)
+    let mut choices = option.choices.iter().copied();
+    choices.find(|choice| *choice == found.size.to_string())
 }
 
 fn pair(part: &str) -> Option<(&str, &str)> {
@@ -337,7 +339,7 @@ mod tests {
 
     #[test]
     fn a_size_is_read_and_completed_without_its_name() {
-        for text in ["9", "9x9", "9×9", "9路"] {
+        for text in ["9", "9x9", "9X9", "9×9", "9路", "九路"] {
             assert_eq!(parse(&OPTIONS, text), Ok(vec![("size", "9")]), "{text}");
             assert!(texts(text).contains(&"size=9".to_owned()), "{text}");
         }

@@ -18,6 +18,7 @@ use serenity::{
 };
 
 pub use super::new_game_terms::most_seats;
+use super::new_game_terms::seats;
 use super::{is_private, new_game_terms};
 use crate::app::Ended;
 use crate::discord::{
@@ -30,7 +31,7 @@ use crate::discord::{
     incoming::{Incoming, Response},
     interaction_ctx::{HandlerError, HandlerResult, InteractionCtx, ResponseMode},
     limits::{MENU_OPTIONS, ROWS},
-    new_game_id::{NamedGame, NewGame, NewGameTerms},
+    new_game_id::{Company, MAX_OPPONENTS, NamedGame, NewGame, NewGameTerms, USUAL},
     paging::{self, Listing},
     panel,
     rest::RestRequest,
@@ -49,6 +50,9 @@ const MAX_DESCRIPTION: usize = 100;
 /// How many menus of games a message has room for above a row of buttons.
 const GAME_MENUS: usize = ROWS - 1;
 
+/// The most people who are named to whoever named too many.
+const MAX_NAMED: usize = 10;
+
 /// The first question, with a button for each answer. `key` names the sentence that asks it.
 pub fn whom(language: Language, key: &str) -> Response {
     let buttons = friend_or_anyone(language, &NewGame::Friend(None), &NewGame::Anyone);
@@ -63,8 +67,16 @@ fn friend_or_anyone(language: Language, friend: &NewGame, anyone: &NewGame) -> V
     ]
 }
 
-/// The next question to somebody who has said what they would like to play, or with whom.
-pub(in crate::discord) fn wished(language: Language, wish: &Wish) -> Response {
+/// The next question to somebody who has said what they would like to play, or with whom; or that too many are named for
+/// it.
+pub(in crate::discord) fn wished(
+    language: Language,
+    games: &[&'static Info],
+    wish: Wish,
+) -> Response {
+    if let Some(told) = too_many(language, games, &wish) {
+        return Response::text(told);
+    }
     let game = wish.game.map(|info| {
         let name = wording::game(language, info.key);
         let size = wish.setup.and_then(|setup| setup.split('x').next());
@@ -80,31 +92,78 @@ pub(in crate::discord) fn wished(language: Language, wish: &Wish) -> Response {
     let named = wish.game.map(|info| NamedGame {
         game: info.key.to_owned(),
         setup: wish.setup.unwrap_or_default().to_owned(),
+        clock: wish.clock.clone().unwrap_or_default(),
     });
-    let player = wish.opponent.map(|it| panel::mention(language, it));
     let mut args = Vec::new();
     args.extend(game.map(|game| ("game", game.into())));
-    args.extend(player.map(|player| ("player", player.into())));
-    let (key, buttons) = match (wish.opponent, named) {
-        (None, None) => return whom(language, "new-game-ask"),
-        (None, Some(named)) => {
-            let anyone = NewGame::Terms(NewGameTerms::of(None, &named));
+    args.push(("player", mentioned(language, &wish.opponents).into()));
+    let (key, buttons) = match (wish.opponents.is_empty(), named) {
+        (true, None) => return whom(language, "new-game-ask"),
+        (true, Some(named)) => {
+            let anyone = NewGame::Terms(NewGameTerms::of(Vec::new(), &named));
             let friend = NewGame::Friend(Some(named));
             let buttons = friend_or_anyone(language, &friend, &anyone);
             ("new-game-wish-game", buttons)
         }
-        (Some(opponent), None) => {
-            let step = NewGame::Against(opponent);
+        (false, None) => {
+            let step = NewGame::Against(Company {
+                opponents: wish.opponents,
+                clock: wish.clock.unwrap_or_default(),
+            });
             let next = button(language, &step, "button-choose-game", ButtonStyle::Primary);
             ("new-game-wish-against", vec![next])
         }
-        (Some(opponent), Some(named)) => {
-            let step = NewGame::Terms(NewGameTerms::of(Some(opponent), &named));
+        (false, Some(named)) => {
+            let terms = NewGameTerms::of(wish.opponents, &named);
+            // With so many people a long clock does not go into a button.
+            let terms = match terms.fits() {
+                true => terms,
+                false => terms.with_clock(USUAL),
+            };
+            let step = NewGame::Terms(terms);
             let next = button(language, &step, "button-choose-clock", ButtonStyle::Primary);
             ("new-game-wish", vec![next])
         }
     };
     Response::text(language.tell(key, &args)).row(CreateActionRow::Buttons(buttons))
+}
+
+/// People in a row, mentioned.
+fn mentioned(language: Language, people: &[PlayerId]) -> String {
+    let people = people.iter().map(|it| panel::mention(language, *it));
+    wording::enumeration(language, people.collect())
+}
+
+/// That more people are named than the game takes, or any game.
+fn too_many(language: Language, games: &[&'static Info], wish: &Wish) -> Option<String> {
+    let opponents = |info: &Info| usize::from(*info.seats.end()) - 1;
+    let most = match wish.game {
+        Some(info) => opponents(info),
+        None => games
+            .iter()
+            .map(|info| opponents(info))
+            .max()
+            .unwrap_or_default(),
+    };
+    let most = most.min(MAX_OPPONENTS);
+    if wish.opponents.len() <= most {
+        return None;
+    }
+    // Of a hundred names nobody reads more.
+    let shown = &wish.opponents[..wish.opponents.len().min(MAX_NAMED)];
+    let mut args = vec![
+        ("most", most.into()),
+        ("seats", (most + 1).into()),
+        ("players", mentioned(language, shown).into()),
+    ];
+    let key = match wish.game {
+        Some(info) => {
+            args.push(("game", wording::game(language, info.key).into()));
+            "new-game-too-many"
+        }
+        None => "new-game-too-many-for-any",
+    };
+    Some(language.tell(key, &args))
 }
 
 fn button(language: Language, step: &NewGame, key: &str, style: ButtonStyle) -> CreateButton {
@@ -166,14 +225,15 @@ async fn serve(
         (NewGame::Whom, _) => Ok(whom(ctx.language, "new-game-ask")),
         (NewGame::Friend(game), _) => Ok(person(ctx.language, game)),
         (NewGame::Anyone, _) => anyone(ctx).await,
-        (NewGame::Open, _) => Ok(game(ctx, None).await),
-        (NewGame::Against(opponent), _) => against_known(ctx, opponent).await,
+        (NewGame::Open, _) => Ok(game(ctx, Company::default()).await),
+        (NewGame::Against(company), _) => against_known(ctx, company).await,
         (NewGame::Pick, ComponentInteractionDataKind::StringSelect { values }) => {
             let picked = values.first().and_then(|value| value.parse().ok());
-            against_known(ctx, PlayerId(picked.ok_or_else(|| bad_button(ctx))?)).await
+            let picked = PlayerId(picked.ok_or_else(|| bad_button(ctx))?);
+            against_known(ctx, Company::of(picked)).await
         }
         (NewGame::Terms(terms), _) => {
-            check_other(ctx, terms.opponent)?;
+            check_others(ctx, &terms.opponents)?;
             new_game_terms::page(ctx, terms).await
         }
         (NewGame::Person(game), ComponentInteractionDataKind::UserSelect { values }) => {
@@ -183,9 +243,9 @@ async fn serve(
             // Somebody else can be picked: the menu stays.
             asked.map_err(HandlerError::beside)
         }
-        (NewGame::Game(opponent, _), ComponentInteractionDataKind::StringSelect { values }) => {
+        (NewGame::Game(company, _), ComponentInteractionDataKind::StringSelect { values }) => {
             let game = values.first().ok_or_else(|| bad_button(ctx))?;
-            new_game_terms::page(ctx, NewGameTerms::usual(opponent, game)).await
+            new_game_terms::page(ctx, company.in_game(game)).await
         }
         (NewGame::Clock(terms), ComponentInteractionDataKind::StringSelect { values }) => {
             let clock = values.first().ok_or_else(|| bad_button(ctx))?;
@@ -202,13 +262,13 @@ async fn serve(
 
 /// Asks which game to play against somebody who is not picked by Discord's own menu. Whether they are on the server is
 /// looked up before they are challenged.
-async fn against_known(ctx: &InteractionCtx<'_>, opponent: PlayerId) -> HandlerResult<Response> {
-    check_other(ctx, Some(opponent))?;
-    Ok(game(ctx, Some(opponent)).await)
+async fn against_known(ctx: &InteractionCtx<'_>, company: Company) -> HandlerResult<Response> {
+    check_others(ctx, &company.opponents)?;
+    Ok(game(ctx, company).await)
 }
 
-fn check_other(ctx: &InteractionCtx<'_>, opponent: Option<PlayerId>) -> HandlerResult {
-    match opponent == Some(ctx.incoming.player()) {
+fn check_others(ctx: &InteractionCtx<'_>, opponents: &[PlayerId]) -> HandlerResult {
+    match opponents.contains(&ctx.incoming.player()) {
         true => Err(HandlerError::reply(ctx.language.say("bad-opponent-self"))),
         false => Ok(()),
     }
@@ -223,7 +283,7 @@ async fn anyone(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {
             return Ok(paging::private(ctx, &listing, page));
         }
     }
-    Ok(game(ctx, None).await)
+    Ok(game(ctx, Company::default()).await)
 }
 
 /// Posts the challenge.
@@ -234,9 +294,9 @@ pub async fn post(ctx: &InteractionCtx<'_>, terms: NewGameTerms) -> HandlerResul
     options.setup = Some(terms.setup).filter(|setup| !setup.is_empty());
     options.is_setup_found = true;
     let info = challenge::find(ctx, &terms.game)?;
-    options.seats = most_seats(info).map(i64::from);
+    options.seats = seats(info, &terms.opponents).map(i64::from);
     let mut members = HashMap::new();
-    if let Some(opponent) = terms.opponent {
+    for opponent in terms.opponents {
         let (user, member) = member(ctx, opponent).await?;
         members.insert(user.id, member);
         options.opponents.push(user);
@@ -306,10 +366,10 @@ pub async fn against(
     let people = std::slice::from_ref(person);
     challenge_seats::check_people(ctx, people)?;
     ctx.bot.remember_user(person).await;
-    let opponent = Some(PlayerId(person.id.get()));
+    let opponent = PlayerId(person.id.get());
     let mut answer = match named {
-        Some(named) => new_game_terms::page(ctx, NewGameTerms::of(opponent, &named)).await?,
-        None => game(ctx, opponent).await,
+        Some(named) => new_game_terms::page(ctx, NewGameTerms::of(vec![opponent], &named)).await?,
+        None => game(ctx, Company::of(opponent)).await,
     };
     let unseen = challenge_seats::unseen(ctx, people, members).await;
     if let Some(warning) = challenge::warning(ctx.language, &unseen) {
@@ -318,8 +378,17 @@ pub async fn against(
     Ok(answer)
 }
 
+/// What people are called where mentions would not be shown as names.
+pub(super) async fn names_of(ctx: &InteractionCtx<'_>, players: &[PlayerId]) -> String {
+    let mut names = Vec::new();
+    for player in players {
+        names.push(name_of(ctx, *player).await);
+    }
+    wording::enumeration(ctx.language, names)
+}
+
 /// What somebody is called where a mention would not be shown as a name.
-pub(super) async fn name_of(ctx: &InteractionCtx<'_>, player: PlayerId) -> String {
+async fn name_of(ctx: &InteractionCtx<'_>, player: PlayerId) -> String {
     let name = wording::name(&ctx.bot.name_of(ctx.language, player).await);
     // Whoever has never met the bot has no name there.
     let unknown = ctx.language.say("unknown-player");
@@ -338,16 +407,18 @@ pub(super) fn back(language: Language, step: &NewGame) -> CreateButton {
 }
 
 /// Asks for the game.
-async fn game(ctx: &InteractionCtx<'_>, opponent: Option<PlayerId>) -> Response {
+async fn game(ctx: &InteractionCtx<'_>, company: Company) -> Response {
     let language = ctx.language;
-    let text = match opponent {
-        Some(player) => {
-            let name = ("player", name_of(ctx, player).await.into());
-            language.tell("new-game-ask-game-against", &[name])
+    let text = match company.opponents.as_slice() {
+        [] => language.say("new-game-ask-game"),
+        players => {
+            let names = ("player", names_of(ctx, players).await.into());
+            language.tell("new-game-ask-game-against", &[names])
         }
-        None => language.say("new-game-ask-game"),
     };
-    let menus = game_menus(commands::by_category(&ctx.bot.app.games()));
+    let mut games = ctx.bot.app.games();
+    games.retain(|info| company.opponents.len() < usize::from(*info.seats.end()));
+    let menus = game_menus(commands::by_category(&games));
     let is_only = menus.len() == 1;
     let asked = (0..)
         .zip(menus)
@@ -368,16 +439,17 @@ async fn game(ctx: &InteractionCtx<'_>, opponent: Option<PlayerId>) -> Response 
             let kind = CreateSelectMenuKind::String {
                 options: options.collect(),
             };
-            let menu = CreateSelectMenu::new(NewGame::Game(opponent, number).to_string(), kind)
-                .placeholder(match is_only {
-                    true => language.say("new-game-game"),
-                    false => names.join(&language.say("alt-separator")),
-                });
+            let menu =
+                CreateSelectMenu::new(NewGame::Game(company.clone(), number).to_string(), kind)
+                    .placeholder(match is_only {
+                        true => language.say("new-game-game"),
+                        false => names.join(&language.say("alt-separator")),
+                    });
             asked.row(CreateActionRow::SelectMenu(menu))
         });
-    let before = match opponent {
-        Some(_) => NewGame::Friend(None),
-        None => NewGame::Whom,
+    let before = match company.opponents.is_empty() {
+        true => NewGame::Whom,
+        false => NewGame::Friend(None),
     };
     if asked.rows.len() > GAME_MENUS {
         return asked;

@@ -8,13 +8,13 @@ use serenity::{
     },
 };
 
-use super::new_game::{back, bad_button, name_of};
+use super::new_game::{back, bad_button, names_of};
 use crate::discord::{
     commands::challenge,
     incoming::Response,
     interaction_ctx::{HandlerResult, InteractionCtx},
     limits::MENU_OPTIONS,
-    new_game_id::{NewGame, NewGameTerms, USUAL},
+    new_game_id::{Company, NewGame, NewGameTerms, USUAL},
     wording::{self, Language},
 };
 use qiyuan_core::{clock::TimeControl, rules::Info, session::PlayerId};
@@ -33,21 +33,28 @@ pub async fn page(ctx: &InteractionCtx<'_>, terms: NewGameTerms) -> HandlerResul
     let post = CreateButton::new(NewGame::Post(terms.clone()).to_string())
         .label(language.say("button-post-challenge"))
         .style(ButtonStyle::Success);
-    let mut title = title(ctx, info, terms.opponent).await;
-    if let Some(most) = most_seats(info) {
+    let mut title = title(ctx, info, &terms.opponents).await;
+    if let Some(most) = seats(info, &terms.opponents) {
         let counts = [
             ("least", (*info.seats.start()).into()),
             ("most", most.into()),
         ];
         title = format!("{title}\n{}", language.tell("new-game-seats", &counts));
-    } else if *info.seats.start() > 2 {
-        let count = [("count", (*info.seats.start()).into())];
+    } else if *info.seats.end() > 2 {
+        let named = u8::try_from(terms.opponents.len() + 1).unwrap_or(u8::MAX);
+        let count = [("count", named.max(*info.seats.start()).into())];
         title = format!("{title}\n{}", language.tell("new-game-all-seats", &count));
     }
     let mut answer = Response::text(title);
     answer = answer.row(clocks(language, info, &usual, &terms));
     answer.rows.extend(sizes(ctx, info, &terms));
-    let before = terms.opponent.map_or(NewGame::Open, NewGame::Against);
+    let before = match terms.opponents.is_empty() {
+        true => NewGame::Open,
+        false => NewGame::Against(Company {
+            opponents: terms.opponents,
+            clock: terms.clock,
+        }),
+    };
     let buttons = vec![post, back(language, &before)];
     Ok(answer.row(CreateActionRow::Buttons(buttons)))
 }
@@ -57,14 +64,20 @@ pub fn most_seats(info: &Info) -> Option<u8> {
     Some(*info.seats.end()).filter(|most| most > info.seats.start())
 }
 
-async fn title(ctx: &InteractionCtx<'_>, info: &Info, opponent: Option<PlayerId>) -> String {
+/// For how many the table is where that is said: as many as can play, but if several are named, as many as `/challenge`
+/// takes for them.
+pub(super) fn seats(info: &Info, opponents: &[PlayerId]) -> Option<u8> {
+    most_seats(info).filter(|_| opponents.len() < 2)
+}
+
+async fn title(ctx: &InteractionCtx<'_>, info: &Info, opponents: &[PlayerId]) -> String {
     let language = ctx.language;
     let game = ("game", wording::game(language, info.key).into());
-    let Some(opponent) = opponent else {
+    if opponents.is_empty() {
         return language.tell("new-game-terms", &[game]);
-    };
-    let name = name_of(ctx, opponent).await;
-    language.tell("new-game-terms-against", &[game, ("player", name.into())])
+    }
+    let names = names_of(ctx, opponents).await;
+    language.tell("new-game-terms-against", &[game, ("player", names.into())])
 }
 
 /// The clocks that are offered for the game, the usual one first.
@@ -78,12 +91,19 @@ fn clocks(
     let first = language.tell("choice-time-usual", &[("clock", words.into())]);
     let others = challenge::clocks_for(Some(info)).into_iter();
     let others = others.chain(["unlimited"]);
+    // One that was said stands first.
+    let chosen = Some(terms.clock.as_str()).filter(|clock| !clock.is_empty());
+    let others = chosen.into_iter().chain(others);
+    let mut listed = vec![usual.clone()];
     let others = others.filter_map(|text| {
         let control: TimeControl = text.parse().ok()?;
-        (control != *usual).then(|| (wording::clock(language, &control), text.to_owned()))
+        if listed.contains(&control) {
+            return None;
+        }
+        listed.push(control.clone());
+        Some((wording::clock(language, &control), text.to_owned()))
     });
     let entries = [(first, USUAL.to_owned())].into_iter().chain(others);
-    let chosen = Some(terms.clock.as_str()).filter(|clock| !clock.is_empty());
     let id = NewGame::Clock(terms.clone());
     menu(
         language,

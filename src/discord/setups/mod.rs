@@ -428,7 +428,7 @@ pub async fn post(
         return Err(HandlerError::reply(ctx.language.say("setup-use-secret")));
     }
     let terms = NewGameTerms {
-        opponent,
+        opponents: opponent.into_iter().collect(),
         game: saved.game,
         setup: saved.setup,
         clock: clock.to_owned(),

@@ -1,0 +1,232 @@
+//! On which terms somebody says that they would like to play: on a board of which size and with which clock, as in `9x9 go
+//! with Eve, 10 minutes`. Pure.
+
+use super::{
+    board_size::BoardSize, new_game_id::MAX_CLOCK, rules_asked::listed, wording::Language,
+};
+use qiyuan_core::{
+    clock::{MAX_CONTROL_BYTES, TimeControl},
+    sentence::is_han,
+    typed::in_half_width,
+};
+
+/// The sizes that are looked for in a text: others may belong to the name of a game.
+const SIZES: [u8; 3] = [9, 13, 19];
+
+/// The most characters of a text that is looked at.
+const LONGEST: usize = 250;
+
+/// What a text says of the terms.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct SaidTerms {
+    /// The size of the board.
+    pub size: Option<u8>,
+    /// The clock in its notation.
+    pub clock: Option<String>,
+}
+
+impl SaidTerms {
+    /// Whether anything is said.
+    pub(super) const fn is_any(&self) -> bool {
+        self.size.is_some() || self.clock.is_some()
+    }
+}
+
+/// What a text says of the terms, and the text without that.
+pub(super) fn said_terms(text: &str) -> (SaidTerms, String) {
+    if text.chars().nth(LONGEST).is_some() {
+        return (SaidTerms::default(), text.to_owned());
+    }
+    let (size, text) = size_in(text);
+    let (clock, text) = clock_in(&text);
+    (SaidTerms { size, clock }, text)
+}
+
+/// The size of a board that is said, and the text without it.
+fn size_in(text: &str) -> (Option<u8>, String) {
+    let lower = text.to_lowercase();
+    for start in starts_of_words(&lower) {
+        let found = BoardSize::at_start_of(&lower[start..]);
+        if let Some(found) = found.filter(|it| !it.is_bare && SIZES.contains(&it.size)) {
+            return (
+                Some(found.size),
+                format!("{} {}", &lower[..start], found.rest),
+            );
+        }
+    }
+    (None, text.to_owned())
+}
+
+/// The clock that is said as `/challenge` reads it, and the text without it. A time from now is none: `in 10 minutes`.
+fn clock_in(text: &str) -> (Option<String>, String) {
+    for start in starts_of_words(text).filter(|start| may_begin(&text[*start..])) {
+        let Some((clock, end)) = clock_at(text, start) else {
+            continue;
+        };
+        let (before, behind) = (&text[..start], &text[end..]);
+        if !is_from_now(before, behind) {
+            return (Some(clock), format!("{before} {behind}"));
+        }
+    }
+    (None, text.to_owned())
+}
+
+/// The longest clock that begins there, and where it ends.
+fn clock_at(text: &str, start: usize) -> Option<(String, usize)> {
+    let behind = &text[start..];
+    let ends = behind.char_indices();
+    let ends = ends.map(|(at, letter)| at + letter.len_utf8());
+    let ends: Vec<usize> = ends.take_while(|end| *end <= MAX_CONTROL_BYTES).collect();
+    let mut clocks = ends.into_iter().rev().filter_map(|end| {
+        let (part, rest) = behind.split_at(end);
+        let ends_in_word = part.ends_with(is_of_word) && rest.starts_with(is_of_word);
+        let is_whole = part.trim() == part && !ends_in_word;
+        let clock = is_whole.then(|| read(part)).flatten()?;
+        Some((clock, start + end))
+    });
+    clocks.next()
+}
+
+/// A clock in its notation. Two numbers with a cross between them are rather the size of a board.
+fn read(text: &str) -> Option<String> {
+    let is_of_size = |it: char| it.is_ascii_digit() || it.is_whitespace() || "xX×*".contains(it);
+    if in_half_width(text).chars().all(is_of_size) {
+        return None;
+    }
+    let control: TimeControl = text.parse().ok()?;
+    let clock = control.to_string();
+    (clock.len() <= MAX_CLOCK).then_some(clock)
+}
+
+/// Whether a clock may begin like this: with a number, or with a word that only clocks have.
+fn may_begin(text: &str) -> bool {
+    const WORDS: [&str; 8] = [
+        "每",
+        "沙漏",
+        "不限",
+        "无限",
+        "無限",
+        "不计时",
+        "hourglass",
+        "unlimited",
+    ];
+    let lower = in_half_width(text.get(..text.floor_char_boundary(30)).unwrap_or(text));
+    let lower = lower.to_lowercase();
+    lower.starts_with(|it: char| it.is_ascii_digit())
+        || WORDS.iter().any(|word| lower.starts_with(word))
+}
+
+/// Whether the words around a time say that it passes before the game.
+fn is_from_now(before: &str, behind: &str) -> bool {
+    let all = |key: &'static str| {
+        Language::ALL
+            .into_iter()
+            .flat_map(move |it| listed(it, key))
+    };
+    let (before, behind) = (
+        before.trim_end().to_lowercase(),
+        behind.trim_start().to_lowercase(),
+    );
+    let is_apart =
+        |word: &str, other: Option<char>| word.contains(is_han) || !other.is_some_and(is_of_word);
+    let ends = |word: String| {
+        let rest = before.strip_suffix(&word);
+        rest.is_some_and(|rest| is_apart(&word, rest.chars().next_back()))
+    };
+    let begins = |word: String| {
+        let rest = behind.strip_prefix(&word);
+        rest.is_some_and(|rest| is_apart(&word, rest.chars().next()))
+    };
+    all("said-play-in").any(ends) || all("said-play-later").any(begins)
+}
+
+/// Where words begin, and in Chinese characters.
+fn starts_of_words(text: &str) -> impl Iterator<Item = usize> {
+    let starts = text.char_indices().filter(|(at, letter)| {
+        let before = text[..*at].chars().next_back();
+        let is_inside = |it: char| is_of_word(it) && is_of_word(*letter) || "@#!&.<".contains(it);
+        !before.is_some_and(is_inside)
+    });
+    starts.map(|(at, _)| at)
+}
+
+/// Whether a character may be one of several that make a word or number.
+const fn is_of_word(letter: char) -> bool {
+    letter.is_ascii_alphanumeric()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_clock_is_taken_out_of_what_is_said() {
+        for (text, clock, rest) in [
+            ("chess with <@12> 10 minutes", "10m", "chess with <@12>"),
+            (
+                "play chess 5+3 with <@12>",
+                "5m+3s",
+                "play chess with <@12>",
+            ),
+            ("play chess, 3 days a move", "3d/move", "play chess,"),
+            ("play chess 3 days per move", "3d/move", "play chess"),
+            ("chess 10min+5s!", "10m+5s", "chess !"),
+            ("5 minute chess", "5m", "chess"),
+            ("和 <@12> 下象棋 10分钟", "10m", "和 <@12> 下象棋"),
+            ("跟 <@12> 下象棋 10 分鐘", "10m", "跟 <@12> 下象棋"),
+            ("下10分钟加5秒的象棋", "10m+5s", "下 的象棋"),
+            ("和<@12>下象棋每步3天", "3d/move", "和<@12>下象棋"),
+            ("下象棋，３天", "3d", "下象棋，"),
+            ("play chess unlimited", "unlimited", "play chess"),
+            ("下象棋不限时", "unlimited", "下象棋"),
+        ] {
+            let (terms, left) = said_terms(text);
+            assert_eq!(terms.clock.as_deref(), Some(clock), "{text}");
+            let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+            assert_eq!(words(&left), words(rest), "{text}");
+        }
+    }
+
+    #[test]
+    fn other_numbers_and_times_are_no_clock() {
+        for text in [
+            "",
+            "play chess",
+            "play chess960",
+            "play dice chess 10x10",
+            "play 9x9 go",
+            "chess in 10 minutes",
+            "chess 10 minutes later",
+            "10分钟后下象棋",
+            "过 10 分钟下象棋",
+            "play chess at 8:30",
+            "<@10> m",
+            "C2+5",
+            "e4",
+            "10 games of chess",
+            "none of these",
+            "play chess 99999999999 days",
+        ] {
+            assert_eq!(said_terms(text).0.clock, None, "{text}");
+        }
+        let long = format!("{}10 minutes", "chess ".repeat(100));
+        assert_eq!(said_terms(&long), (SaidTerms::default(), long));
+    }
+
+    #[test]
+    fn a_size_is_taken_out_of_what_is_said() {
+        for (text, size, rest) in [
+            ("9x9 go", Some(9), "go"),
+            ("play 9 by 9 go", Some(9), "play go"),
+            ("下九路围棋", Some(9), "下 围棋"),
+            ("下十九路围棋", Some(19), "下 围棋"),
+            ("dice chess 10x10", None, "dice chess 10x10"),
+            ("go 9", None, "go 9"),
+        ] {
+            let (terms, left) = said_terms(text);
+            assert_eq!(terms.size, size, "{text}");
+            let left: Vec<&str> = left.split_whitespace().collect();
+            assert_eq!(left.join(" "), rest, "{text}");
+        }
+    }
+}
