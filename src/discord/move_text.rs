@@ -80,12 +80,12 @@ pub fn examples_instead(
     let Refusal::Illegal(fault) = refusal else {
         return usual;
     };
-    let is_elsewhere = wording::names_no_place(fault);
+    let is_elsewhere = matches!(fault, Illegal::OffBoard { .. });
     let is_slip = is_elsewhere || *fault == Illegal::Unreadable;
     let Some(notation) = notation.filter(|_| is_slip && !counting::is_on(view)) else {
         return usual;
     };
-    let mut all = nearest(view, language, notation, typed);
+    let mut all = nearest(view, language, notation, typed, is_elsewhere);
     if is_elsewhere {
         return all;
     }
@@ -99,8 +99,15 @@ pub fn examples_instead(
 }
 
 /// The moves that are nearest to what was typed, as they are written in any notation of the game or said in the language;
-/// nothing if none is near. Of those that are equally near, those that begin like it come first.
-fn nearest(view: &SeatView, language: Language, notation: Notation, typed: &str) -> Vec<String> {
+/// nothing if none is near. Of those that are equally near, those that begin like it come first. Of a place that is not
+/// there, one slip or surplus letters alone tell what was meant: e7e9 is not nearly e1e2.
+fn nearest(
+    view: &SeatView,
+    language: Language,
+    notation: Notation,
+    typed: &str,
+    is_elsewhere: bool,
+) -> Vec<String> {
     let typed = folded(typed);
     let length = typed.chars().count();
     let most = (length / 2).min(MAX_EDITS);
@@ -116,6 +123,9 @@ fn nearest(view: &SeatView, language: Language, notation: Notation, typed: &str)
     let mut compare = |label: &str, text: &str| {
         let label = folded(label);
         let edits = strsim::osa_distance(&label, &typed);
+        if is_elsewhere && edits > 1 && !has_in_order(&typed, &label) {
+            return;
+        }
         let near = (edits, label.chars().next() != typed.chars().next());
         let best = nearness.entry(text.to_owned()).or_insert(near);
         *best = near.min(*best);
@@ -142,6 +152,12 @@ fn nearest(view: &SeatView, language: Language, notation: Notation, typed: &str)
         .map(|(_, label)| label)
         .take(MAX_NEAR)
         .collect()
+}
+
+/// Whether the letters of a word stand in a text in their order.
+fn has_in_order(text: &str, word: &str) -> bool {
+    let mut letters = text.chars();
+    word.chars().all(|letter| letters.any(|it| it == letter))
 }
 
 /// A choice as it is typed; with the language's word if the game calls it by a word of its own, and nothing if that word

@@ -196,7 +196,7 @@ fn what_is_refused_leaves_the_position_as_it_was() {
             for text in NONSENSE {
                 match tried.play(seat, text) {
                     Err(Illegal::NotYourTurn | Illegal::Over(_)) => assert!(!is_turn),
-                    Err(Illegal::Rule(rule)) => {
+                    Err(Illegal::Rule(rule) | Illegal::OffBoard { rule, .. }) => {
                         assert!(is_turn && info.illegal.contains(&rule), "{rule}");
                     }
                     Err(Illegal::Unreadable | Illegal::Ambiguous(_)) => assert!(is_turn),
@@ -233,7 +233,7 @@ fn actions_of_other_positions_are_refused_by_a_listed_rule() {
                 let legal = position.seat_view(seat).legal();
                 for action in before.iter().filter(|action| !legal.contains(action)) {
                     match position.seat_view(seat).read(action) {
-                        Err(Illegal::Rule(rule)) => {
+                        Err(Illegal::Rule(rule) | Illegal::OffBoard { rule, .. }) => {
                             assert!(position.info().illegal.contains(&rule), "{rule}");
                         }
                         Err(Illegal::Ambiguous(candidates)) => {

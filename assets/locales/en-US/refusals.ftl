@@ -4,6 +4,7 @@ illegal-unreadable = I can't read `{ $typed }` as a move. Try { $examples }.
 illegal-unreadable-bare = I can't read `{ $typed }` as a move.
 illegal-try = Did you mean { $examples }?
 illegal-ambiguous = `{ $typed }` could be one of several moves: { $candidates }. Which one?
+illegal-no-such-place = there's no { $place } on this board.
 illegal-rule = `{ $typed }` isn't allowed: { $rule }
 refusal-in-game = { $game } #{ $number }: { $text }
 
@@ -39,6 +40,8 @@ bad-game-one = I don't know a game called `{ $typed }`. Did you mean { $games }?
 bad-game-unknown = I don't know the game `{ $typed }`. Try { $games }; `/help` lists every game.
 bad-side = This game has no side called `{ $typed }`. Choose from: { $sides }.
 bad-setup = I can't set up `{ $typed }`: { $fault }
+bad-setup-name = I don't know a setup called `{ $typed }` for { $game }. Your own are listed by `/setup list`. You can also type a position (such as FEN) or a game record.
+bad-setup-name-such-as = I don't know a setup called `{ $typed }` for { $game }, which has { $setups }. Your own are listed by `/setup list`. You can also type a position (such as FEN) or a game record.
 bad-opponent-bot = Bots don't play here. Choose a person, or leave the opponent out.
 bad-opponent-twice = You've named someone twice. Name each person once.
 bad-opponents-many = { $count ->

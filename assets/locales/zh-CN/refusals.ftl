@@ -4,6 +4,7 @@ illegal-unreadable = 看不懂 `{ $typed }` 是哪一步，可以试试 { $examp
 illegal-unreadable-bare = 看不懂 `{ $typed }` 是哪一步。
 illegal-try = 是不是 { $examples }？
 illegal-ambiguous = `{ $typed }` 有多种走法：{ $candidates }。请说明是哪一步。
+illegal-no-such-place = 棋盘上没有 { $place }。
 illegal-rule = `{ $typed }` 不合规则：{ $rule }
 refusal-in-game = { $game } #{ $number }：{ $text }
 
@@ -39,10 +40,12 @@ bad-game-one = 没有叫 `{ $typed }` 的游戏。你是不是要找 { $games }�
 bad-game-unknown = 没有找到 `{ $typed }` 这个游戏。可以试试 { $games }；全部游戏见 `/{ command-help }`。
 bad-side = 这个游戏没有 `{ $typed }` 这一方。可选：{ $sides }。
 bad-setup = 无法摆出 `{ $typed }`：{ $fault }
+bad-setup-name = { $game }没有叫做 `{ $typed }` 的开局。自己保存的可以用 `/{ command-setup } { command-setup-list }` 查看；也可以直接输入局面（如 FEN）或棋谱。
+bad-setup-name-such-as = { $game }没有叫做 `{ $typed }` 的开局，可选的有 { $setups }。自己保存的可以用 `/{ command-setup } { command-setup-list }` 查看；也可以直接输入局面（如 FEN）或棋谱。
 bad-opponent-bot = 不能向机器人挑战。请选择真人，或不填对手。
 bad-opponent-twice = 同一个人填了两次，每人只需填一次。
 bad-opponents-many = { $count ->
-        [2] { $game }是两个人下的，只能邀请一位对手。
+        [2] { $game }是两个人玩的，只能邀请一位对手。
        *[other] { $game }连你在内共 { $count } 人。
     }
 bad-seats = { $game }可供 { $least } 至 { $most } 人玩，不能是 { $count } 人。

@@ -4,6 +4,7 @@ illegal-unreadable = 看不懂 `{ $typed }` 是哪一步，可以試試 { $examp
 illegal-unreadable-bare = 看不懂 `{ $typed }` 是哪一步。
 illegal-try = 是不是 { $examples }？
 illegal-ambiguous = `{ $typed }` 有多種走法：{ $candidates }。請說明是哪一步。
+illegal-no-such-place = 棋盤上沒有 { $place }。
 illegal-rule = `{ $typed }` 不合規則：{ $rule }
 refusal-in-game = { $game } #{ $number }：{ $text }
 
@@ -39,10 +40,12 @@ bad-game-one = 沒有叫 `{ $typed }` 的遊戲。你是不是要找 { $games }�
 bad-game-unknown = 找不到 `{ $typed }` 這個遊戲。可以試試 { $games }；全部遊戲見 `/{ command-help }`。
 bad-side = 這個遊戲沒有 `{ $typed }` 這一方。可選：{ $sides }。
 bad-setup = 無法擺出 `{ $typed }`：{ $fault }
+bad-setup-name = { $game }沒有叫做 `{ $typed }` 的開局。自己儲存的可以用 `/{ command-setup } { command-setup-list }` 查看；也可以直接輸入局面（如 FEN）或棋譜。
+bad-setup-name-such-as = { $game }沒有叫做 `{ $typed }` 的開局，可選的有 { $setups }。自己儲存的可以用 `/{ command-setup } { command-setup-list }` 查看；也可以直接輸入局面（如 FEN）或棋譜。
 bad-opponent-bot = 不能向機器人挑戰。請選擇真人，或不填對手。
 bad-opponent-twice = 同一個人填了兩次，每人只需填一次。
 bad-opponents-many = { $count ->
-        [2] { $game }是兩個人下的，只能邀請一位對手。
+        [2] { $game }是兩個人玩的，只能邀請一位對手。
        *[other] { $game }連你在內共 { $count } 人。
     }
 bad-seats = { $game }可供 { $least } 至 { $most } 人玩，不能是 { $count } 人。

@@ -42,7 +42,7 @@ pub use self::{
         piece_written, push_sentence, thrown, walked,
     },
     refusals::{
-        bad_control, bad_record, bad_setup, denied, illegal, listed, names_no_place,
+        bad_control, bad_record, bad_setup, denied, illegal, listed,
         not_in_this_game, not_your_turn, paused, range_args, refusal,
     },
     rulings::{Shown, diagram, ruling, warning},

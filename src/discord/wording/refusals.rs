@@ -201,22 +201,11 @@ fn at_most(language: Language, key: &str, denied: Denied) -> String {
 #[must_use]
 pub fn illegal(language: Language, fault: &Illegal, typed: &str, examples: &[String]) -> String {
     let mut told = why_illegal(language, fault, typed, examples);
-    if names_no_place(fault) && !examples.is_empty() {
+    if matches!(fault, Illegal::OffBoard { .. }) && !examples.is_empty() {
         let examples = ("examples", listed(language, examples).into());
         push_sentence(&mut told, &language.tell("illegal-try", &[examples]));
     }
     told
-}
-
-/// Whether a text names a place that the board does not have: most likely by a slip of the finger.
-#[must_use]
-pub fn names_no_place(fault: &Illegal) -> bool {
-    const RULES: [&str; 3] = [
-        "rule-no-such-point",
-        "rule-no-such-square",
-        "rule-off-board",
-    ];
-    matches!(fault, Illegal::Rule(rule) if RULES.contains(&&*format!("rule-{rule}")))
 }
 
 fn why_illegal(language: Language, fault: &Illegal, typed: &str, examples: &[String]) -> String {
@@ -244,6 +233,19 @@ fn why_illegal(language: Language, fault: &Illegal, typed: &str, examples: &[Str
         Illegal::Over(_) => language.say("refusal-over"),
         // Elsewhere it stands behind a colon.
         Illegal::Rule(rule) if is_untyped => capitalized(&language.say(&format!("rule-{rule}"))),
+        Illegal::OffBoard { rule, place } => {
+            let rule = match place.as_str() {
+                "" => language.say(&format!("rule-{rule}")),
+                place => language.tell("illegal-no-such-place", &[("place", code(place).into())]),
+            };
+            match is_untyped {
+                true => capitalized(&rule),
+                false => {
+                    let args = [("typed", typed.into()), ("rule", rule.into())];
+                    language.tell("illegal-rule", &args)
+                }
+            }
+        }
         // Where it is not about a move, or about the text itself, the game has its own sentence.
         Illegal::Rule(rule) if language.has(&format!("typed-rule-{rule}")) => {
             language.tell(&format!("typed-rule-{rule}"), &[("typed", typed.into())])

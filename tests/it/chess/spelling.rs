@@ -266,10 +266,20 @@ fn a_properly_written_piece_is_never_taken_for_a_pawn() {
 #[test]
 fn squares_beyond_the_eighth_rank_are_named_as_such() {
     let position = start("chess", "");
-    for text in ["e9", "e0", "Ke9", "dxc9", "e2e9"] {
+    for (text, place) in [
+        ("e9", "e9"),
+        ("e0", "e0"),
+        ("Ke9", "e9"),
+        ("dxc9", "c9"),
+        ("e2e9", "e9"),
+    ] {
+        let refused = Illegal::OffBoard {
+            rule: "no-such-square",
+            place: place.to_owned(),
+        };
         assert_eq!(
             position.seat_view(Seat(0)).read(text),
-            Err(Illegal::Rule("no-such-square")),
+            Err(refused),
             "{text}"
         );
     }
@@ -381,7 +391,9 @@ fn random_text_never_does_more_than_be_refused_or_read() {
                     "{text}"
                 );
             }
-            Err(Illegal::Rule(rule)) => assert!(position.info().illegal.contains(&rule)),
+            Err(Illegal::Rule(rule) | Illegal::OffBoard { rule, .. }) => {
+                assert!(position.info().illegal.contains(&rule));
+            }
             Err(Illegal::Ambiguous(candidates)) => assert!(!candidates.is_empty(), "{text}"),
             Err(Illegal::Unreadable) => {}
             Err(Illegal::NotYourTurn | Illegal::Over(_)) => panic!("{text}"),

@@ -22,9 +22,10 @@ async fn an_illegal_move_is_answered_with_the_rule_that_forbids_it() {
         ("Nd5", "that piece is pinned; your king would be in check."),
         ("Ra3", "another piece stands in the way."),
         ("Kd3", "that piece doesn't move like that."),
-        ("c3d9", "there's no such square on the board."),
-        ("dxc9", "there's no such square on the board."),
-        ("Nf0", "there's no such square on the board."),
+        ("c3d9", "there's no d9 on this board."),
+        ("dxc9", "there's no c9 on this board."),
+        ("Nf0", "there's no f0 on this board."),
+        ("e3e9", "there's no e9 on this board."),
         ("castles!", "examples"),
         ("d4d6", "that pawn can't go two squares from there."),
         ("d4e5", "there's nothing to capture there."),
@@ -46,7 +47,7 @@ async fn an_illegal_move_is_answered_with_the_rule_that_forbids_it() {
         } else {
             let told = format!("`{action}` isn't allowed: {rule}");
             // A square that is not there may be a slip of the finger.
-            let is_slip = rule.contains("no such square") && words.contains(" Did you mean `");
+            let is_slip = rule.contains("on this board") && words.contains(" Did you mean `");
             assert!(
                 words == told || is_slip && words.starts_with(&told),
                 "{words}"
@@ -54,6 +55,9 @@ async fn an_illegal_move_is_answered_with_the_rule_that_forbids_it() {
         }
         message::private(&refused);
     }
+    // No move with another piece is nearly one to a square that is not there.
+    let told = answer(&game.tries("e2e9").await);
+    assert!(!told.contains("`K") && !told.contains("`Q"), "{told}");
     harness.settled().await;
     assert_eq!(game.panel().await, before, "nothing has changed");
     game.plays("e3").await;

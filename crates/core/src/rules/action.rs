@@ -25,6 +25,14 @@ pub enum Illegal {
     Over(Reason),
     /// The rules forbid it; the key names the rule and is listed in [`Info::illegal`](super::Info::illegal).
     Rule(&'static str),
+    /// The text names a place that the board does not have, most likely by a slip of the finger. The key is one of a
+    /// rule.
+    OffBoard {
+        /// The key of the rule.
+        rule: &'static str,
+        /// The place as it is written in the game; empty if it cannot be told from the rest.
+        place: String,
+    },
 }
 
 impl Illegal {
@@ -36,7 +44,16 @@ impl Illegal {
             Self::Ambiguous(_) => "ambiguous",
             Self::NotYourTurn => "not-your-turn",
             Self::Over(_) => "over",
-            Self::Rule(rule) => rule,
+            Self::Rule(rule) | Self::OffBoard { rule, .. } => rule,
+        }
+    }
+
+    /// The key of the rule that forbids it, if one does.
+    #[must_use]
+    pub const fn rule(&self) -> Option<&'static str> {
+        match self {
+            Self::Rule(rule) | Self::OffBoard { rule, .. } => Some(rule),
+            Self::Unreadable | Self::Ambiguous(_) | Self::NotYourTurn | Self::Over(_) => None,
         }
     }
 }
@@ -50,7 +67,9 @@ impl fmt::Display for Illegal {
             }
             Self::NotYourTurn => f.write_str("not this seat's turn"),
             Self::Over(reason) => write!(f, "the game was over: {reason}"),
-            Self::Rule(rule) => write!(f, "forbidden by the rule `{rule}`"),
+            Self::Rule(rule) | Self::OffBoard { rule, .. } => {
+                write!(f, "forbidden by the rule `{rule}`")
+            }
         }
     }
 }

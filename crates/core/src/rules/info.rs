@@ -24,7 +24,7 @@ pub struct Info {
     pub notations: &'static [Notation],
     /// The formats in which a game can be written.
     pub records: &'static [RecordFormat],
-    /// Every key that [`Illegal::Rule`](super::Illegal::Rule) can carry.
+    /// Every key that [`Illegal::rule`](super::Illegal::rule) can give.
     pub illegal: &'static [&'static str],
     /// Every key that [`BadSetup`](super::BadSetup) can carry.
     pub setup_faults: &'static [&'static str],

@@ -105,8 +105,8 @@ fn kinds(action: Move) -> Option<Kinds<Role>> {
 /// Why the text is no move: a rule if it would be one on another board or with other pieces.
 fn unreadable(folded: &str) -> Illegal {
     let is_other = |letter| moves::is_of_other_game(&ChessLexicon, letter);
-    if moves::names_no_square(&ChessLexicon, folded, 1) {
-        Illegal::Rule("no-such-square")
+    if let Some(off_board) = moves::off_board(&ChessLexicon, folded, 1) {
+        off_board
     } else if moves::names_promotion(&ChessLexicon, folded, is_other) {
         Illegal::Rule("promotion-kind")
     } else if moves::names_no_piece(&ChessLexicon, folded) {

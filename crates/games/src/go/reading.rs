@@ -161,7 +161,15 @@ fn point(position: &GoPosition, text: &str) -> Result<Point, Illegal> {
     };
     vertex
         .on(position.settings.size)
-        .ok_or(Illegal::Rule("no-such-point"))
+        .ok_or_else(|| no_such_point(text))
+}
+
+/// That the board does not have a point.
+pub(super) fn no_such_point(text: &str) -> Illegal {
+    Illegal::OffBoard {
+        rule: "no-such-point",
+        place: text.to_uppercase(),
+    }
 }
 
 /// Why a text is no point.
@@ -182,7 +190,7 @@ fn unread(text: &str) -> Illegal {
         return Illegal::Rule("letter-missing");
     }
     if is_beyond(text) {
-        return Illegal::Rule("no-such-point");
+        return no_such_point(text);
     }
     if is_two_points(text) {
         return Illegal::Rule("one-at-a-time");
@@ -234,7 +242,7 @@ fn one_of(position: &GoPosition, seat: Seat, points: &[Point]) -> Result<GoActio
         [action] => Ok(*action),
         [] => {
             let why = actions().find_map(|action| position.check(seat, action).err());
-            Err(why.unwrap_or(Illegal::Rule("no-such-point")))
+            Err(why.unwrap_or_else(|| no_such_point("")))
         }
         several => Err(Illegal::Ambiguous(
             several

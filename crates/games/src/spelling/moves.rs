@@ -197,8 +197,33 @@ fn is_move(lexicon: &impl Lexicon, folded: &str) -> bool {
     !Readings::of(lexicon, folded).is_empty()
 }
 
-/// Whether a text that is no move would be one if its ranks were others. A rank is written with at most `max_figures`.
-pub(crate) fn names_no_square(lexicon: &impl Lexicon, folded: &str, max_figures: usize) -> bool {
+/// Why a text is no move that would be one if its ranks were others, with the first square that the board does not have. A
+/// rank is written with at most `max_figures`.
+pub(crate) fn off_board(
+    lexicon: &impl Lexicon,
+    folded: &str,
+    max_figures: usize,
+) -> Option<Illegal> {
+    let rule = "no-such-square";
+    let place = missing_square(lexicon, folded).unwrap_or_default();
+    names_no_square(lexicon, folded, max_figures).then_some(Illegal::OffBoard { rule, place })
+}
+
+/// The first file with a rank behind it that the board does not have.
+fn missing_square(lexicon: &impl Lexicon, folded: &str) -> Option<String> {
+    let starts = folded.char_indices();
+    let mut starts = starts.filter(|(_, letter)| letter.is_ascii_lowercase());
+    starts.find_map(|(at, letter)| {
+        let behind = &folded[at + letter.len_utf8()..];
+        let end = behind.find(|it: char| !it.is_ascii_digit());
+        let figures = &behind[..end.unwrap_or(behind.len())];
+        let is_there = |rank: usize| (1..=usize::from(lexicon.ranks())).contains(&rank);
+        let is_missing = !figures.is_empty() && !figures.parse().is_ok_and(is_there);
+        is_missing.then(|| format!("{letter}{figures}"))
+    })
+}
+
+fn names_no_square(lexicon: &impl Lexicon, folded: &str, max_figures: usize) -> bool {
     let is_figure = |letter: char| letter.is_ascii_digit();
     let mut near = String::new();
     let mut rest = folded;

@@ -33,13 +33,23 @@ const TELLING: [&str; 18] = [
     "not-your-piece",
 ];
 
+/// The rule that a move ends beside the board.
+const OFF_BOARD: &str = "off-board";
+
 /// Why none of the typed moves is legal; unreadable if there is none.
 pub(super) fn of_typed_moves(board: &Board, typed_moves: &[TypedMove]) -> Illegal {
     let reason = typed_moves
         .iter()
         .map(|typed| of_typed_move(board, *typed))
         .min_by_key(|reason| weight(reason));
-    reason.map_or(Illegal::Unreadable, Illegal::Rule)
+    match reason {
+        Some(OFF_BOARD) => Illegal::OffBoard {
+            rule: OFF_BOARD,
+            place: String::new(),
+        },
+        Some(reason) => Illegal::Rule(reason),
+        None => Illegal::Unreadable,
+    }
 }
 
 fn weight(reason: &str) -> usize {
@@ -73,7 +83,7 @@ fn without_target(board: &Board, who: Who, way: Way) -> &'static str {
             _ if !kind.is_straight() => "piece-cannot-reach",
             // Every file is on the board.
             Way::Sideways => "same-file",
-            Way::Forward | Way::Back => "off-board",
+            Way::Forward | Way::Back => OFF_BOARD,
         };
     }
     match who {

@@ -12,8 +12,8 @@ async fn whatever_is_no_move_is_told_why() {
     let before = game.settled_panel().await;
     for (typed, said) in [
         ("I16", "Go boards have no I"),
-        ("T0", "this board has no such point"),
-        ("Z3", "this board has no such point"),
+        ("T0", "there's no T0 on this board"),
+        ("Z3", "there's no Z3 on this board"),
         ("a1b2", "one stone, or one pass, at a time"),
         ("𝟏𝟔", "ordinary digits"),
         ("16", "a letter and a number"),
@@ -39,8 +39,8 @@ async fn a_mistyped_point_or_word_is_answered_with_the_nearest_first() {
     for (typed, nearest) in [
         ("pas", "Try `pass`, "),
         ("passs", "Try `pass`, "),
-        ("d44", "no such point. Did you mean `D4`"),
-        ("q1616", "no such point. Did you mean `Q16`"),
+        ("d44", "no D44 on this board. Did you mean `D4`"),
+        ("q1616", "no Q1616 on this board. Did you mean `Q16`"),
     ] {
         let told = answer(&game.tries(typed).await);
         assert!(told.contains(nearest), "{typed}: {told}");

@@ -42,7 +42,9 @@ pub(super) fn read(
         return Err(reading::ambiguous(rules, &candidates));
     }
     let refused = match reading::read(rules, board, &candidates, text) {
-        Err(refused @ (Illegal::Rule(_) | Illegal::Unreadable)) => refused,
+        Err(refused @ (Illegal::Rule(_) | Illegal::OffBoard { .. } | Illegal::Unreadable)) => {
+            refused
+        }
         found => return found,
     };
     let all = |is_meant: &dyn Fn(Move) -> bool| -> Vec<Move> {

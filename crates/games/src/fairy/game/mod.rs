@@ -174,7 +174,9 @@ impl Game for Fairy {
             let moves = state.moves(rules);
             let read = |moves: &[Move]| reading::read_or_pieces(rules, &state.board, moves, text);
             return read(&moves).map(Action::Play).map_err(|illegal| {
-                let elsewhere = matches!(illegal, Illegal::Rule(_))
+                let elsewhere = illegal
+                    .rule()
+                    .is_some()
                     .then(|| read(&rules.legal(&state.board)))
                     .and_then(|read| shown_instead(state, &read));
                 match elsewhere {

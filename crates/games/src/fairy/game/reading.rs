@@ -210,8 +210,8 @@ fn own_step(rules: &Rules, board: &Board, several: &[Move]) -> Option<Move> {
 /// Why the text is no move: a rule if it would be one on another board or with other pieces.
 fn unreadable(rules: &Rules, folded: &str) -> Illegal {
     let is_letter = |letter: char| letter.is_ascii_alphabetic();
-    if grammar::names_no_square(rules, folded, usize::MAX) {
-        Illegal::Rule("no-such-square")
+    if let Some(off_board) = grammar::off_board(rules, folded, usize::MAX) {
+        off_board
     } else if grammar::names_promotion(rules, folded, is_letter) {
         Illegal::Rule(match rules.variant().promotion {
             Promotion::Never | Promotion::Leaves => "no-promotion",

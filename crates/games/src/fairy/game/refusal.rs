@@ -94,7 +94,7 @@ pub(super) const IN_FOG: &str = "illegal";
 /// A refusal as a player may know it: in fog none tells more than another.
 pub(super) fn as_told(rules: &Rules, illegal: Illegal) -> Illegal {
     match illegal {
-        Illegal::Rule(_) if rules.variant().fog => Illegal::Rule(IN_FOG),
+        Illegal::Rule(_) | Illegal::OffBoard { .. } if rules.variant().fog => Illegal::Rule(IN_FOG),
         other => other,
     }
 }

@@ -55,7 +55,10 @@ pub(in crate::fairy) fn read_typed(
     });
     let Some(said) = said else {
         return Err(match names_no_square(rules, last, folded) {
-            true => Illegal::Rule("no-such-square"),
+            true => Illegal::OffBoard {
+                rule: "no-such-square",
+                place: String::new(),
+            },
             false => Illegal::Unreadable,
         });
     };

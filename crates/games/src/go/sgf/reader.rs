@@ -7,7 +7,7 @@ use super::{
         game_settings::{GameSettings, MAX_HANDICAP},
         law::{Compensation, Law},
         position::{GoPosition, seat_of},
-        rows, setup, vertex,
+        reading, rows, setup, vertex,
     },
     COMPENSATION, TALK,
     tree::{self, Node},
@@ -96,7 +96,7 @@ impl Replay {
             "pass".to_owned()
         } else {
             let point = vertex::from_sgf(value, self.position.settings.size);
-            vertex::gtp(point.ok_or(Illegal::Rule("no-such-point"))?)
+            vertex::gtp(point.ok_or(reading::no_such_point(""))?)
         };
         if self.position.counting.is_some() {
             if is_pass {

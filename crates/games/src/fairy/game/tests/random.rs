@@ -154,7 +154,7 @@ fn nothing_typed_does_harm_and_refusals_are_listed() {
             for text in HOSTILE.iter().copied().chain(others) {
                 match view.read(text) {
                     Ok(action) => assert!(legal.contains(&action), "{text}"),
-                    Err(Illegal::Rule(rule)) => {
+                    Err(Illegal::Rule(rule) | Illegal::OffBoard { rule, .. }) => {
                         assert!(
                             position.info().illegal.contains(&rule),
                             "{rule} in {}",

@@ -12,7 +12,7 @@ fn read(key: &str, setup: &str, text: &str) -> Result<String, Illegal> {
 
 fn refused(key: &str, setup: &str, text: &str) -> &'static str {
     match read(key, setup, text) {
-        Err(Illegal::Rule(rule)) => rule,
+        Err(Illegal::Rule(rule) | Illegal::OffBoard { rule, .. }) => rule,
         other => panic!("{text}: {other:?}"),
     }
 }
