@@ -20,6 +20,7 @@ use crate::{
 use qiyuan_core::{
     clock::TimeControl,
     rules::{BadSetup, Info, Seat},
+    sentence,
     session::{
         Challenge, DEFAULT_EXPIRY, OPEN_EXPIRY, PlayerId, Refusal, SeatChoice, SessionId, Stage,
         Terms, TouchMove,
@@ -28,6 +29,9 @@ use qiyuan_core::{
 
 /// The clock of a challenge that names none.
 pub(in crate::discord) const USUAL_CONTROL: &str = "3d";
+
+/// The most characters of what is taken for the name of a setup.
+const MAX_SETUP_NAME: usize = 40;
 
 /// Clocks that are offered for the asking.
 const CONTROLS: [&str; 13] = [
@@ -297,15 +301,47 @@ async fn refused(
     setup: &str,
     error: AppError,
 ) -> HandlerError {
-    let in_record = match error {
-        AppError::Refused(Refusal::BadSetup(_)) => ctx.bot.app.refused_move(info, setup),
-        _ => None,
+    let is_setup = matches!(error, AppError::Refused(Refusal::BadSetup(_)));
+    if is_setup && !info.setups.contains(&setup) && may_be_name(setup) {
+        return HandlerError::reply(unknown_setup(ctx.language, info, setup));
+    }
+    let in_record = match is_setup {
+        true => ctx.bot.app.refused_move(info, setup),
+        false => None,
     };
     let answer = match in_record {
         Some(refused) => Response::text(wording::bad_record(ctx.language, setup, &refused)),
         None => ctx.explain(error, setup, None).await,
     };
     HandlerError::Reply(Box::new(answer))
+}
+
+/// Whether what was typed as a setup is rather a name: letters without the signs and numbers of positions and records.
+fn may_be_name(typed: &str) -> bool {
+    let is_of_name = |it: char| it.is_alphabetic() || " -_'’".contains(it);
+    let is_short = typed.chars().nth(MAX_SETUP_NAME).is_none();
+    let is_name = is_short && !typed.is_empty() && typed.chars().all(is_of_name);
+    // Moves may be written without any: 炮二平五.
+    is_name
+        && !sentence::words(typed)
+            .into_iter()
+            .any(sentence::looks_like_action)
+}
+
+/// That a game has no setup of a name, and where there are others.
+fn unknown_setup(language: Language, info: &Info, typed: &str) -> String {
+    let named = info.setups.iter();
+    let named = named.map(|key| wording::setup(language, info, key));
+    let named: Vec<String> = named.take(MAX_ALIKE).collect();
+    let args = [
+        ("typed", wording::code(typed).into()),
+        ("game", wording::game(language, info.key).into()),
+        ("setups", wording::listed(language, &named).into()),
+    ];
+    match named.is_empty() {
+        true => language.tell("bad-setup-name", &args[..2]),
+        false => language.tell("bad-setup-name-such-as", &args),
+    }
 }
 
 /// Refuses a private challenge in a thread, where there can be no other, or with a seat for anyone, who would not see it.

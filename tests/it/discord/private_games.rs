@@ -84,7 +84,7 @@ async fn what_cannot_be_private_is_refused_and_leaves_no_thread() {
         ),
         (
             json!({"game": "chess", "opponent": "Eve", "setup": "nonsense"}),
-            "I can't set up `nonsense`",
+            "I don't know a setup called `nonsense`",
         ),
     ] {
         let mut options = options;

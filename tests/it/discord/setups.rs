@@ -341,6 +341,49 @@ fn setup_text(setup: &str) -> String {
     position.view(qiyuan_core::rules::Viewer::Public).text()
 }
 
+#[tokio::test]
+async fn a_name_that_no_setup_has_is_told_with_where_there_are_others() {
+    let harness = Harness::open().await;
+    for (name, game, typed, parts) in [
+        (
+            "Ann",
+            "chess",
+            "my opening",
+            [
+                "I don't know a setup called `my opening` for Chess",
+                "`/setup list`",
+                "FEN",
+            ],
+        ),
+        (
+            "Bea",
+            "xiangqi",
+            "我的残局",
+            ["象棋没有叫做 `我的残局` 的开局", "`/局面 列表`", "棋谱"],
+        ),
+        (
+            "Chen",
+            "chess",
+            "我的殘局",
+            ["西洋棋沒有叫做 `我的殘局` 的開局", "`/局面 ", "FEN"],
+        ),
+    ] {
+        let options = json!({"game": game, "setup": typed});
+        let refused = harness.user(name).slash(LOBBY, "challenge", options).await;
+        for part in parts {
+            assert!(answer(&refused).contains(part), "{part}: {refused:#}");
+        }
+    }
+    // What is no name is told what is wrong with it.
+    let options = json!({"game": "xiangqi", "setup": "炮二平九 炮二平九"});
+    let refused = harness.user("Ann").slash(LOBBY, "challenge", options).await;
+    assert!(
+        answer(&refused).starts_with("I can't set up"),
+        "{refused:#}"
+    );
+    harness.close().await;
+}
+
 /// Bad setups are refused where challenges are; here it is that nothing was made of them.
 #[tokio::test]
 async fn a_setup_that_cannot_be_makes_no_session() {
