@@ -242,7 +242,7 @@ impl BotState {
 
     /// Notes in memory what somebody is called who was picked, as Discord says it, unless the store knows that: such as
     /// a person who never did anything here, or who had their data deleted.
-    pub async fn note_picked(&self, user: &User) {
+    pub async fn remember_picked_name(&self, user: &User) {
         let player = PlayerId(user.id.get());
         let known = self.app.player(player).await;
         if known.is_ok_and(|known| known.name.is_none()) {

@@ -247,26 +247,26 @@ fn told_apart(
 
 /// For whom the result of a finished game is told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Told {
+pub enum ResultFor {
     /// For one of its players, who knows that they are meant: won or lost.
-    To(PlayerId),
+    Player(PlayerId),
     /// For others: who won.
-    OfWinners,
+    Others,
 }
 
-impl Told {
+impl ResultFor {
     /// In a list of somebody's games: only to themselves, and if nobody else reads it, it is told without a name.
     pub fn of(whose: PlayerId, ctx: &InteractionCtx<'_>, readers: Readers) -> Self {
         match readers {
-            Readers::Asker if whose == ctx.incoming.player() => Self::To(whose),
-            _ => Self::OfWinners,
+            Readers::Asker if whose == ctx.incoming.player() => Self::Player(whose),
+            _ => Self::Others,
         }
     }
 
     fn result(self, language: Language, row: &SessionRow, people: &[Option<String>]) -> String {
         match self {
-            Self::To(player) => result(language, player, row),
-            Self::OfWinners => winners(language, row, people),
+            Self::Player(player) => result(language, player, row),
+            Self::Others => winners(language, row, people),
         }
     }
 }
@@ -290,7 +290,7 @@ fn winners(language: Language, row: &SessionRow, people: &[Option<String>]) -> S
 /// A finished game in one line without markup: `#12 · Chess · Ann vs Bea · Bea won`.
 pub fn plain_finished(
     language: Language,
-    told: Told,
+    told: ResultFor,
     row: &SessionRow,
     names: &HashMap<PlayerId, String>,
 ) -> String {
@@ -344,7 +344,7 @@ pub fn plain_line_with(
 pub async fn finished(
     ctx: &InteractionCtx<'_>,
     language: Language,
-    told: Told,
+    told: ResultFor,
     rows: &[SessionRow],
     names: &HashMap<PlayerId, String>,
 ) -> Vec<String> {

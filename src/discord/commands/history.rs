@@ -9,7 +9,7 @@ use crate::{
     app::{EndKey, Ended, FinishedGames, PlayerResult, SessionRow},
     discord::{
         interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
-        lists::{self, Told},
+        lists::{self, ResultFor},
         paging::{self, ANY, ListPage, Listing, Readers, read_key, read_player, write_player},
         panel,
         wording::{self, Language},
@@ -163,7 +163,7 @@ pub async fn page(
     let names = lists::names(ctx.bot, language, &rows).await;
     let people = people(ctx, query, language).await;
     let mut lines: Vec<String> = people.into_iter().collect();
-    let told = Told::of(query.whose, ctx, readers);
+    let told = ResultFor::of(query.whose, ctx, readers);
     lines.extend(lists::finished(ctx, language, told, &rows, &names).await);
     if rows.is_empty() {
         lines.push(language.say("history-none"));

@@ -14,7 +14,7 @@ use crate::{
         incoming::Response,
         interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
         limits::MENU_OPTIONS,
-        lists::{self, Told},
+        lists::{self, ResultFor},
         paging::{self, ListPage, Listing},
         panel::{mention, relative},
         panel_buttons,
@@ -102,7 +102,7 @@ async fn results_below(
     if results.is_empty() {
         return;
     }
-    let told = Told::To(ctx.incoming.player());
+    let told = ResultFor::Player(ctx.incoming.player());
     let names = lists::names(ctx.bot, language, results).await;
     lines.push(String::new());
     lines.push(format!("**{}**", language.say("inbox-results")));

@@ -175,7 +175,7 @@ async fn open(ctx: Context<'_>) -> HandlerResult<InteractionCtx<'_>> {
     let incoming = Incoming::of_command(&bot.answers, ctx.interaction);
     let opened = InteractionCtx::open(bot, incoming, ResponseMode::Ephemeral).await?;
     for user in ctx.interaction.data.resolved.users.values() {
-        bot.note_picked(user).await;
+        bot.remember_picked_name(user).await;
     }
     Ok(opened)
 }

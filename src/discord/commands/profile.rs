@@ -12,7 +12,7 @@ use crate::{
         achievements,
         incoming::{Response, display_name},
         interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
-        lists::{self, Told},
+        lists::{self, ResultFor},
         paging::{self, ListPage, Listing, Readers},
         panel,
         wording::{self, Language},
@@ -106,7 +106,7 @@ pub async fn page(
         lines.push(String::new());
         lines.push(format!("**{}**", language.say("profile-recent")));
         let names = lists::names(ctx.bot, language, &recent).await;
-        let told = Told::of(whose, ctx, readers);
+        let told = ResultFor::of(whose, ctx, readers);
         lines.extend(lists::finished(ctx, language, told, &recent, &names).await);
     }
     let name = match picked.filter(|name| !name.is_empty()) {

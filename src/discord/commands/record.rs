@@ -11,7 +11,7 @@ use crate::{
     app::{Ended, FinishKind, SessionRow},
     discord::{
         interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
-        lists::{self, Told},
+        lists::{self, ResultFor},
         paging::{self, ListPage, Listing, Readers},
         panel,
         wording::{self, Language, Value},
@@ -93,7 +93,7 @@ pub async fn page(
         lines.push(String::new());
         lines.push(format!("**{}**", language.say("profile-recent")));
     }
-    let told = Told::of(first, ctx, readers);
+    let told = ResultFor::of(first, ctx, readers);
     lines.extend(lists::finished(ctx, language, told, last, &known).await);
     let game = |row: &SessionRow| {
         let line = lists::plain_finished(language, told, row, &known);
