@@ -1,7 +1,7 @@
 //! In which language a message to the bot is written, where that is plain. Pure.
 
 use super::{
-    commands::command_called,
+    commands::{command_called, game_search::names},
     said_terms::said_terms,
     talk::{Looks, looks},
     wording::{self, Language},
@@ -9,10 +9,10 @@ use super::{
 use qiyuan_core::{rules::Info, sentence::is_han};
 
 /// Characters of traditional Chinese that are others in simplified Chinese, common in what people say beside a board.
-const TRADITIONAL: &str = "們個這來對說請認輸贏誰難嗎過還時間開關應戰學會讓幫點發現麼樣從無與為兩當動進車馬將帥譜規則況聽見頭國際圍暫結話謝換該棄權錯貼紅礙繼續邊幾圖顯設單戲";
+const TRADITIONAL: &str = "們個這來對說請認輸贏誰難嗎過還時間開關應戰學會讓幫點發現麼樣從無與為兩當動進車馬將帥譜規則況聽見頭國際圍暫結話謝換該棄權錯貼紅礙繼續邊幾圖顯設單戲豬氣寫給場賽級選勝敗歡買賣變雙數東門問電腦線網頁員號聲論識讀書愛長風飛龍雞隨講師殺約紀終統總練經緊編優偉傳傷億舊華藝節術樂檢機構標樹橋檔歲歷滿熱獲環產畫療確種積穩筆緣羅習聯職臉蘋處裝製觀記許訴評試誤調諒謂證議護豐貓賭趕軍輪輕轉辦運達遠適鄉醫針鍵鐘鐵閉陣階隊陽離雖雲靜順頓領額願類飯餘體鬆鬧麗麥黃齊嘗團壓壞實寶導屬帶廣強彈後復恆惡態慣憶捨掃擊據擔擇擺鬥";
 
-/// The same in simplified Chinese.
-const SIMPLIFIED: &str = "们个这来对说请认输赢谁难吗过还时间开关应战学会让帮点发现么样从无与为两当动进车马将帅谱规则况听见头国际围暂结话谢换该弃权错贴红碍继续边几图显设单戏";
+/// The same in simplified Chinese, without those that are written in traditional Chinese as well, such as 后 and 斗.
+const SIMPLIFIED: &str = "们个这来对说请认输赢谁难吗过还时间开关应战学会让帮点发现么样从无与为两当动进车马将帅谱规则况听见头国际围暂结话谢换该弃权错贴红碍继续边几图显设单戏猪气写给场赛级选胜败欢买卖变双数东门问电脑线网页员号声论识读书爱长风飞龙鸡随讲师杀约纪终统总练经紧编优伟传伤亿旧华艺节术乐检机构标树桥档岁历满热获环产画疗确种积稳笔缘罗习联职脸苹处装观记许诉评试误调谅谓证议护猫赌赶军轮轻转办运达远适乡医针键钟铁闭阵阶队阳离虽静顺顿领额愿类饭体闹丽麦黄齐尝团压坏实宝导属带广强弹恒态惯忆扫击据担择摆";
 
 /// The fewest letters of one word that is plainly English: `ok` and `gg` are said in every language.
 const WORD: usize = 4;
@@ -40,7 +40,7 @@ pub fn written_in(games: &[&'static Info], text: &str) -> Option<Written> {
         let (_, rest) = said_terms(text);
         let is_talk = looks(&rest) == Looks::Talk && characters >= letters;
         let is_chinese = said.is_some() || is_talk && !is_notation(games, text);
-        return is_chinese.then(|| Written::Chinese(script(text)));
+        return is_chinese.then(|| Written::Chinese(script(games, text)));
     }
     let is_foreign = |letter: char| letter.is_alphabetic() && !letter.is_ascii();
     if text.chars().any(is_foreign) || text.contains("://") {
@@ -76,10 +76,28 @@ fn is_notation(games: &[&'static Info], text: &str) -> bool {
     })
 }
 
-/// The script of Chinese, if some character is of one only.
-fn script(text: &str) -> Option<Language> {
+/// The script of Chinese, if some character is of one only; else if a game has such a name in one only: 西洋棋.
+fn script(games: &[&'static Info], text: &str) -> Option<Language> {
     let has = |own: &str| text.chars().any(|letter| own.contains(letter));
     match (has(TRADITIONAL), has(SIMPLIFIED)) {
+        (true, false) => return Some(Language::ZhTw),
+        (false, true) => return Some(Language::ZhCn),
+        (true, true) => return None,
+        (false, false) => {}
+    }
+    let names_in = |language: Language| -> Vec<String> {
+        let names = games.iter().flat_map(|info| names(language, info.key));
+        names.filter(|name| name.contains(is_han)).collect()
+    };
+    let (simplified, traditional) = (names_in(Language::ZhCn), names_in(Language::ZhTw));
+    let has_own = |own: &[String], others: &[String]| {
+        let mut own = own.iter().filter(|name| !others.contains(name));
+        own.any(|name| text.contains(name.as_str()))
+    };
+    match (
+        has_own(&traditional, &simplified),
+        has_own(&simplified, &traditional),
+    ) {
         (true, false) => Some(Language::ZhTw),
         (false, true) => Some(Language::ZhCn),
         _ => None,
@@ -87,7 +105,7 @@ fn script(text: &str) -> Option<Language> {
 }
 
 /// The language in which a message is answered: the one in which it is plainly written, else the author's own, else
-/// `usual`. Chinese is written as the author reads it, else as usual, else as in the message; and whoever reads Chinese is
+/// `usual`. Chinese is written as the author reads it, else as in the message, else as usual; and whoever reads Chinese is
 /// not answered in English for a few words of it.
 pub fn answered_in(
     games: &[&'static Info],
@@ -102,8 +120,8 @@ pub fn answered_in(
         Some(Written::English) => Language::EnUs,
         Some(Written::Chinese(script)) => own
             .filter(chinese)
-            .or(Some(usual).filter(chinese))
             .or(script)
+            .or(Some(usual).filter(chinese))
             .unwrap_or(Language::ZhCn),
     }
 }
@@ -154,6 +172,9 @@ mod tests {
             ("悔棋", None),
             ("认输", Some(Language::ZhCn)),
             ("我想下9路圍棋", Some(Language::ZhTw)),
+            ("教我玩鬥牛", Some(Language::ZhTw)),
+            ("西洋棋", Some(Language::ZhTw)),
+            ("象棋", None),
             ("認輸", Some(Language::ZhTw)),
             ("这步棋怎么走？", Some(Language::ZhCn)),
             ("這步棋怎麼走？", Some(Language::ZhTw)),
@@ -180,6 +201,11 @@ mod tests {
             ("你好", None, EnUs, ZhCn),
             ("認輸", None, EnUs, ZhTw),
             ("你好", None, ZhTw, ZhTw),
+            ("教我玩鬥牛", None, ZhCn, ZhTw),
+            ("西洋棋", None, ZhCn, ZhTw),
+            ("怎麼玩", None, ZhCn, ZhTw),
+            ("怎么玩", None, ZhTw, ZhCn),
+            ("我想下西洋棋", Some(EnUs), ZhCn, ZhTw),
             ("你好", Some(EnUs), EnUs, ZhCn),
             ("你好", Some(ZhTw), EnUs, ZhTw),
             ("认输", Some(ZhTw), ZhCn, ZhTw),
