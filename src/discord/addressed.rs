@@ -6,10 +6,9 @@ use serenity::builder::CreateActionRow;
 
 use super::{
     commands::{by_category, game_search},
-    components::new_game,
     incoming::Response,
-    message_to_bot::MessageToBot,
-    panel_buttons,
+    message_to_bot::{Above, MessageToBot},
+    panel, panel_buttons,
     rules_asked::{game_in, listed, of_piece_of_any},
     rules_page,
     said_terms::said_terms,
@@ -18,22 +17,29 @@ use super::{
     wording::{self, Language, Said, plain_words, said},
 };
 use crate::app::AppError;
-use qiyuan_core::{rules::Info, sentence::is_han, session::Stage};
+use qiyuan_core::{
+    rules::Info,
+    sentence::is_han,
+    session::{PlayerId, Stage},
+};
 
 /// The most characters of what is looked at, beside those who are mentioned.
 const LONGEST: usize = 60;
+
+/// The most games that are named to whoever asks for how many people there are some.
+const MAX_NAMED: usize = 6;
 
 /// The most games that somebody may have meant.
 const MAX_ALIKE: usize = 3;
 
 impl MessageToBot<'_> {
     /// Whether the author addresses the bot, and no game is running where they do.
-    pub(super) const fn is_free(&self) -> bool {
+    pub(super) const fn is_addressed_outside_games(&self) -> bool {
         self.is_addressed && !self.is_in_game
     }
 
     /// Whether a game is running where this was written.
-    pub(super) async fn finds_game(&self) -> bool {
+    pub(super) async fn is_game_running(&self) -> bool {
         let game = self.game_here().await;
         game.is_some_and(|view| view.stage() == Stage::Play)
     }
@@ -57,8 +63,9 @@ impl MessageToBot<'_> {
             });
         }
         let is_talk = looks(text) == Looks::Talk;
-        let is_other =
-            is_talk && self.is_free() && game_in(&games, text, game_search::names).is_none();
+        let is_other = is_talk
+            && self.is_addressed_outside_games()
+            && game_in(&games, text, game_search::names).is_none();
         if !is_other || self.is_read(text).await? {
             return Ok(None);
         }
@@ -147,29 +154,53 @@ impl MessageToBot<'_> {
             false => panel_buttons::guide_button(&view),
         };
         let button = panel_buttons::label(shown_in, view.info(), key);
-        let button = [("button", button.into())];
-        Response::text(self.language.tell("said-hint-here", &button)).deleted_soon()
+        let own = view.seat_of(self.player);
+        let others = view.seats().iter().filter(|seat| Some(*seat) != own);
+        let others: Vec<PlayerId> = others.filter_map(|seat| view.player(seat)).collect();
+        let mut args = vec![("button", button.into())];
+        let key = match others.as_slice() {
+            [only] => {
+                args.push(("player", panel::mention(self.language, *only).into()));
+                "said-hint-here"
+            }
+            _ => "said-hint-at-table",
+        };
+        Response::text(self.language.tell(key, &args)).deleted_soon()
     }
 
-    /// A sentence, with the buttons that begin a game where none is running and one can be begun.
-    pub(super) async fn with_choices(&self, key: &str) -> Response {
-        let text = self.language.say(key);
-        if self.is_in_game {
-            return Response::text(text).deleted_soon();
-        }
-        match self.not_here().await {
-            None => new_game::whom(self.language, key),
-            Some(why) => Response::text(format!("{text}\n{why}")),
-        }
+    /// Which games so many people can play together.
+    pub(super) fn games_for(&self, people: u8) -> Response {
+        let language = self.language;
+        let mut games = self.bot.app.games();
+        let most = games.iter().map(|info| *info.seats.end()).max();
+        games.retain(|info| info.seats.contains(&people));
+        let names: Vec<String> = match people {
+            // Nearly all of them.
+            2 => self.best_known(),
+            _ => {
+                let names = games.iter().map(|info| wording::game(language, info.key));
+                names.take(MAX_NAMED).collect()
+            }
+        };
+        let args = [
+            ("count", people.into()),
+            ("most", most.unwrap_or_default().into()),
+            ("games", wording::enumeration(language, names).into()),
+        ];
+        let key = match games.is_empty() {
+            true => "said-for-people-none",
+            false => "said-for-people-answer",
+        };
+        Response::text(language.tell(key, &args)).deleted_soon_if(self.is_in_game)
     }
 
     /// What is said to whoever says something that is not understood: how a piece moves that is named, else what can be
     /// said.
-    pub(super) async fn friendly(&self, text: &str) -> Response {
+    pub(super) async fn answer_to_unknown(&self, text: &str) -> Response {
         let games = self.bot.app.games();
         match of_piece_of_any(self.language, &games, text) {
             Some(found) => self.told(found).await,
-            None => self.with_choices("said-what-i-do").await,
+            None => self.choices(Above::Statement("said-what-i-do")).await,
         }
     }
 

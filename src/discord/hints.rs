@@ -28,6 +28,8 @@ pub enum Reaction {
     ToldDirectly,
     /// 🤝
     GoodGame,
+    /// 😄
+    Smile,
 }
 
 impl Reaction {
@@ -38,6 +40,7 @@ impl Reaction {
             Self::Done => "✅",
             Self::ToldDirectly => "📩",
             Self::GoodGame => "🤝",
+            Self::Smile => "😄",
         }
     }
 
@@ -48,6 +51,7 @@ impl Reaction {
             Self::Done => "%E2%9C%85",
             Self::ToldDirectly => "%F0%9F%93%A9",
             Self::GoodGame => "%F0%9F%A4%9D",
+            Self::Smile => "%F0%9F%98%84",
         }
     }
 }

@@ -100,12 +100,8 @@ fn in_sentence(own: &SeatView, text: &str, looks: Looks) -> InGame {
 
 /// The captures on a square where a piece is named that is taken, as in `take the pawn on f7`, and none that takes it.
 fn taken_there(own: &SeatView, text: &str) -> Option<Vec<String>> {
-    const TAKE: [&str; 4] = ["take", "takes", "capture", "captures"];
     let words = sentence::words(text);
-    let verb = words.iter().position(|word| {
-        let word = word.to_lowercase();
-        TAKE.contains(&&*word) || word.starts_with('吃')
-    })?;
+    let verb = words.iter().position(|word| wording::says_take(word))?;
     let (before, behind) = words.split_at(verb);
     let pieces: Vec<String> = wording::piece_names(own.info()).collect();
     let names_piece = |words: &[&str]| {

@@ -71,6 +71,19 @@ const GREETING: [&str; 3] = [
 /// What is replied, if anything.
 pub(super) type Answer = Result<Option<Response>, AppError>;
 
+/// What is told of a game to one of its players, or to somebody who watches.
+type Telling = fn(&SessionView, Language, PlayerId) -> String;
+
+/// What stands above the buttons that begin a game, by its key.
+#[derive(Clone, Copy)]
+pub(super) enum Above {
+    /// A question that they answer. Below it stands how a move is written, for whoever wanted to make one; where no game
+    /// can be begun it is not asked.
+    Question(&'static str),
+    /// What is said in any case; where a game is running it is all.
+    Statement(&'static str),
+}
+
 /// In which game something is to be done.
 pub(super) enum Meant {
     Game(SessionId),
@@ -104,11 +117,11 @@ impl MessageToBot<'_> {
         };
         let mut meant = Self { named, ..*self };
         // What is said may end it.
-        meant.is_in_game = meant.finds_game().await;
+        meant.is_in_game = meant.is_game_running().await;
         let text = &*text;
         if text.is_empty() {
             if !meant.is_player_here().await {
-                return Ok(Some(meant.choices("new-game-ask").await));
+                return Ok(Some(meant.choices(Above::Question("new-game-ask")).await));
             }
             let mut stands = meant.greeting().await;
             stands.text = format!("{}\n{}", stands.text, meant.hint().await);
@@ -119,7 +132,7 @@ impl MessageToBot<'_> {
             None => match meant.answer_to(text).await? {
                 Some(answer) => Ok(Some(answer)),
                 None => Ok(match meant.not_heard(text).await {
-                    None if meant.is_unheard(text) => Some(meant.friendly(text).await),
+                    None => meant.unheard(text).await,
                     told => told,
                 }),
             },
@@ -158,11 +171,17 @@ impl MessageToBot<'_> {
         Some(told.not_understood())
     }
 
-    /// Whether what was said is answered in any case, and had no answer: with words that do something it was done.
-    fn is_unheard(&self, text: &str) -> bool {
-        let said = said(text).map(|(said, _)| said);
-        let is_remark = matches!(said, None | Some(Said::Talk));
-        self.is_free() && is_remark && panel_buttons::answer_said(text).is_none()
+    /// What is said to what had no answer, where there always is one: to a remark a smile. With words that do something
+    /// it was done.
+    async fn unheard(&self, text: &str) -> Option<Response> {
+        if !self.is_addressed_outside_games() || panel_buttons::answer_said(text).is_some() {
+            return None;
+        }
+        match said(text) {
+            None => Some(self.answer_to_unknown(text).await),
+            Some((Said::Talk, _)) => Some(Response::reaction(Reaction::Smile)),
+            Some(_) => None,
+        }
     }
 
     async fn answer_to(&self, text: &str) -> Answer {
@@ -201,7 +220,7 @@ impl MessageToBot<'_> {
     async fn answer_to_talk(&self, said: Said) -> Answer {
         match said {
             Said::Hello => Ok(Some(self.greeting().await)),
-            Said::Play => Ok(Some(self.choices("new-game-ask").await)),
+            Said::Play => Ok(Some(self.choices(Above::Question("new-game-ask")).await)),
             Said::Help => Ok(Some(self.help(help::HelpTopic::Start).await)),
             Said::HelpInGame => Ok(Some(self.help_in_game().await)),
             Said::Games => self.games().await,
@@ -210,7 +229,13 @@ impl MessageToBot<'_> {
             Said::GamesThereAre => Ok(Some(self.help(help::HelpTopic::Games).await)),
             Said::Recommend => Ok(Some(self.recommended())),
             Said::Hint => Ok(Some(self.no_hint().await)),
-            Said::WithBot => Ok(Some(self.with_choices("said-with-bot-answer").await)),
+            Said::WithBot => Ok(Some(
+                self.choices(Above::Statement("said-with-bot-answer")).await,
+            )),
+            Said::New => Ok(Some(
+                self.choices(Above::Statement("said-new-answer")).await,
+            )),
+            Said::Rated => Ok(Some(self.how("said-rated-answer"))),
             Said::Rating => Ok(Some(self.how_to_use("profile"))),
             Said::Anyone => Ok(Some(self.how("said-anyone-answer"))),
             Said::Language => Ok(Some(self.how("said-language-answer"))),
@@ -237,6 +262,9 @@ impl MessageToBot<'_> {
         if let Some((offer, agrees)) = panel_buttons::answer_said(text) {
             return self.answer_offer(offer, agrees, text).await;
         }
+        if let Some(people) = wording::people_asked(text) {
+            return Ok(Some(self.games_for(people)));
+        }
         let whole = looks(text);
         // The size of a board and a clock look like a move.
         let (terms, rest) = said_terms(text);
@@ -244,7 +272,7 @@ impl MessageToBot<'_> {
         let asked = is_asked.then(|| said_of_game(&self.bot.app.games(), &rest));
         match asked.flatten() {
             Some((Said::Play, game)) => Ok(Some(self.wished(Wish::of(game).on(terms)).await)),
-            Some((_, game)) => Ok(Some(self.rules_of(game))),
+            Some((_, game)) => Ok(Some(self.rules_of(game).await)),
             None => match self.about_named(text).await? {
                 Some(answer) => Ok(Some(answer)),
                 None => match self.rules_asked(text, whole).await? {
@@ -323,7 +351,7 @@ impl MessageToBot<'_> {
             let greeting = self.language.say("greeting");
             return Response::text(format!("{greeting}\n{state}")).deleted_soon();
         }
-        let mut choices = self.choices("new-game-hello").await;
+        let mut choices = self.choices(Above::Question("new-game-hello")).await;
         if self.guild.is_none() {
             let greeting = self.language.say("greeting");
             choices.text = format!("{greeting}\n{}", choices.text);
@@ -338,7 +366,7 @@ impl MessageToBot<'_> {
         }
         Ok(Some(match self.own_games(OWN_GAMES).await {
             Some(games) => games,
-            None => self.choices("new-game-none").await,
+            None => self.none_running().await,
         }))
     }
 
@@ -376,16 +404,31 @@ impl MessageToBot<'_> {
         }
     }
 
-    /// Something about the game that is played where this was written, or in private about the only one of the
-    /// author's; of several in private their list.
-    async fn told_of_game(&self, told: fn(&SessionView, Language, PlayerId) -> String) -> Answer {
-        let told = |view: &SessionView| told(view, self.language, self.player);
-        if self.guild.is_some() {
-            return Ok(Some(match self.game_here().await {
-                Some(view) => Response::text(told(&view)).deleted_soon(),
-                None => self.choices("new-game-none").await.deleted_soon(),
-            }));
+    /// Something about the game that is played where this was written; else in private about the only one of the
+    /// author's, and of several their list. Perhaps not everybody here may know of those.
+    async fn told_of_game(&self, told: Telling) -> Answer {
+        if self.guild.is_none() {
+            return self.told_of_own_game(told).await;
         }
+        if let Some(view) = self.game_here().await {
+            let told = Response::text(told(&view, self.language, self.player));
+            return Ok(Some(told.deleted_soon()));
+        }
+        match self.session_meant().await {
+            Ok(_) | Err(AppError::Denied(Denied::WhichSession)) => {
+                let answer = self.in_private().await.told_of_own_game(told).await?;
+                Ok(answer.map(Response::direct))
+            }
+            Err(AppError::Denied(Denied::NoSession)) => {
+                Ok(Some(self.none_running().await.deleted_soon()))
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    /// The same in private.
+    async fn told_of_own_game(&self, told: Telling) -> Answer {
+        let told = |view: &SessionView| told(view, self.language, self.player);
         let own = match self.session_meant().await {
             Ok(session) => self.own_view(session).await?,
             Err(AppError::Denied(Denied::WhichSession | Denied::NoSession)) => None,
@@ -450,27 +493,45 @@ impl MessageToBot<'_> {
         }
     }
 
-    /// Whom to play against, and how a move is written for those who wanted to make one.
-    pub(super) async fn choices(&self, key: &str) -> Response {
-        if self.guild.is_none() && key == "new-game-none" {
-            let challenges = self.bot.app.challenges_of(self.player).await;
-            let challenges = challenges.unwrap_or_default();
-            let is_none_running = self.bot.app.games_of(self.player).await;
-            if !challenges.is_empty() && is_none_running.is_ok_and(|games| games.is_empty()) {
-                let text = self.language.say("new-game-none-but-challenges");
-                return self.listed(text, &challenges).await;
+    /// That no game is running, with the buttons that begin one; in private with the author's challenges, if they have
+    /// any.
+    pub(super) async fn none_running(&self) -> Response {
+        if self.guild.is_some() {
+            return self.choices(Above::Question("new-game-none")).await;
+        }
+        let app = &self.bot.app;
+        let challenges = app.challenges_of(self.player).await.unwrap_or_default();
+        let games = app.games_of(self.player).await;
+        if !challenges.is_empty() && games.is_ok_and(|games| games.is_empty()) {
+            let text = self.language.say("new-game-none-but-challenges");
+            return self.listed(text, &challenges).await;
+        }
+        let said = self.language.say("new-game-none-running");
+        let choices = self.choices(Above::Question("new-game-ask")).await;
+        choices.after(Some(said))
+    }
+
+    /// The buttons that begin a game below a question or statement; where none can be begun, why not.
+    pub(super) async fn choices(&self, above: Above) -> Response {
+        let (language, why) = (self.language, self.not_here().await);
+        match (above, why) {
+            (Above::Question(key), None) => {
+                let mut asked = new_game::whom(language, key);
+                asked.text = format!("{}\n{}", asked.text, self.hint().await);
+                asked
+            }
+            (Above::Question(_), Some(why)) if self.guild.is_some() => Response::text(why),
+            (Above::Question(_), Some(why)) => {
+                Response::text(format!("{why}\n{}", self.hint().await))
+            }
+            (Above::Statement(key), _) if self.is_in_game => {
+                Response::text(language.say(key)).deleted_soon()
+            }
+            (Above::Statement(key), None) => new_game::whom(language, key),
+            (Above::Statement(key), Some(why)) => {
+                Response::text(format!("{}\n{why}", language.say(key)))
             }
         }
-        let mut answer = match self.not_here().await {
-            None => new_game::whom(self.language, key),
-            Some(why) if self.guild.is_some() => return Response::text(why),
-            Some(why) if key == "new-game-none" => {
-                Response::text(why).after(Some(self.language.say("new-game-none-running")))
-            }
-            Some(why) => Response::text(why),
-        };
-        answer.text = format!("{}\n{}", answer.text, self.hint().await);
-        answer
     }
 
     /// How a move is written to the bot, in small letters.
@@ -559,22 +620,17 @@ impl MessageToBot<'_> {
             Meant::Game(session) => session,
             Meant::Asked(asked) => return Ok(Some(*asked)),
         };
-        let (app, now) = (&self.bot.app, wall_clock::now());
         if !self.may_be_told_here(session).await? {
             // Perhaps nobody else here may see that game.
-            let text = self.language.say("board-is-private");
-            return Ok(Some(Response::text(text).deleted_soon()));
+            let own = self.in_private().await.own_board(session, end).await?;
+            return Ok(own.map(Response::direct));
         }
         if self.guild.is_none()
-            && let Some(view) = app.seat_view(session, self.player, now).await?
+            && let Some(own) = self.own_board(session, end).await?
         {
-            let reader = self.reader();
-            let bottom = end.of(&view, private_view::usual_bottom(&reader, &view).await);
-            let answers = panel_buttons::answer_rows(&view, self.language);
-            return Ok(Some(
-                private_view::drawn(&reader, &view, bottom, answers).await,
-            ));
+            return Ok(Some(own));
         }
+        let (app, now) = (&self.bot.app, wall_clock::now());
         let view = app.public_view_for(self.player, session, now).await?;
         let bottom = end.of(&view, view.bottom());
         let notation = self.notation(view.info()).await;
@@ -609,6 +665,22 @@ impl MessageToBot<'_> {
             }
         }
         Ok(Some(answer))
+    }
+
+    /// The author's own view of a board, if they play in that game.
+    async fn own_board(
+        &self,
+        session: SessionId,
+        end: BoardEnd,
+    ) -> Result<Option<Response>, AppError> {
+        let Some(view) = self.own_view(session).await? else {
+            return Ok(None);
+        };
+        let reader = self.reader();
+        let bottom = end.of(&view, private_view::usual_bottom(&reader, &view).await);
+        let answers = panel_buttons::answer_rows(&view, self.language);
+        let drawn = private_view::drawn(&reader, &view, bottom, answers).await;
+        Ok(Some(drawn))
     }
 
     /// Says which command or button does it.

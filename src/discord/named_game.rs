@@ -8,7 +8,7 @@ use super::{
     message_to_bot::MessageToBot,
     session_access::session_number,
     talk::{Looks, looks},
-    wording::{Language, Said, plain_words, said},
+    wording::{Language, Said, plain_words, said, without_courtesies},
 };
 use crate::app::{AppError, Denied, SessionRow};
 use qiyuan_core::{rules::Info, sentence::is_han, session::SessionId, typed::in_half_width};
@@ -168,6 +168,7 @@ fn without_link(text: &str) -> &str {
 /// behind the name: `rules xiangqi`, `象棋怎么下`, `I want to play Go`.
 pub(super) fn said_of_game(games: &[&'static Info], text: &str) -> Option<(Said, &'static Info)> {
     let text = plain_words(text);
+    let text = without_courtesies(&text);
     let asked = |name: String| {
         let name = plain_words(&name);
         let around = [text.strip_prefix(&name), text.strip_suffix(&name)];
@@ -302,6 +303,11 @@ mod tests {
             ("象棋怎么下？", Some("xiangqi")),
             ("怎麼玩將棋", Some("shogi")),
             ("围棋的规则", Some("go")),
+            ("teach me chess please", Some("chess")),
+            ("could you teach me go?", Some("go")),
+            ("请教我下象棋", Some("xiangqi")),
+            ("你能教我下围棋吗？", Some("go")),
+            ("可以教我玩鬥牛嗎", Some("niuniu")),
             ("rules", None),
             ("xiangqi", None),
             ("cargo rules", None),
@@ -312,6 +318,7 @@ mod tests {
             assert_eq!(found, key, "{text}");
         }
         for (text, key) in [
+            ("please, let's play chess", "chess"),
             ("I want to play gong zhu", "gongzhu"),
             ("play chess", "chess"),
             ("我想下象棋", "xiangqi"),

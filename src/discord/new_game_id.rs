@@ -12,8 +12,10 @@ const FORM: &str = "q1/new/";
 /// What stands in a menu for the usual clock.
 pub const USUAL: &str = "usual";
 
-/// The longest key of a game or setup, and the longest clock, so that all fit into a custom id.
+/// The longest key of a game or setup, so that all fits into a custom id.
 const MAX_KEY: usize = 16;
+
+/// The longest clock, likewise.
 pub const MAX_CLOCK: usize = 32;
 
 /// The most people who are challenged at once: as many as `/challenge` has options for.

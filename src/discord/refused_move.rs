@@ -60,8 +60,7 @@ impl MessageToBot<'_> {
         let refusal: Refusal = match error {
             AppError::Refused(refusal) => refusal,
             AppError::Denied(Denied::NoSession) => {
-                let choices = self.choices("new-game-none").await;
-                return choices.deleted_soon();
+                return self.none_running().await.deleted_soon();
             }
             AppError::Denied(Denied::WhichSession) => {
                 return Response::text(language.say("which-game-said")).not_understood();

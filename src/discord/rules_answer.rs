@@ -9,10 +9,10 @@ use super::{
         passage_of_any,
     },
     rules_page,
-    talk::{Looks, looks as looks_like},
+    talk::{Looks, looks},
     wording,
 };
-use crate::app::{AppError, wall_clock};
+use crate::app::{AppError, Look, wall_clock};
 use qiyuan_core::rules::{Illegal, Info};
 
 impl MessageToBot<'_> {
@@ -21,13 +21,13 @@ impl MessageToBot<'_> {
     pub(super) async fn rules_asked(
         &self,
         text: &str,
-        looks: Looks,
+        whole: Looks,
     ) -> Result<Option<Response>, AppError> {
         let games = self.bot.app.games();
         let named = game_in(&games, text, names);
         // The name of a game may look like a move: `chess960`.
-        let is_talk = |rest: &str| looks_like(rest) == Looks::Talk;
-        if looks != Looks::Talk && !named.as_ref().is_some_and(|(_, rest)| is_talk(rest)) {
+        let is_talk = |rest: &str| looks(rest) == Looks::Talk;
+        if whole != Looks::Talk && !named.as_ref().is_some_and(|(_, rest)| is_talk(rest)) {
             return Ok(None);
         }
         let here = self.rules_here().await?;
@@ -62,7 +62,10 @@ impl MessageToBot<'_> {
         text: &str,
     ) -> Result<Option<Response>, AppError> {
         match found {
-            Some(found) if !self.is_read(text).await? => Ok(Some(self.told(found).await)),
+            // How a piece moves is asked in words of which no move is made.
+            Some(found) if found.is_plainly_asked || !self.is_read(text).await? => {
+                Ok(Some(self.told(found).await))
+            }
             _ => Ok(None),
         }
     }
@@ -81,19 +84,23 @@ impl MessageToBot<'_> {
             },
         };
         match view {
-            Some(view) => self.rules_of(view.info()),
+            Some(view) => self.rules_of(view.info()).await,
             None => self.how("said-rules-how"),
         }
     }
 
-    /// Where the rules of a game are told.
-    pub(super) fn rules_of(&self, info: &Info) -> Response {
+    /// The rules of a game; where one is running, or others may be meant, where they are told: the page is long.
+    pub(super) async fn rules_of(&self, info: &'static Info) -> Response {
+        if self.is_addressed_outside_games() {
+            let (notation, look) = (self.notation(info).await, self.look(info).await);
+            return rules_page::told(self.bot, self.language, info, notation, look).await;
+        }
         let game = [("game", wording::game(self.language, info.key).into())];
         let told = Response::text(self.language.tell("said-rules-how-of", &game));
         match self.is_in_game {
             // It stands below the board.
             true => told.deleted_soon(),
-            false => self.with_rules(told, info).deleted_soon_if(!self.is_free()),
+            false => self.with_rules(told, info).deleted_soon(),
         }
     }
 
@@ -133,16 +140,19 @@ impl MessageToBot<'_> {
         Ok(is_read(text) || is_read(wording::without_question(text)))
     }
 
-    pub(super) async fn told(&self, found: Passage) -> Response {
-        let look = match self.guild {
-            None => self.reader().look(found.game).await,
+    /// How boards of a game look in the answer: on a server everybody sees them, in private the author alone.
+    async fn look(&self, info: &'static Info) -> Look {
+        match self.guild {
+            None => self.reader().look(info).await,
             Some(_) => {
-                let language = found.language;
-                (self.bot.public_style(self.guild, found.game, language))
-                    .await
-                    .look
+                let style = self.bot.public_style(self.guild, info, self.language);
+                style.await.look
             }
-        };
+        }
+    }
+
+    pub(super) async fn told(&self, found: Passage) -> Response {
+        let look = self.look(found.game).await;
         rules_page::part(self.bot, found, look).await.deleted_soon()
     }
 }

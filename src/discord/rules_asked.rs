@@ -24,10 +24,23 @@ pub struct Passage {
     pub language: Language,
     /// The game of which the rules are: the one that was asked about, or the one on which it is built.
     pub game: &'static Info,
+    /// The game of which it is told: the one that was asked about, if the part is about a piece of it.
+    pub asked_of: &'static Info,
     /// The text.
     pub text: String,
     /// The piece that it is about, if it is about one.
     pub piece: Option<&'static str>,
+    /// Whether the question is one about rules by its words alone, and about that piece.
+    pub is_plainly_asked: bool,
+}
+
+impl Passage {
+    /// The same as an answer about this game, which may be built on the one whose rules say it.
+    fn asked_of(self, info: &'static Info) -> Self {
+        let has_piece = self.piece.is_some_and(|piece| info.pieces.contains(&piece));
+        let asked_of = if has_piece { info } else { self.game };
+        Self { asked_of, ..self }
+    }
 }
 
 /// What of the rules of a game is asked for, if anything: in the reader's language if the question may be in that.
@@ -42,7 +55,11 @@ pub fn passage(
             language: asked.language,
             games,
         };
-        known.part(info, &asked)
+        let found = known.part(info, &asked)?.asked_of(info);
+        Some(Passage {
+            is_plainly_asked: asked.is_plain && found.piece.is_some(),
+            ..found
+        })
     })
 }
 
@@ -447,8 +464,10 @@ impl Known<'_> {
         Passage {
             language: self.language,
             game: info,
+            asked_of: info,
             text,
             piece,
+            is_plainly_asked: false,
         }
     }
 

@@ -20,7 +20,7 @@ use super::{
 use crate::app::Look;
 use qiyuan_core::{
     diagram::Sheet,
-    rules::{Info, Lesson},
+    rules::{Info, Lesson, Notation},
 };
 
 /// The beginning of the custom id of the button that shows the page of a game.
@@ -46,7 +46,7 @@ pub async fn opened(ctx: &InteractionCtx<'_>, info: &'static Info) -> HandlerRes
 /// A part of the page, with the pictures of the piece that it is about, and a button that shows the whole page.
 pub async fn part(bot: &BotState, part: Passage, look: Look) -> Response {
     let (language, info) = (part.language, part.game);
-    let game = ("game", wording::game(language, info.key).into());
+    let game = ("game", wording::game(language, part.asked_of.key).into());
     // They are computed anew, so only for a piece.
     let mut lessons = match part.piece {
         Some(_) => bot.app.lessons(info),
@@ -66,9 +66,22 @@ pub async fn part(bot: &BotState, part: Passage, look: Look) -> Response {
     let embed = CreateEmbed::new()
         .title(language.tell("rules-title", &[game]))
         .description(wording::cut(&text, MAX_PAGE));
-    let all = button(language, info);
+    let all = button(language, part.asked_of);
     let answer = Response::page(embed).row(CreateActionRow::Buttons(vec![all]));
     pictures.into_iter().fold(answer, Response::file)
+}
+
+/// The page where everybody may read it: with its first picture, and a button that shows all of them to one person.
+pub async fn told(
+    bot: &BotState,
+    language: Language,
+    info: &'static Info,
+    notation: Option<Notation>,
+    look: Look,
+) -> Response {
+    let examples = bot.app.examples(info, notation);
+    let page = page_with(bot, language, info, &examples, look).await;
+    page.row(CreateActionRow::Buttons(vec![button(language, info)]))
 }
 
 /// The button that shows the whole page of a game.
@@ -82,16 +95,26 @@ pub fn button(language: Language, info: &Info) -> CreateButton {
 /// The page, in the reader's language and with the reader's pieces. Where the pieces cannot be drawn it is words alone.
 pub async fn page(ctx: &InteractionCtx<'_>, info: &'static Info) -> Response {
     let examples = ctx.bot.app.examples(info, ctx.notation(info).await);
-    let lessons = lessons(ctx.language, info, || ctx.bot.app.lessons(info));
+    page_with(ctx.bot, ctx.language, info, &examples, ctx.look(info).await).await
+}
+
+async fn page_with(
+    bot: &BotState,
+    language: Language,
+    info: &'static Info,
+    examples: &[String],
+    look: Look,
+) -> Response {
+    let lessons = lessons(language, info, || bot.app.lessons(info));
     let pictures = match lessons.sheets.is_empty() {
         true => Vec::new(),
-        false => pictures(ctx.bot, info, &lessons, ctx.look(info).await).await,
+        false => pictures(bot, info, &lessons, look).await,
     };
     let marks = lessons.marks.as_deref().filter(|_| !pictures.is_empty());
-    let text = text(ctx.language, info, &examples, marks);
-    let game = ("game", wording::game(ctx.language, info.key).into());
+    let text = text(language, info, examples, marks);
+    let game = ("game", wording::game(language, info.key).into());
     let embed = CreateEmbed::new()
-        .title(ctx.language.tell("rules-title", &[game]))
+        .title(language.tell("rules-title", &[game]))
         .description(wording::cut(&text, MAX_PAGE));
     let page = Response::page(embed);
     pictures.into_iter().fold(page, Response::file)

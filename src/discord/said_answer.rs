@@ -23,7 +23,7 @@ impl MessageToBot<'_> {
     /// Agrees to the one thing that the author is asked, if anything: the bot's own question, or an offer.
     pub(super) async fn say_yes(&self, text: &str) -> Answer {
         if wording::is_doubtful(text) {
-            return self.say_yes_in_doubt().await;
+            return self.say_yes_in_doubt(text).await;
         }
         let own = self.asked().await?;
         let Some((message, question)) = self.question_meant() else {
@@ -58,16 +58,17 @@ impl MessageToBot<'_> {
 
     /// What is said to a yes where nothing is asked, as after a restart, which takes the questions away, or where what is
     /// asked needs its buttons. On a server only players of the game there are told so; others talk to each other.
-    fn nothing_is_asked(&self, own: Option<&SeatView>) -> Answer {
+    fn nothing_is_asked(&self, own: Option<&SeatView>, text: &str) -> Answer {
         // Whoever names another game has not answered what stands open here.
         let is_open = questions::meant(self.bot, self.player, self.channel, self.reply).is_some();
-        let is_heard = own.is_some() || self.guild.is_none() || self.is_free();
+        let is_heard = own.is_some() || self.guild.is_none() || self.is_addressed_outside_games();
         if !is_heard || is_open || self.is_to_others {
             return Ok(None);
         }
         Ok(Some(
             match questions::standing(self.bot, self.player, self.channel, None) {
                 Some(_) => self.press_a_button(),
+                None if wording::says_heard(text) => Response::reaction(Reaction::Smile),
                 None => Response::text(self.language.say("said-nothing-asked")).deleted_soon(),
             },
         ))
@@ -123,11 +124,11 @@ impl MessageToBot<'_> {
     }
 
     /// Somebody says yes to something, but in doubt (`yes?`): with an offer open it is asked what they mean.
-    async fn say_yes_in_doubt(&self) -> Answer {
+    async fn say_yes_in_doubt(&self, text: &str) -> Answer {
         let own = self.asked().await?;
         match own {
             Some(own) if has_offer(&own) && !self.is_to_others => self.ask_to_answer(&own).await,
-            own if self.question_meant().is_none() => self.nothing_is_asked(own.as_ref()),
+            own if self.question_meant().is_none() => self.nothing_is_asked(own.as_ref(), text),
             _ => Ok(Some(self.press_a_button())),
         }
     }
@@ -188,7 +189,7 @@ impl MessageToBot<'_> {
     /// Accepts the one offer that the author can answer, if any.
     pub(super) async fn say_accept(&self, text: &str) -> Answer {
         if wording::is_doubtful(text) {
-            return self.say_yes_in_doubt().await;
+            return self.say_yes_in_doubt(text).await;
         }
         let own = self.asked().await?;
         self.accept_offer(own, text).await
@@ -196,7 +197,7 @@ impl MessageToBot<'_> {
 
     async fn accept_offer(&self, own: Option<SeatView>, text: &str) -> Answer {
         let Some(own) = own.filter(|_| !self.is_to_others) else {
-            return self.nothing_is_asked(None);
+            return self.nothing_is_asked(None, text);
         };
         if counting::is_on(&own) && own.actions().play {
             if matches!(own.read(text), Ok(_) | Err(Illegal::Ambiguous(_))) {
@@ -208,9 +209,11 @@ impl MessageToBot<'_> {
             }
         }
         match own.actions().answer.as_slice() {
-            [] => self.nothing_is_asked(Some(&own)),
-            // A rematch is another game: a yes alone may be meant for something else.
-            [offer] if *offer != Offer::Rematch => self.accept(own.id(), *offer).await,
+            [] => self.nothing_is_asked(Some(&own), text),
+            // A rematch is another game, for which one must be admitted.
+            [offer] if *offer != Offer::Rematch || self.is_admitted().await? => {
+                self.accept(own.id(), *offer).await
+            }
             _ => self.ask_to_answer(&own).await,
         }
     }
@@ -230,8 +233,8 @@ impl MessageToBot<'_> {
             }
         }
         let Some(own) = own.filter(|_| !self.is_to_others) else {
-            return match self.is_free() {
-                true => self.nothing_is_asked(None),
+            return match self.is_addressed_outside_games() {
+                true => self.nothing_is_asked(None, text),
                 false => Ok(None),
             };
         };
@@ -248,7 +251,7 @@ impl MessageToBot<'_> {
     /// Accepts or declines an offer that is named. A rematch is another game, for which one must be admitted.
     pub(super) async fn answer_offer(&self, offer: Offer, agrees: bool, text: &str) -> Answer {
         if wording::is_doubtful(text) {
-            return self.say_yes_in_doubt().await;
+            return self.say_yes_in_doubt(text).await;
         }
         let Some(own) = self.asked().await? else {
             return Ok(None);

@@ -300,11 +300,11 @@ mod tests {
         for (text, clock) in [
             ("play chess with <@7> 10 minutes", "10m"),
             ("play chess 5+3 with <@7>", "5m+3s"),
-            ("play 9x9 go with <@7>, 3 days a move", "3d/move"),
+            ("play 9x9 go with <@7>, 3 days a move", "3d"),
             ("play with <@7>, 10m+5s", "10m+5s"),
             ("和 <@7> 下象棋 10分钟", "10m"),
             ("和 <@7> 下象棋，10 分鐘", "10m"),
-            ("跟 <@7> 下象棋每步3天", "3d/move"),
+            ("跟 <@7> 下象棋每步3天", "3d"),
         ] {
             let wish = wish(&games(), text).unwrap_or_else(|| panic!("{text}"));
             assert_eq!(wish.clock.as_deref(), Some(clock), "{text}");

@@ -169,6 +169,7 @@ pub(super) fn complete(
             None if option.key == SIZE && part.starts_with(|it: char| it.is_ascii_digit()) => {
                 size(options, part).unwrap_or(part)
             }
+            None if option.key == SIZE && is_bare => size(options, part).unwrap_or(part),
             _ => continue,
         };
         let fits = |it: &&&str| value_names(option, it).any(|name| name.starts_with(value));

@@ -42,13 +42,14 @@ pub use self::{
         piece_written, push_sentence, thrown, walked,
     },
     refusals::{
-        bad_control, bad_record, bad_setup, denied, illegal, listed,
-        not_in_this_game, not_your_turn, paused, range_args, refusal,
+        bad_control, bad_record, bad_setup, denied, illegal, listed, not_in_this_game,
+        not_your_turn, paused, range_args, refusal,
     },
     rulings::{Shown, diagram, ruling, warning},
     said::{
-        Said, are_said_beside_a_move, asks, has_asking_words, is_doubtful, is_made_of, plain_words,
-        said, said_beside_moves, said_in_moves, without_asking_to_see, without_question,
+        Said, are_said_beside_a_move, asks, has_asking_words, is_doubtful, is_made_of,
+        people_asked, plain_words, said, said_beside_moves, said_in_moves, says_heard, says_take,
+        without_asking_to_see, without_courtesies, without_question,
     },
     settings::{
         look_of, means_directly, means_off, notify_by, orientation, piece_set, quiet_off, theme,

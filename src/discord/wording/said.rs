@@ -21,6 +21,16 @@ const ASKING: &str = "said-asks";
 /// The list of greetings.
 const GREETING: &str = "said-hello";
 
+/// The lists of polite words before and behind what is asked for.
+const POLITELY_BEFORE: &str = "said-politely-before";
+const POLITELY_BEHIND: &str = "said-politely-behind";
+
+/// The list of words that say that a piece takes another.
+const TAKING: &str = "said-taking";
+
+/// The list of words that say no more than that something was heard, unless something is asked.
+const HEARD: &str = "said-heard";
+
 /// The list of words with which somebody asks to see something.
 const SEEING: &str = "said-seeing";
 
@@ -47,6 +57,10 @@ pub enum Said {
     Anyone,
     /// To be answered in another language.
     Language,
+    /// To be welcomed, as somebody who is new here or has never played.
+    New,
+    /// To be told what it means that a game is rated.
+    Rated,
     /// Nothing: the bot is praised.
     Praise,
     /// Nothing but a good night.
@@ -108,6 +122,34 @@ impl Said {
             Self::Talk | Self::GoodGame | Self::Praise | Self::GoodNight | Self::Bye
         )
     }
+
+    /// Whether it is answered in words and does nothing in a game. Beside a greeting or politely what does something is
+    /// rather said to the other players: `hi, draw?`.
+    const fn is_answered_in_words(self) -> bool {
+        matches!(
+            self,
+            Self::Hello
+                | Self::Play
+                | Self::Help
+                | Self::HelpInGame
+                | Self::Recommend
+                | Self::Hint
+                | Self::WithBot
+                | Self::Rating
+                | Self::Anyone
+                | Self::Language
+                | Self::New
+                | Self::Rated
+                | Self::Games
+                | Self::Rules
+                | Self::GamesThereAre
+                | Self::Clock
+                | Self::Next
+                | Self::HowAreYou
+                | Self::Board
+                | Self::Flip
+        )
+    }
 }
 
 /// What the whole of a text says or asks, and in which language. Case and marks do not matter.
@@ -115,36 +157,75 @@ impl Said {
 pub fn said(text: &str) -> Option<(Said, Language)> {
     said_so(text)
         .or_else(|| said_so(asked_of(text)?))
-        .or_else(|| said_behind_greeting(text))
+        .or_else(|| said_among_courtesies(text))
 }
 
-/// What is asked behind a greeting: `hello, what can you do?`. What does something in a game is not looked for there.
-fn said_behind_greeting(text: &str) -> Option<(Said, Language)> {
+/// What is asked behind a greeting or politely: `hello, what can you do?`, `could you show the board please`. The longest
+/// part that means something counts: 可以 is polite, and begins questions.
+fn said_among_courtesies(text: &str) -> Option<(Said, Language)> {
     let plain = plain_words(text);
-    let mut behind = phrases(GREETING).filter_map(|greeting| {
-        let rest = plain.strip_prefix(greeting)?;
-        let is_apart = greeting.contains(is_han) || rest.starts_with(' ');
-        (is_apart && !rest.is_empty()).then(|| rest.trim_start())
+    let rests = std::iter::successors(less_courteous(&plain), |rest| less_courteous(rest));
+    let mut found = rests.filter_map(|rest| said_so(rest).or_else(|| said_so(asked_of(rest)?)));
+    found.find(|(said, _)| said.is_answered_in_words())
+}
+
+/// Plain words without greetings before them and polite words before and behind them.
+#[must_use]
+pub fn without_courtesies(plain: &str) -> &str {
+    let rests = std::iter::successors(less_courteous(plain), |rest| less_courteous(rest));
+    rests.last().unwrap_or(plain)
+}
+
+/// Plain words without one greeting or polite word; nothing if there is none, or nothing would be left.
+fn less_courteous(plain: &str) -> Option<&str> {
+    let before = phrases(GREETING).chain(phrases(POLITELY_BEFORE));
+    let before = before.filter_map(|word| match word.contains(is_han) {
+        true => plain.strip_prefix(word),
+        false => plain.strip_prefix(word)?.strip_prefix(' '),
     });
-    let found = |rest: &str| said_so(rest).or_else(|| said_so(asked_of(rest)?));
-    let found = behind.find_map(found);
-    found.filter(|(said, _)| {
-        matches!(
-            said,
-            Said::Hello
-                | Said::Play
-                | Said::Help
-                | Said::HelpInGame
-                | Said::Recommend
-                | Said::WithBot
-                | Said::Rating
-                | Said::Anyone
-                | Said::Language
-                | Said::Games
-                | Said::Rules
-                | Said::GamesThereAre
-                | Said::HowAreYou
-        )
+    let behind = phrases(POLITELY_BEHIND).filter_map(|word| match word.contains(is_han) {
+        true => plain.strip_suffix(word),
+        false => plain.strip_suffix(word)?.strip_suffix(' '),
+    });
+    let mut rests = before.chain(behind).map(str::trim);
+    rests.find(|rest| !rest.is_empty())
+}
+
+/// Whether a word says that a piece takes another.
+#[must_use]
+pub fn says_take(word: &str) -> bool {
+    let word = word.to_lowercase();
+    phrases(TAKING).any(|taking| match taking.contains(is_han) {
+        true => word.starts_with(taking),
+        false => word == taking,
+    })
+}
+
+/// Whether a text says no more than that something was heard, where nothing is asked.
+#[must_use]
+pub fn says_heard(text: &str) -> bool {
+    let plain = plain_words(text);
+    phrases(HEARD).any(|word| word == plain)
+}
+
+/// How many people somebody asks for games for: `what can three of us play?`. In the phrases of the list the number is `#`.
+#[must_use]
+pub fn people_asked(text: &str) -> Option<u8> {
+    let plain = plain_words(text);
+    let plain = without_courtesies(&plain);
+    Language::ALL.into_iter().find_map(|language| {
+        let (phrases, numbers) = (
+            language.say("said-for-people"),
+            language.say("said-numbers"),
+        );
+        let mut phrases = phrases.split(',').map(str::trim);
+        let number = phrases.find_map(|phrase| {
+            let (before, behind) = phrase.split_once('#')?;
+            plain.strip_prefix(before)?.strip_suffix(behind)
+        })?;
+        let mut numbers = (1..).zip(numbers.split(',').map(str::trim));
+        let in_words = numbers.find(|(_, word)| *word == number).map(|(it, _)| it);
+        in_words.or_else(|| number.parse().ok())
     })
 }
 
@@ -169,7 +250,7 @@ fn said_so(text: &str) -> Option<(Said, Language)> {
     })
 }
 
-fn words(language: Language) -> [(Said, String); 35] {
+fn words(language: Language) -> [(Said, String); 37] {
     [
         (Said::Hello, language.say("said-hello")),
         (Said::Play, language.say("said-play")),
@@ -181,6 +262,8 @@ fn words(language: Language) -> [(Said, String); 35] {
         (Said::Rating, language.say("said-rating")),
         (Said::Anyone, language.say("said-anyone")),
         (Said::Language, language.say("said-language")),
+        (Said::New, language.say("said-new")),
+        (Said::Rated, language.say("said-rated")),
         (Said::Praise, language.say("said-praise")),
         (Said::GoodNight, language.say("said-good-night")),
         (Said::Bye, language.say("said-bye")),
@@ -318,7 +401,19 @@ fn phrases(list: &'static str) -> impl Iterator<Item = &'static str> {
                 phrases.map(|phrase| phrase.trim().to_owned()).collect(),
             )
         };
-        BTreeMap::from([BESIDE, BEHIND, IN_MOVES, ASKING, SEEING, GREETING].map(of))
+        let lists = [
+            BESIDE,
+            BEHIND,
+            IN_MOVES,
+            ASKING,
+            SEEING,
+            GREETING,
+            POLITELY_BEFORE,
+            POLITELY_BEHIND,
+            TAKING,
+            HEARD,
+        ];
+        BTreeMap::from(lists.map(of))
     });
     LISTS.get(list).into_iter().flatten().map(String::as_str)
 }
@@ -367,6 +462,16 @@ mod tests {
         for (text, meant) in [
             ("hi", Said::Hello),
             ("Hello!", Said::Hello),
+            ("maybe later", Said::No),
+            ("再说吧", Said::No),
+            ("再說", Said::No),
+            ("why not", Said::Yes),
+            ("來吧", Said::Yes),
+            ("I'm new here", Said::New),
+            ("what does rated mean?", Said::Rated),
+            ("could you show the board please", Said::Board),
+            ("我不会下棋", Said::New),
+            ("我爱你", Said::Praise),
             ("你好", Said::Hello),
             ("你好！", Said::Hello),
             ("HELP", Said::Help),
@@ -527,6 +632,37 @@ mod tests {
             "this is how",
         ] {
             assert!(!asks(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn how_many_people_want_to_play_is_read() {
+        for (text, people) in [
+            ("what can three of us play?", Some(3)),
+            ("what can 12 people play", Some(12)),
+            ("games for four players please", Some(4)),
+            ("三个人能玩什么", Some(3)),
+            ("两个人玩什么", Some(2)),
+            ("四個人可以玩什麼？", Some(4)),
+            ("5个人能玩什么", Some(5)),
+            ("what can we play", None),
+            ("what can 999 people play", None),
+            ("", None),
+        ] {
+            assert_eq!(people_asked(text), people, "{text}");
+        }
+    }
+
+    #[test]
+    fn courtesies_hide_nothing_that_does_something() {
+        for text in [
+            "please resign",
+            "hi, draw",
+            "could you resign",
+            "请认输",
+            "please",
+        ] {
+            assert_eq!(said_among_courtesies(text), None, "{text}");
         }
     }
 

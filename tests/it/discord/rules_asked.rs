@@ -94,9 +94,10 @@ async fn how_a_piece_moves_is_told_with_its_picture_and_a_button_shows_all_rules
         .await;
     // Crazyhouse says that everything else is as in chess.
     assert!(
-        text(&told).starts_with("Chess: rules\nKnight: "),
+        text(&told).starts_with("Crazyhouse: rules\nKnight: "),
         "{told:#}"
     );
+    assert_eq!(labels(&told), ["All rules of Crazyhouse"]);
     assert!(alt_of(&told).contains("Knight on "), "{told:#}");
     let told = ann
         .reply_to(&says(ann, &game, "how do drops work?").await)
@@ -225,9 +226,13 @@ async fn where_a_game_is_played_a_piece_is_never_one_of_another_game() {
     let harness = Harness::open().await;
     for (key, side, begins) in [
         ("chess", "white", "Chess: rules\nBishop: "),
-        ("kingofthehill", "white", "Chess: rules\nBishop: "),
-        ("dark", "white", "Chess: rules\nBishop: "),
-        ("ambiguous", "white", "Chess: rules\nBishop: "),
+        (
+            "kingofthehill",
+            "white",
+            "King of the Hill: rules\nBishop: ",
+        ),
+        ("dark", "white", "Dark Chess: rules\nBishop: "),
+        ("ambiguous", "white", "Ambiguous Chess: rules\nBishop: "),
         ("shogi", "sente", "Shogi: rules\nRook and bishop: "),
     ] {
         let options = json!({"game": key, "side": side});
@@ -256,6 +261,50 @@ async fn where_a_game_is_played_a_piece_is_never_one_of_another_game() {
     let eve = game.first;
     let told = eve.is_replied_to(&says(eve, &game, "bishop").await).await;
     assert!(told.starts_with("I can't read `bishop`"), "{told}");
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn a_piece_is_known_by_its_short_name_as_well() {
+    let harness = Harness::open().await;
+    let game = harness.game_between("Chen", "Bea", json!({})).await;
+    let (chen, bea) = (game.first, game.second);
+    for (user, words, begins) in [
+        (chen, "王怎麼走", "西洋棋：規則\n國王："),
+        (chen, "后怎麼走", "西洋棋：規則\n皇后："),
+        (chen, "車怎麼走", "西洋棋：規則\n城堡："),
+        (chen, "象怎麼走", "西洋棋：規則\n主教："),
+        (chen, "兵怎麼走", "西洋棋：規則\n士兵："),
+        (chen, "馬怎麼走？", "西洋棋：規則\n騎士："),
+        (chen, "主教怎麼走", "西洋棋：規則\n主教："),
+        (bea, "皇后怎么走", "国际象棋：规则\n后："),
+        (bea, "骑士怎么走", "国际象棋：规则\n马："),
+        (bea, "how does the horse move?", "Chess: rules\nKnight: "),
+    ] {
+        let told = user.is_replied_to(&says(user, &game, words).await).await;
+        assert!(told.starts_with(begins), "{words}: {told}");
+    }
+    let options = json!({"game": "dark", "side": "white"});
+    let game = harness.game_between("Bea", "Chen", options).await;
+    let (bea, chen) = (game.first, game.second);
+    for (user, words, begins, all) in [
+        (
+            bea,
+            "象怎么走",
+            "迷雾国际象棋：规则\n象：",
+            "迷雾国际象棋的全部规则",
+        ),
+        (
+            chen,
+            "象怎麼走",
+            "迷霧西洋棋：規則\n主教：",
+            "迷霧西洋棋的全部規則",
+        ),
+    ] {
+        let told = user.reply_to(&says(user, &game, words).await).await;
+        assert!(text(&told).starts_with(begins), "{words}: {told:#}");
+        assert_eq!(labels(&told), [all], "{words}");
+    }
     harness.close().await;
 }
 

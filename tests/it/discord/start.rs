@@ -13,8 +13,8 @@ use super::{
 /// Who reads which language, with the words of the two choices.
 const READERS: [(&str, &str, &str); 3] = [
     ("Ann", "Play a friend", "Play anyone"),
-    ("Bea", "约好友下棋", "公开邀战"),
-    ("Chen", "約朋友下棋", "公開邀戰"),
+    ("Bea", "约好友一起玩", "公开邀战"),
+    ("Chen", "約朋友一起玩", "公開邀戰"),
 ];
 
 /// What is said to whoever wants to begin a game in private.
@@ -509,8 +509,8 @@ async fn whoever_asks_what_to_do_is_told_and_a_question_that_is_not_understood_g
     let game = harness.game(json!({})).await;
     let (chen, bea) = (harness.user("Chen"), harness.user("Bea"));
     for (user, asked, button) in [
-        (bea, "@Qiyuan 我要下棋", "约好友下棋"),
-        (bea, "@Qiyuan 陪我下棋", "约好友下棋"),
+        (bea, "@Qiyuan 我要下棋", "约好友一起玩"),
+        (bea, "@Qiyuan 陪我下棋", "约好友一起玩"),
         (chen, "@Qiyuan what can you do?", "Moves"),
     ] {
         let said = user.say(LOBBY, asked).await;
@@ -665,12 +665,12 @@ async fn a_piece_is_chosen_by_its_name_its_square_and_its_moves_in_three_languag
 #[tokio::test]
 async fn a_message_is_answered_in_the_language_in_which_it_is_written() {
     for (server, name, said, told) in [
-        ("en-US", "Ann", "你好", "你好！这里可以下棋"),
+        ("en-US", "Ann", "你好", "你好！这里可以下棋、打牌"),
         ("en-US", "Ann", "怎麼玩", "**開局**"),
         ("en-US", "Ann", "hello", "Hello!"),
         ("zh-CN", "Ann", "hello", "Hello!"),
-        ("zh-CN", "Bea", "hello", "你好！这里可以下棋"),
-        ("zh-CN", "Chen", "你好", "你好！這裡可以下棋"),
+        ("zh-CN", "Bea", "hello", "你好！这里可以下棋、打牌"),
+        ("zh-CN", "Chen", "你好", "你好！這裡可以下棋、玩牌"),
     ] {
         let harness = Harness::open_with(json!({"guild_locale": server})).await;
         let user = harness.user(name);
