@@ -529,7 +529,11 @@ fn parts_of(language: Language, info: &Info) -> Vec<Part> {
 /// How a piece moves: the sentence that begins with its name, else the part that does.
 fn of_piece(language: Language, parts: &[Part], subject: &[String]) -> Option<String> {
     let mut sentences = parts.iter().flat_map(|part| labelled(&part.text));
-    let sentence = sentences.find(|(label, _)| speaks_of_all(language, label, subject));
+    // What refers to the rules of another game has its name: 国际象棋 speaks of no 象.
+    let is_about = |(label, text): &(String, String)| {
+        !text.contains("`/") && speaks_of_all(language, label, subject)
+    };
+    let sentence = sentences.find(is_about);
     let part = || {
         let mut parts = parts.iter();
         parts.find(|part| {

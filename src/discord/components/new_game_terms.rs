@@ -92,7 +92,12 @@ fn clocks(
     let others = challenge::clocks_for(Some(info)).into_iter();
     let others = others.chain(["unlimited"]);
     // One that was said stands first.
-    let chosen = Some(terms.clock.as_str()).filter(|clock| !clock.is_empty());
+    let is_usual = |clock: &str| {
+        clock
+            .parse()
+            .is_ok_and(|control: TimeControl| control == *usual)
+    };
+    let chosen = Some(terms.clock.as_str()).filter(|clock| !clock.is_empty() && !is_usual(clock));
     let others = chosen.into_iter().chain(others);
     let mut listed = vec![usual.clone()];
     let others = others.filter_map(|text| {

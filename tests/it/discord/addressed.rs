@@ -172,7 +172,7 @@ async fn the_size_of_a_board_that_is_named_is_kept_up_to_the_challenge() {
         (
             "Chen",
             "我想下9路圍棋".to_owned(),
-            "9路圍棋：約好友下，還是公開邀戰？",
+            "9路圍棋：約朋友一起玩，還是公開邀戰？",
             "公開邀戰",
             "棋盤",
         ),

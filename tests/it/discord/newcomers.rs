@@ -1,12 +1,12 @@
 //! What newcomers say in their own words, small talk, and answers to offers that are neither `yes` nor `no`.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::{
     game::{Game, LOBBY, says},
     gongzhu,
     harness::Harness,
-    message::{labels, reactions, text},
+    message::{has_button, labels, reactions, text},
 };
 
 #[tokio::test]
@@ -22,7 +22,7 @@ async fn polite_requests_and_questions_of_newcomers_are_answered() {
             "what does rated mean?",
             "A rated game counts toward your rating",
         ),
-        ("what can three of us play?", "Good for 3 players: Niu Niu."),
+        ("what can three of us play?", "Good for 3 players: Niu Niu"),
         ("games for 4 players", "Good for 4 players: "),
         ("what can 9 people play", "I have no game for 9 players."),
         (
@@ -32,11 +32,11 @@ async fn polite_requests_and_questions_of_newcomers_are_answered() {
         ("教我玩斗牛", "斗牛：规则\n"),
         ("请教我下象棋", "象棋：规则\n"),
         ("我不会下棋", "欢迎！"),
-        ("三个人能玩什么", "3 个人可以玩：斗牛。"),
+        ("三个人能玩什么", "3 个人可以玩：斗牛"),
         ("什么是等级分", "等级分对局的胜负会计入"),
         ("教我玩鬥牛", "鬥牛：規則\n"),
         ("我不會下棋", "歡迎！"),
-        ("三個人可以玩什麼？", "3 個人可以玩：鬥牛。"),
+        ("三個人可以玩什麼？", "3 個人可以玩：鬥牛"),
         ("什麼是等級分", "等級分對局的勝負會計入"),
     ]) {
         let user = harness.user(name);
@@ -147,59 +147,74 @@ async fn not_now_declines_and_why_not_agrees() {
     }
 }
 
+/// A game in a private thread.
+async fn in_private<'h>(harness: &'h Harness, [first, second]: [&'static str; 2]) -> Game<'h> {
+    let options = json!({"game": "chess", "opponent": second, "side": "white", "private": true,
+        "time": "10m+5s"});
+    let (first, second) = (harness.user(first), harness.user(second));
+    first.slash(LOBBY, "challenge", options).await;
+    let thread = harness.channel(|channel| channel["type"] == 12).await;
+    let id = thread["id"].as_str().unwrap().to_owned();
+    let card = |messages: &[Value]| {
+        let mut shown = messages.iter();
+        shown.find(|it| has_button(it, "Accept")).cloned()
+    };
+    let card = first.waits_for(&id, card).await;
+    second.click(&card, "Accept").await;
+    let game = Game::at("1".to_owned(), &card, id, first, second);
+    game.panel_with("Move").await;
+    game
+}
+
 #[tokio::test]
 async fn of_a_game_that_is_played_elsewhere_its_player_is_told_directly() {
-    let harness = Harness::open().await;
-    let options = json!({"game": "chess", "opponent": "Eve", "side": "white", "private": true,
-        "time": "10m+5s"});
-    let (ben, eve) = (harness.user("Ben"), harness.user("Eve"));
-    ben.slash(LOBBY, "challenge", options).await;
-    let is_private = |channel: &serde_json::Value| channel["type"] == 12;
-    let thread = harness.channel(is_private).await;
-    let id = thread["id"].as_str().unwrap().to_owned();
-    let card = |messages: &[serde_json::Value]| {
-        let mut shown = messages.iter();
-        shown
-            .find(|it| super::message::has_button(it, "Accept"))
-            .cloned()
-    };
-    let card = ben.waits_for(&id, card).await;
-    eve.click(&card, "Accept").await;
-    let game = Game::at("1".to_owned(), &card, id, ben, eve);
-    game.panel_with("Move").await;
-    let own = harness.direct("Ben").await;
-    for (words, part) in [
-        ("clock", "You have "),
-        ("board", "Chess"),
-        ("what's next?", "to move"),
-        ("我还有多少时间", "你还剩"),
-        ("我還有多少時間", "你還剩"),
+    for (players, asked) in [
+        (
+            ["Ben", "Eve"],
+            [
+                (0, "clock", "You have "),
+                (0, "board", "**Chess #1**"),
+                (0, "what's next?", "it's your turn"),
+                (1, "board", "**Chess #1**"),
+            ],
+        ),
+        (
+            ["Bea", "Chen"],
+            [
+                (0, "我还有多少时间", "你还剩"),
+                (0, "棋盘", "**国际象棋 #1**"),
+                (1, "還剩多少時間", "你還剩"),
+                (1, "棋盤", "**西洋棋 #1**"),
+            ],
+        ),
     ] {
-        let said = ben.say(LOBBY, &format!("@Qiyuan {words}")).await;
-        ben.is_marked(&said, "📩").await;
-        let told = |messages: &[serde_json::Value]| {
-            let mut told = messages.iter();
-            told.find(|it| text(it).contains(part)).cloned()
-        };
-        ben.waits_for(&own, told).await;
+        let harness = Harness::open().await;
+        let game = in_private(&harness, players).await;
+        for (who, words, part) in asked {
+            let user = [game.first, game.second][who];
+            let said = user.say(LOBBY, &format!("@Qiyuan {words}")).await;
+            user.is_marked(&said, "📩").await;
+            let told = |messages: &[Value]| {
+                let mut told = messages.iter();
+                told.find(|it| text(it).contains(part)).cloned()
+            };
+            user.waits_for(&harness.direct(players[who]).await, told)
+                .await;
+        }
+        // Nobody else learns of it.
+        harness.settled().await;
+        let ann = harness.user("Ann");
+        for message in ann.reads(LOBBY).await {
+            assert_ne!(message["type"], 19, "{message:#}");
+            let marks = reactions(&message);
+            assert!(marks.iter().all(|it| it == "📩"), "{message:#}");
+        }
+        // Whoever plays nothing is told that.
+        let said = ann.say(LOBBY, "@Qiyuan clock").await;
+        let told = ann.is_replied_to(&said).await;
+        assert!(told.starts_with("There's no game here"), "{told}");
+        harness.close().await;
     }
-    // Nobody else learns of it.
-    harness.settled().await;
-    for message in ben.reads(LOBBY).await {
-        let is_reply = message["type"] == 19;
-        assert!(!is_reply, "{message:#}");
-        assert!(
-            reactions(&message).iter().all(|it| it == "📩"),
-            "{message:#}"
-        );
-    }
-    // Whoever plays nothing is told that.
-    let ann = harness.user("Ann");
-    let told = ann
-        .is_replied_to(&ann.say(LOBBY, "@Qiyuan clock").await)
-        .await;
-    assert!(told.starts_with("There's no game here"), "{told}");
-    harness.close().await;
 }
 
 #[tokio::test]

@@ -37,14 +37,14 @@ const OF_SEVERAL: &[Wish] = &[
         "Bea",
         ["Ann", "Eve", "Chen"],
         "和 {1}、{2}、{3} 玩拱猪",
-        "和 {1}、{2}和{3} 来一局拱猪？",
+        "和 {1}、{2}、{3} 来一局拱猪？",
         "选择用时",
     ),
     (
         "Chen",
         ["Ann", "Eve", "Bea"],
         "跟 {1}、{2} 和 {3} 玩拱豬",
-        "和 {1}、{2}和{3} 來一局拱豬？",
+        "和 {1}、{2}、{3} 來一局拱豬？",
         "選擇用時",
     ),
 ];
@@ -166,10 +166,10 @@ async fn the_clock_of_a_wish_is_kept_up_to_the_challenge() {
         ),
         (
             "Ben",
-            format!("play chess with <@{eve}>, 3 days a move"),
+            format!("play chess with <@{eve}>, 2 days a move"),
             "Choose the clock",
             "Clock",
-            "3d",
+            "2d",
         ),
         (
             "Bea",
@@ -187,10 +187,10 @@ async fn the_clock_of_a_wish_is_kept_up_to_the_challenge() {
         ),
         (
             "Bea",
-            format!("和 <@{chen}> 下象棋，每步3天"),
+            format!("和 <@{chen}> 下象棋，每步2天"),
             "选择用时",
             "用时",
-            "3d",
+            "2d",
         ),
         (
             "Eve",
