@@ -91,7 +91,7 @@ async fn everybody_who_is_named_in_a_wish_is_invited() {
     );
     let words = format!("@Qiyuan play with <@{ann_id}> and <@{eve_id}>, 5m+3s");
     let reply = ben.reply_to(&ben.say(LOBBY, &words).await).await;
-    let games = private(&ben.click(&reply, "Choose a game").await);
+    let games = private(&ben.click(&reply, "Choose the game").await);
     let listed = games.to_string();
     assert!(
         listed.contains("gongzhu") && !listed.contains("xiangqi"),
@@ -208,7 +208,12 @@ async fn the_clock_of_a_wish_is_kept_up_to_the_challenge() {
         let post = labels(&terms).remove(0);
         let posted = user.click(&terms, &post).await;
         let card = user.sees_card(&number_in(&answer(&posted))).await;
-        assert!(text(&card).contains(clock), "{words}: {card:#}");
+        let shown = if clock == "2d" {
+            "2 days a move"
+        } else {
+            clock
+        };
+        assert!(text(&card).contains(shown), "{words}: {card:#}");
     }
     // A time from now is no clock: it is asked for.
     let ann = harness.user("Ann");
