@@ -7,6 +7,7 @@ mod block;
 mod board;
 pub(super) mod challenge;
 pub(super) mod challenge_seats;
+pub(super) mod challenge_setup;
 mod charts;
 mod conditional;
 mod draw;

@@ -5,11 +5,7 @@ use std::time::Duration;
 use serenity::model::{channel::Attachment, user::User};
 use tokio::time;
 
-use super::{
-    Context, autocomplete,
-    challenge::{self, find_or_first},
-    close, open,
-};
+use super::{Context, autocomplete, challenge::find_or_first, challenge_setup, close, open};
 use crate::{
     app::{SavedSetup, read_code},
     discord::{
@@ -166,7 +162,7 @@ async fn edited(
     };
     let game = own.as_ref().map(|own| own.game.as_str()).or(game);
     let info = find_or_first(ctx, game)?;
-    let from = challenge::meant_setup(ctx, info, from).await?;
+    let from = challenge_setup::meant_setup(ctx, info, from).await?;
     setups::begin_board(ctx, info, &from, "").await
 }
 

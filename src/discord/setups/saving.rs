@@ -9,7 +9,7 @@ use serenity::{
 use super::{acted, shown_name};
 use crate::app::{AppError, MAX_SETUP_NAME, MOST_SETUPS, SaveResult, SetupId, SetupKind};
 use crate::discord::{
-    commands::challenge,
+    commands::challenge_setup,
     components,
     incoming::Response,
     interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
@@ -47,7 +47,10 @@ pub fn checked_name(
     if name.chars().count() > MAX_SETUP_NAME {
         return refused("setup-name-too-long");
     }
-    if info.setups.contains(&challenge::named_setup(info, &name)) {
+    if info
+        .setups
+        .contains(&challenge_setup::named_setup(info, &name))
+    {
         return refused("setup-name-of-game");
     }
     Ok(name)
