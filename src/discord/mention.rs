@@ -21,6 +21,7 @@ use super::{
     panel,
     questions::{self, Question},
     rest::{self, RestError, RestRequest},
+    talk::{Looks, looks},
     wording,
 };
 use crate::{
@@ -43,8 +44,11 @@ pub async fn serve(bot: &Arc<BotState>, bot_user: UserId, message: &Message) {
     let (channel, number) = (message.channel_id.get(), message.id.get());
     bot.in_order.turn_of(channel, number).await;
     let answer = {
-        // An error would say that it was closed, which it never is.
-        let _permit = bot.messages_at_once.acquire().await;
+        // No move waits behind what people say. An error would say that the semaphore was closed, which it never is.
+        let _permit = match looks(&text) {
+            Looks::Talk => bot.talk_at_once.acquire().await.ok(),
+            Looks::Perhaps | Looks::Move => None,
+        };
         answer_or_incident(bot, bot_user, message, &text).await
     };
     if let Some(answer) = answer {
