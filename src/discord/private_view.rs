@@ -20,7 +20,7 @@ use qiyuan_core::{
     clock::Timestamp,
     diagram::{Diagram, Mark, MarkKind},
     rules::{Info, Notation, Seat},
-    session::{ABSENCE, PlayerId, PublicView, SeatView, SessionId, SessionView, Stage},
+    session::{ABSENCE, PlayerId, PublicView, SeatView, SessionId, SessionView, Stage, Version},
 };
 
 /// Who reads a private view.
@@ -229,16 +229,19 @@ async fn of_part(
     with_follow((reader, view, bottom), words, own, rows).await
 }
 
-/// A question about a move, below the asker's own board where the public one does not show what is there.
+/// A question about a move, asked by a press on a message that showed the version `seen`, below the asker's own board
+/// where the public one does not show what is there.
 pub async fn below_own_board(
     ctx: &InteractionCtx<'_>,
-    view: &SeatView,
+    (view, seen): (&SeatView, Version),
     mut question: Response,
 ) -> Response {
     if !view.has_secrets() || view.info().holds_cards {
         return question;
     }
-    let pressed = ctx.incoming.clicked.filter(|_| ctx.pressed().is_some());
+    // A board of an earlier turn may stand there, where the view could not be renewed.
+    let is_present = ctx.pressed().is_some() && seen == view.version();
+    let pressed = ctx.incoming.clicked.filter(|_| is_present);
     if pressed.is_some_and(|it| !it.attachments.is_empty()) {
         question.keeps_files = true;
         return question;

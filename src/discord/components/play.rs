@@ -185,7 +185,7 @@ pub(in crate::discord) async fn pieces(
     for menu in menus(ctx, &view, ButtonAction::Group, &groups, &question) {
         answer = answer.row(menu);
     }
-    Ok(private_view::below_own_board(ctx, &view, answer).await)
+    Ok(private_view::below_own_board(ctx, (&view, id.seen), answer).await)
 }
 
 /// The groups of a view in words; a piece also with how many moves it has.
@@ -260,7 +260,7 @@ pub(super) async fn targets(
     let mut answer = Response::text(text).until_next_ply(&view);
     answer = match enlarged(ctx, &view, group, &members).await {
         Some(picture) => answer.file(picture),
-        None => private_view::below_own_board(ctx, &view, answer).await,
+        None => private_view::below_own_board(ctx, (&view, id.seen), answer).await,
     };
     let menus = menus(ctx, &view, ButtonAction::Member, &members, &placeholder);
     let has_room = menus.len() < ROWS;

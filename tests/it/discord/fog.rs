@@ -106,7 +106,7 @@ async fn others_receive_the_same_bytes_whatever_is_played_out_of_their_sight() {
 async fn whoever_chooses_a_move_in_fog_sees_their_own_board_beside_the_menus() {
     let harness = Harness::open().await;
     let options = json!({"game": "dark", "side": "white", "time": "unlimited"});
-    let game: Game<'_> = harness.game(options).await;
+    let mut game: Game<'_> = harness.game(options).await;
     let panel = game.settled_panel().await;
     let view = private(&game.first.click(&panel, "My view").await);
     // In the view, and beside the public board, which is dark.
@@ -119,6 +119,13 @@ async fn whoever_chooses_a_move_in_fog_sees_their_own_board_beside_the_menus() {
         let back = private(&game.first.click(&targets, "Back").await);
         assert!(alt_of(&back).contains("king e1"), "{back:#}");
     }
+    // A view that no longer follows shows the board of its turn; the menus stand below that of now.
+    let view = private(&game.first.click(&panel, "My view").await);
+    harness.stop_bot().await;
+    harness.start_bot().await;
+    game.plays("e4 e5").await;
+    let pieces = private(&game.first.click(&view, "Choose piece").await);
+    assert!(alt_of(&pieces).contains("e4"), "{pieces:#}");
     harness.close().await;
 }
 
