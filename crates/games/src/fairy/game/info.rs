@@ -21,6 +21,7 @@ struct Lists {
     illegal: Vec<&'static str>,
     setup_faults: Vec<&'static str>,
     endings: Vec<&'static str>,
+    notices: Vec<&'static str>,
     pieces: Vec<&'static str>,
     symbols: Vec<(String, &'static str)>,
     words: Vec<MenuWord>,
@@ -75,19 +76,7 @@ fn info(variant: &'static Variant, lists: &'static Lists) -> Info {
             &[]
         },
         presets: if is_placed { PRESETS } else { &[] },
-        notices: match variant.start {
-            Start::Placed(_) => placing::NOTICES,
-            Start::Position(_) | Start::Drawn(_) if has_chance(variant) => COMMITMENT_NOTICES,
-            Start::Position(_) | Start::Drawn(_) if variant.effect == Effect::IceAge => {
-                ice_age::NOTICES
-            }
-            Start::Position(_) | Start::Drawn(_)
-                if variant.goal.is_some_and(|goal| goal.draw.is_some()) =>
-            {
-                goal::NOTICES
-            }
-            Start::Position(_) | Start::Drawn(_) => &[],
-        },
+        notices: &lists.notices,
         questions: if is_shogi { &[shogi::QUESTION] } else { &[] },
         setup_notes: if is_drawn {
             &[setup::ARRAY]
@@ -179,6 +168,7 @@ fn lists(variant: &'static Variant) -> Lists {
         illegal: illegal(variant),
         setup_faults: setup::faults(variant),
         endings: outcome::reasons(variant),
+        notices: notices(variant),
         pieces: pieces(variant),
         symbols: symbols(variant),
         words: words(variant),
@@ -221,6 +211,24 @@ fn words(variant: &Variant) -> Vec<MenuWord> {
         words.extend(placing::WORDS);
     }
     words
+}
+
+/// Everything that is told beside the picture of games of a variant.
+fn notices(variant: &Variant) -> Vec<&'static str> {
+    let mut notices = Vec::new();
+    if matches!(variant.start, Start::Placed(_)) {
+        notices.extend(placing::NOTICES);
+    }
+    if has_chance(variant) {
+        notices.extend(COMMITMENT_NOTICES);
+    }
+    if variant.effect == Effect::IceAge {
+        notices.extend(ice_age::NOTICES);
+    }
+    if variant.goal.is_some_and(|goal| goal.draw.is_some()) {
+        notices.extend(goal::NOTICES);
+    }
+    notices
 }
 
 /// Every rule for which a move may be refused in games of a variant.
