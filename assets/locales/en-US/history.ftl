@@ -32,8 +32,8 @@ record-line = **{ $game }** · { $first } won { $wins }, { $second } won { $loss
     }
 record-latest = The latest { $count } games are counted.
 record-too-short = { $count ->
-        [one] One game that ended before both had moved isn't counted.
-       *[other] { $count } games that ended before both had moved aren't counted.
+        [one] One game of fewer than two moves isn't counted.
+       *[other] { $count } games of fewer than two moves aren't counted.
     }
 record-partial = Games in channels that I couldn't look up just now aren't counted.
 

@@ -31,7 +31,7 @@ record-line = **{ $game }** · { $first } 胜 { $wins } 局，{ $second } 胜 { 
        *[other] ，他人获胜 { $others } 局
     }
 record-latest = 只统计最近 { $count } 局。
-record-too-short = 另有 { $count } 局双方还没各走一步就结束了，未计入。
+record-too-short = 另有 { $count } 局不足两步，未计入。
 record-partial = 有些频道暂时查不到，其中的对局未计入。
 
 command-record = 交手

@@ -31,7 +31,7 @@ record-line = **{ $game }** · { $first } 勝 { $wins } 局，{ $second } 勝 { 
        *[other] ，他人獲勝 { $others } 局
     }
 record-latest = 只統計最近 { $count } 局。
-record-too-short = 另有 { $count } 局雙方還沒各走一步就結束了，未計入。
+record-too-short = 另有 { $count } 局不足兩步，未計入。
 record-partial = 有些頻道暫時查不到，其中的對局未計入。
 
 command-record = 交手

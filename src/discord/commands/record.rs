@@ -148,7 +148,7 @@ pub(super) struct Games {
     pub(super) rows: Vec<SessionRow>,
     /// Whether earlier ones were not looked at.
     is_cut: bool,
-    /// How many were left out because they ended before both had moved. Histories list them.
+    /// How many were left out because they had fewer than two moves. Histories list them.
     too_short: usize,
     /// Whether some were left out because nothing is known of their channels.
     is_partial: bool,

@@ -188,7 +188,7 @@ async fn from_the_last_games_of_two_a_button_leads_to_all_of_them() {
 }
 
 #[tokio::test]
-async fn games_that_ended_before_both_had_moved_are_not_counted_and_that_is_said() {
+async fn games_of_fewer_than_two_moves_are_not_counted_and_that_is_said() {
     let harness = Harness::open().await;
     let [ann, ben] = ["Ann", "Ben"].map(|name| harness.user(name));
     for moves in ["e4", "f3 e5 g4 Qh4"] {
@@ -207,7 +207,7 @@ async fn games_that_ended_before_both_had_moved_are_not_counted_and_that_is_said
     let told = answer(&ann.slash(LOBBY, "record", json!({"player": "Ben"})).await);
     let line = format!("<@{ann_id}> won 0, <@{ben_id}> won 1, 0 drawn");
     assert!(told.contains(&line), "{told}");
-    let note = "One game that ended before both had moved isn't counted.";
+    let note = "One game of fewer than two moves isn't counted.";
     assert!(told.contains(note), "{told}");
     harness.close().await;
 }
