@@ -2,7 +2,7 @@
 //!
 //! A bracket has the next power of two of places; missing seeds are byes.
 
-use std::{fmt, ops::RangeInclusive};
+use std::{fmt, ops::RangeInclusive, str::FromStr};
 
 /// How many may enter a knockout.
 pub const ENTRANTS: RangeInclusive<usize> = 2..=128;
@@ -40,6 +40,31 @@ impl fmt::Display for MatchId {
             Self::Winners(round, number) => write!(formatter, "W{round}.{number}"),
             Self::Losers(round, number) => write!(formatter, "L{round}.{number}"),
             Self::Final(number) => write!(formatter, "F{number}"),
+        }
+    }
+}
+
+/// A text that names no match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoMatch;
+
+impl FromStr for MatchId {
+    type Err = NoMatch;
+
+    fn from_str(text: &str) -> Result<Self, NoMatch> {
+        let number = |text: &str| text.parse::<u8>().ok().filter(|it| *it > 0).ok_or(NoMatch);
+        if let Some(again) = text.strip_prefix('F') {
+            return number(again).map(Self::Final);
+        }
+        let (round, place) = text
+            .get(1..)
+            .and_then(|it| it.split_once('.'))
+            .ok_or(NoMatch)?;
+        let (round, place) = (number(round)?, number(place)?);
+        match text.as_bytes().first() {
+            Some(b'W') => Ok(Self::Winners(round, place)),
+            Some(b'L') => Ok(Self::Losers(round, place)),
+            _ => Err(NoMatch),
         }
     }
 }
@@ -263,6 +288,20 @@ mod tests {
                 .map(|it| it.to_string())
                 .collect();
             assert_eq!(sides.len(), 2 * double.len(), "nobody is in two matches");
+        }
+    }
+
+    #[test]
+    fn a_match_is_read_as_it_is_written() {
+        for entrants in [2, 8, 31, 128] {
+            for Match { id, .. } in double(entrants) {
+                assert_eq!(id.to_string().parse(), Ok(id));
+            }
+        }
+        for nonsense in [
+            "", "W", "W1", "W1.", "W0.1", "X1.1", "F", "F0", "L1.256", "é1.1",
+        ] {
+            assert_eq!(nonsense.parse::<MatchId>(), Err(NoMatch), "{nonsense}");
         }
     }
 

@@ -1,7 +1,9 @@
-//! Contests: what is paired with whom, how points are counted, and who is ahead.
+//! Contests: what is paired with whom, how points are counted, who is ahead, and how one is conducted from its opening
+//! to its end.
 
 pub mod arena;
 pub mod check;
+pub mod conduct;
 #[cfg(test)]
 mod dice;
 pub mod history;

@@ -1,0 +1,330 @@
+//! Folding events into a contest, one after another. An event that does not fit leaves the contest as it was.
+
+use std::fmt;
+
+use super::{
+    Contest, ContestEnding, ContestEvent, ContestId, ContestRecorded, ContestStage, Entrant,
+    PairedBoard, PairedRound, Pairing, Progress, RecordedBye, RecordedResult, WhyWithdrawn,
+};
+use crate::{
+    clock::Timestamp,
+    contest::tpn::Tpn,
+    session::{PlayerId, SessionId, Version},
+};
+
+/// Stored events that are not those of a contest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BadContest {
+    /// Which event does not fit.
+    pub seq: u64,
+    /// Why.
+    pub why: &'static str,
+}
+
+impl fmt::Display for BadContest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "event {} does not fit: {}", self.seq, self.why)
+    }
+}
+
+impl std::error::Error for BadContest {}
+
+type Fit = Result<(), &'static str>;
+
+impl Contest {
+    /// The contest that made these events.
+    ///
+    /// # Errors
+    ///
+    /// They are not the events of a contest.
+    pub fn restore(id: ContestId, events: &[ContestRecorded]) -> Result<Self, BadContest> {
+        let bad = |seq, why| BadContest { seq, why };
+        let (first, rest) = events.split_first().ok_or(bad(0, "no event"))?;
+        let ContestEvent::Opened { by, plan } = &first.event else {
+            return Err(bad(first.seq, "it was never opened"));
+        };
+        if first.seq != 1 {
+            return Err(bad(first.seq, "out of order"));
+        }
+        let mut contest = Self::new(id, *by, (**plan).clone(), first.at);
+        for recorded in rest {
+            let folded = contest.fold(recorded);
+            folded.map_err(|why| bad(recorded.seq, why))?;
+        }
+        Ok(contest)
+    }
+
+    /// Folds an event in that [`Contest::decide`] made and [`Contest::stamped`] numbered. It never fails for such
+    /// events; any other is left out, and [`Contest::restore`] finds it.
+    pub fn apply(&mut self, recorded: &ContestRecorded) {
+        let folded = self.fold(recorded);
+        debug_assert_eq!(folded, Ok(()), "events come from decide: {recorded:?}");
+    }
+
+    pub(super) fn fold(&mut self, recorded: &ContestRecorded) -> Fit {
+        let ContestRecorded { seq, at, event } = recorded;
+        if Version(*seq) != self.version.next() {
+            return Err("out of order");
+        }
+        if *at < self.at {
+            return Err("time runs back");
+        }
+        if self.stage == ContestStage::Over {
+            return Err("it is over");
+        }
+        self.fold_event(event, *at)?;
+        self.version = Version(*seq);
+        self.at = *at;
+        Ok(())
+    }
+
+    fn fold_event(&mut self, event: &ContestEvent, at: Timestamp) -> Fit {
+        match event {
+            ContestEvent::Opened { .. } => Err("it was opened before"),
+            ContestEvent::Joined {
+                player,
+                rating,
+                deviation,
+            } => self.fold_joined(*player, *rating, *deviation),
+            ContestEvent::Left { player } => self.fold_left(*player),
+            ContestEvent::Started { players, rounds } => self.fold_started(players, *rounds),
+            ContestEvent::Drawn { what, number } => {
+                self.lots.push((what.clone(), *number));
+                Ok(())
+            }
+            ContestEvent::ByeAsked { player, round, bye } => {
+                self.entrant_mut(*player)?.byes.insert(*round, *bye);
+                Ok(())
+            }
+            ContestEvent::RoundPaired {
+                round, pairs, byes, ..
+            } => self.fold_paired(*round, pairs, byes, at),
+            ContestEvent::Present { player, pairing } => self.fold_present(*player, *pairing),
+            ContestEvent::GameStarted { pairing, session } => {
+                self.fold_game_started(*pairing, *session)
+            }
+            ContestEvent::GameEnded {
+                pairing,
+                result,
+                plies,
+            } => self.fold_game_ended(*pairing, *result, *plies, at),
+            ContestEvent::ResultSet {
+                pairing, result, ..
+            } => {
+                let plies = self.pairing(*pairing).ok_or("no such pairing")?.plies;
+                self.fold_game_ended(*pairing, *result, plies, at)
+            }
+            ContestEvent::Paused { .. } => {
+                self.paused = Some(at);
+                Ok(())
+            }
+            ContestEvent::Resumed { .. } => {
+                let since = self.paused.take().ok_or("it is not paused")?;
+                self.shift(since, at);
+                Ok(())
+            }
+            ContestEvent::Withdrawn { player, why } => self.fold_withdrawn(*player, *why),
+            ContestEvent::Returned { player } => {
+                let entrant = self.entrant_mut(*player)?;
+                entrant.withdrawn = None;
+                entrant.has_returned = true;
+                Ok(())
+            }
+            ContestEvent::Interrupted { from, to } => {
+                self.shift(*from, *to);
+                Ok(())
+            }
+            ContestEvent::Announced { by, text } => {
+                self.announcements.push((at, *by, text.clone()));
+                Ok(())
+            }
+            ContestEvent::CalledOff { by } => {
+                self.end(ContestEnding::CalledOff { by: *by });
+                Ok(())
+            }
+            ContestEvent::Closed { why, standings } => {
+                self.end(ContestEnding::Closed {
+                    why: *why,
+                    standings: standings.clone(),
+                });
+                Ok(())
+            }
+        }
+    }
+
+    fn end(&mut self, ending: ContestEnding) {
+        self.stage = ContestStage::Over;
+        self.ending = Some(ending);
+    }
+
+    fn entrant_mut(&mut self, player: PlayerId) -> Result<&mut Entrant, &'static str> {
+        let mut entrants = self.entrants.iter_mut();
+        let found = entrants.find(|it| it.player == player);
+        found.ok_or("somebody who does not play")
+    }
+
+    fn fold_joined(&mut self, player: PlayerId, rating: i32, deviation: u16) -> Fit {
+        if self.number_of(player).is_some() {
+            return Err("joined twice");
+        }
+        self.entrants.push(Entrant {
+            player,
+            rating,
+            deviation,
+            withdrawn: None,
+            has_returned: false,
+            byes: std::collections::BTreeMap::new(),
+            missed: u16::try_from(self.rounds.len()).unwrap_or(u16::MAX),
+        });
+        Ok(())
+    }
+
+    fn fold_left(&mut self, player: PlayerId) -> Fit {
+        let tpn = self.number_of(player).ok_or("somebody who does not play")?;
+        if self.stage != ContestStage::Open {
+            return Err("left after the start");
+        }
+        self.entrants.remove(tpn.index());
+        Ok(())
+    }
+
+    fn fold_started(&mut self, players: &[PlayerId], rounds: u16) -> Fit {
+        if self.stage != ContestStage::Open {
+            return Err("started twice");
+        }
+        let order: Option<Vec<Entrant>> = players
+            .iter()
+            .map(|player| {
+                self.entrants
+                    .iter()
+                    .find(|it| it.player == *player)
+                    .cloned()
+            })
+            .collect();
+        let order = order.filter(|order| order.len() == self.entrants.len());
+        self.entrants = order.ok_or("other players than have joined")?;
+        self.stage = ContestStage::Running;
+        self.total_rounds = rounds;
+        self.starts = None;
+        Ok(())
+    }
+
+    fn fold_paired(
+        &mut self,
+        round: u16,
+        pairs: &[PairedBoard],
+        byes: &[RecordedBye],
+        at: Timestamp,
+    ) -> Fit {
+        if self.stage != ContestStage::Running || usize::from(round) != self.rounds.len() + 1 {
+            return Err("a round out of order");
+        }
+        let due = self.plan.is_live().then_some(at + self.plan.grace);
+        let mut paired = PairedRound {
+            byes: byes.to_vec(),
+            ..PairedRound::default()
+        };
+        let mut made = Vec::with_capacity(pairs.len());
+        for (pair, number) in pairs.iter().zip(self.pairings.len() + 1..) {
+            let known = |number: u16| {
+                Tpn::new(number.into()).filter(|it| it.number() <= self.entrants.len())
+            };
+            let of_match = pair.of_match.as_deref().map(str::parse);
+            let (white, black) = (known(pair.white), known(pair.black));
+            let (Some(white), Some(black)) = (white, black) else {
+                return Err("a number that nobody has");
+            };
+            if usize::try_from(pair.pairing) != Ok(number) {
+                return Err("a pairing out of order");
+            }
+            paired.pairings.push(number - 1);
+            made.push(Pairing {
+                number: pair.pairing,
+                round,
+                white,
+                black,
+                board: pair.board,
+                of_match: of_match.transpose().map_err(|_| "no match of a knockout")?,
+                is_tie: pair.is_tie,
+                progress: Progress::Waiting,
+                present: [false; 2],
+                due,
+                session: None,
+                plies: 0,
+            });
+        }
+        self.pairings.extend(made);
+        self.rounds.push(paired);
+        self.next_round = None;
+        self.note_round_over(at);
+        Ok(())
+    }
+
+    fn pairing_mut(&mut self, number: u32) -> Result<&mut Pairing, &'static str> {
+        let at = usize::try_from(number)
+            .ok()
+            .and_then(|it| it.checked_sub(1));
+        let pairing = at.and_then(|at| self.pairings.get_mut(at));
+        pairing.ok_or("no such pairing")
+    }
+
+    fn fold_present(&mut self, player: PlayerId, pairing: u32) -> Fit {
+        let tpn = self.number_of(player).ok_or("somebody who does not play")?;
+        let pairing = self.pairing_mut(pairing)?;
+        let at = pairing.players().iter().position(|it| *it == tpn);
+        pairing.present[at.ok_or("another's pairing")?] = true;
+        Ok(())
+    }
+
+    fn fold_game_started(&mut self, pairing: u32, session: SessionId) -> Fit {
+        let pairing = self.pairing_mut(pairing)?;
+        if pairing.progress != Progress::Waiting {
+            return Err("a game that was begun before");
+        }
+        pairing.progress = Progress::Playing(session);
+        pairing.session = Some(session);
+        pairing.due = None;
+        Ok(())
+    }
+
+    fn fold_game_ended(
+        &mut self,
+        pairing: u32,
+        result: RecordedResult,
+        plies: u32,
+        at: Timestamp,
+    ) -> Fit {
+        let pairing = self.pairing_mut(pairing)?;
+        pairing.progress = Progress::Ended(result);
+        pairing.plies = plies;
+        pairing.due = None;
+        self.note_round_over(at);
+        Ok(())
+    }
+
+    /// When all games of a round are over, the next one is near.
+    fn note_round_over(&mut self, at: Timestamp) {
+        if self.next_round.is_none() && self.may_go_on() {
+            self.next_round = Some(at + self.plan.pause);
+        }
+    }
+
+    fn fold_withdrawn(&mut self, player: PlayerId, why: WhyWithdrawn) -> Fit {
+        self.entrant_mut(player)?.withdrawn = Some(why);
+        Ok(())
+    }
+
+    /// Time that counts for nobody: whatever was to come after it began comes so much later.
+    fn shift(&mut self, from: Timestamp, to: Timestamp) {
+        let later = |at: &mut Timestamp| {
+            if *at > from && to > from {
+                *at = *at + (to - from);
+            }
+        };
+        self.starts.iter_mut().for_each(later);
+        self.next_round.iter_mut().for_each(later);
+        for pairing in &mut self.pairings {
+            pairing.due.iter_mut().for_each(later);
+        }
+    }
+}

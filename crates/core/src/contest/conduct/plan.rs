@@ -1,0 +1,308 @@
+//! What a host lays down when a contest is opened.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    clock::{Limit, Span, Speed, TimeControl, Timestamp},
+    contest::{history::MAX_ROUNDS, knockout, tpn::MAX_PLAYERS},
+    session::{RatingRange, Terms},
+};
+
+/// The number of a contest; the store gives it out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct ContestId(pub i64);
+
+impl fmt::Display for ContestId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// How a contest decides who meets whom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ContestKind {
+    /// Equal scores meet; nobody is out.
+    Swiss,
+    /// Everybody meets everybody.
+    RoundRobin,
+    /// Whoever loses a match is out.
+    Knockout,
+    /// Whoever loses two matches is out.
+    DoubleKnockout,
+}
+
+impl ContestKind {
+    /// Every kind.
+    pub const ALL: [Self; 4] = [
+        Self::Swiss,
+        Self::RoundRobin,
+        Self::Knockout,
+        Self::DoubleKnockout,
+    ];
+
+    /// The stable key.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Swiss => "swiss",
+            Self::RoundRobin => "round_robin",
+            Self::Knockout => "knockout",
+            Self::DoubleKnockout => "double_knockout",
+        }
+    }
+
+    /// The kind with this key.
+    #[must_use]
+    pub fn from_key(key: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.key() == key)
+    }
+
+    /// Whether whoever loses is out.
+    #[must_use]
+    pub const fn is_knockout(self) -> bool {
+        matches!(self, Self::Knockout | Self::DoubleKnockout)
+    }
+}
+
+/// When a contest begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ContestStart {
+    /// At this time.
+    At(Timestamp),
+    /// As soon as as many have joined as may.
+    WhenFull,
+    /// When a host says so.
+    ByHand,
+}
+
+/// When a match of a knockout is decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum MatchLength {
+    /// After so many games.
+    Games(u8),
+    /// When somebody has won so many games.
+    Wins(u8),
+}
+
+/// What a contest is like.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ContestPlan {
+    /// How it is played.
+    pub kind: ContestKind,
+    /// How it is called.
+    pub name: String,
+    /// What is played. Where somebody sits has no meaning.
+    pub terms: Terms,
+    /// When it begins.
+    pub start: ContestStart,
+    /// With how many it may begin.
+    pub min: u16,
+    /// How many may join.
+    pub max: u16,
+    /// Between which ratings whoever joins must be.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub range: Option<RatingRange>,
+    /// The rounds of a Swiss; as many as are usual if nothing is said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rounds: Option<u16>,
+    /// How often everybody meets everybody in a round robin.
+    pub cycles: u8,
+    /// When a match of a knockout is decided.
+    pub length: MatchLength,
+    /// Whether those who lose a semifinal of a single knockout play for the third place.
+    pub bronze: bool,
+    /// How long somebody is waited for when a game is to begin.
+    pub grace: Span,
+    /// How long there is between the last game of a round and the next round.
+    pub pause: Span,
+}
+
+/// The longest name, in characters.
+pub const MAX_NAME: usize = 60;
+
+/// How long somebody is waited for unless the host says otherwise, and within which limits.
+pub const GRACE: Span = Span::from_mins(5);
+const LEAST_GRACE: Span = Span::from_mins(1);
+const MOST_GRACE: Span = Span::from_mins(30);
+
+/// How long there is between two rounds of live games.
+pub const PAUSE: Span = Span::from_mins(2);
+const MOST_PAUSE: Span = Span::from_hours(24);
+
+/// How far ahead a contest may be announced.
+pub const MOST_AHEAD: Span = Span::from_days(90);
+
+/// The most players of a round robin without sections.
+pub const MOST_IN_ROUND_ROBIN: u16 = 16;
+
+/// What is wrong with a plan.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum BadPlan {
+    /// The name is empty or too long.
+    Name,
+    /// The game is not for two.
+    Seats,
+    /// There is no clock, without which no contest ends.
+    Clock,
+    /// There are too few or too many places, or fewer than are needed.
+    Places,
+    /// There are too few or too many rounds.
+    Rounds,
+    /// The match is of no such length.
+    Length,
+    /// The beginning is past, or too far away.
+    Start,
+    /// The range of ratings is none.
+    Range,
+    /// The time for which somebody is waited for, or that is between rounds, is too short or too long.
+    Times,
+}
+
+impl BadPlan {
+    /// The stable key, for wording.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Name => "name",
+            Self::Seats => "seats",
+            Self::Clock => "clock",
+            Self::Places => "places",
+            Self::Rounds => "rounds",
+            Self::Length => "length",
+            Self::Start => "start",
+            Self::Range => "range",
+            Self::Times => "times",
+        }
+    }
+
+    /// Every key of [`BadPlan::key`].
+    pub const KEYS: &'static [&'static str] = &[
+        "name", "seats", "clock", "places", "rounds", "length", "start", "range", "times",
+    ];
+}
+
+impl ContestPlan {
+    /// A plan of what is usual.
+    #[must_use]
+    pub fn new(kind: ContestKind, name: impl Into<String>, terms: Terms) -> Self {
+        let is_live = terms.control.speed() != Speed::Correspondence;
+        Self {
+            kind,
+            name: name.into(),
+            terms,
+            start: ContestStart::ByHand,
+            min: if kind == ContestKind::Swiss { 3 } else { 2 },
+            max: Self::most(kind),
+            range: None,
+            rounds: None,
+            cycles: 1,
+            length: MatchLength::Games(1),
+            bronze: false,
+            grace: GRACE,
+            pause: if is_live { PAUSE } else { Span::ZERO },
+        }
+    }
+
+    /// How many may play in a contest of a kind.
+    #[must_use]
+    pub fn most(kind: ContestKind) -> u16 {
+        let most = match kind {
+            ContestKind::Swiss => MAX_PLAYERS,
+            ContestKind::RoundRobin => MOST_IN_ROUND_ROBIN.into(),
+            ContestKind::Knockout | ContestKind::DoubleKnockout => *knockout::ENTRANTS.end(),
+        };
+        u16::try_from(most).unwrap_or(u16::MAX)
+    }
+
+    /// Whether people play at the same time and are waited for.
+    #[must_use]
+    pub fn is_live(&self) -> bool {
+        self.terms.control.speed() != Speed::Correspondence
+    }
+
+    /// Whether a contest like that can be opened at `now`.
+    ///
+    /// # Errors
+    ///
+    /// It cannot.
+    pub fn check(&self, now: Timestamp) -> Result<(), BadPlan> {
+        let is_between = |span: Span, least, most| least <= span && span <= most;
+        let length = self.name.chars().count();
+        if self.name.trim().is_empty() || length > MAX_NAME {
+            return Err(BadPlan::Name);
+        }
+        if self.terms.seats != 2 || self.terms.series.is_some() {
+            return Err(BadPlan::Seats);
+        }
+        if self.terms.control.is_unlimited() {
+            return Err(BadPlan::Clock);
+        }
+        let least = if self.kind == ContestKind::Swiss {
+            3
+        } else {
+            2
+        };
+        if self.min < least || self.max < self.min || self.max > Self::most(self.kind) {
+            return Err(BadPlan::Places);
+        }
+        let most = u16::try_from(MAX_ROUNDS).unwrap_or(u16::MAX);
+        if self.rounds.is_some_and(|it| it == 0 || it > most) || !(1..=2).contains(&self.cycles) {
+            return Err(BadPlan::Rounds);
+        }
+        match self.length {
+            MatchLength::Games(1..=2) | MatchLength::Wins(1..=5) => {}
+            MatchLength::Games(_) | MatchLength::Wins(_) => return Err(BadPlan::Length),
+        }
+        if let ContestStart::At(at) = self.start
+            && (at <= now || at > now + MOST_AHEAD)
+        {
+            return Err(BadPlan::Start);
+        }
+        if self.range.is_some_and(|range| !range.is_possible()) {
+            return Err(BadPlan::Range);
+        }
+        if !is_between(self.grace, LEAST_GRACE, MOST_GRACE)
+            || !is_between(self.pause, Span::ZERO, MOST_PAUSE)
+        {
+            return Err(BadPlan::Times);
+        }
+        Ok(())
+    }
+
+    /// What is played in a game that decides a match which was drawn: the same with half the time.
+    pub(super) fn terms_of_tie(&self) -> Terms {
+        Terms {
+            control: halved(&self.terms.control),
+            ..self.terms.clone()
+        }
+    }
+}
+
+/// Half of the time for the whole game; what every move has stays.
+fn halved(control: &TimeControl) -> TimeControl {
+    let half = |span: Span| Span::from_secs((span.as_secs() / 2).max(1));
+    let limits = control.limits().iter().map(|limit| match *limit {
+        Limit::Absolute { main } => Limit::Absolute { main: half(main) },
+        Limit::Fischer { main, increment } => Limit::Fischer {
+            main: half(main),
+            increment,
+        },
+        Limit::Delay { main, delay } => Limit::Delay {
+            main: half(main),
+            delay,
+        },
+        Limit::Bronstein { main, delay } => Limit::Bronstein {
+            main: half(main),
+            delay,
+        },
+        Limit::Hourglass { main } => Limit::Hourglass { main: half(main) },
+        other => other,
+    });
+    TimeControl::new(limits).unwrap_or_else(|_| control.clone())
+}
