@@ -344,6 +344,7 @@ async fn serve(
     watched: Option<TcpListener>,
 ) -> anyhow::Result<()> {
     let (maintenance, scheduler, achievements) = (app.clone(), app.clone(), app.clone());
+    let (timers, ends) = (app.clone(), app.clone());
     let mut background = vec![
         (
             "maintenance",
@@ -356,6 +357,14 @@ async fn serve(
         (
             "achievements",
             tokio::spawn(async move { achievements.run_achievements().await }),
+        ),
+        (
+            "the timers of contests",
+            tokio::spawn(async move { timers.run_contest_timers().await }),
+        ),
+        (
+            "the ends of games of contests",
+            tokio::spawn(async move { ends.run_contest_ends().await }),
         ),
     ];
     let mut bot = discord::start(options, app.clone()).await?;

@@ -270,14 +270,25 @@ impl App {
         loaded: &Loaded,
         since: Timestamp,
     ) -> Result<Vec<GuildAbsence>, store::Error> {
-        let (opened, now) = (loaded.session.opened_at(), wall_clock::now());
+        let opened = loaded.session.opened_at();
+        self.downtime_in(loaded.place.guild, opened, since).await
+    }
+
+    /// The same of anything that was opened in a guild.
+    pub(super) async fn downtime_in(
+        &self,
+        guild: Option<GuildId>,
+        opened: Timestamp,
+        since: Timestamp,
+    ) -> Result<Vec<GuildAbsence>, store::Error> {
+        let now = wall_clock::now();
         let store = &self.inner.store;
         let interruptions = store.interruptions_since(since).await?;
         let interruptions = interruptions.into_iter().map(|it| GuildAbsence {
             from: it.from,
             to: Some(it.to),
         });
-        let absences = match loaded.place.guild {
+        let absences = match guild {
             Some(guild) => {
                 let absences = store.guild_absences_since(guild, opened).await?;
                 capped(absences, opened, now)

@@ -6,10 +6,10 @@ use super::{
     sessions::{Arrival, Loaded},
     statistics,
 };
-use crate::store::{Append, Change, HomeChannel, NewSession, RatingChange, Summary};
+use crate::store::{Append, Change, HomeChannel, NewSession, RatingChange, Summary, Surface};
 use qiyuan_core::{
     clock::Timestamp,
-    session::{Challenge, Command, Event, Recorded, Refusal, Request, Session, SessionId},
+    session::{Challenge, Command, Event, Origin, Recorded, Refusal, Request, Session, SessionId},
 };
 
 /// How many draws may follow one another; a game that asks for more is broken.
@@ -134,6 +134,18 @@ impl Draft {
         self.events.last().map_or(self.at, |recorded| recorded.at)
     }
 
+    fn is_of_contest(&self) -> bool {
+        matches!(self.session.origin(), Some(Origin::Contest { .. }))
+    }
+
+    /// The surfaces that must show what happened. A game of a contest has a line in the message about its round
+    /// instead of a card of its own.
+    fn owed(&self, events: &[Event]) -> Vec<Surface> {
+        let mut owed = deliveries::owed(events, self.session.began_at().is_some());
+        owed.retain(|surface| *surface != Surface::Card || !self.is_of_contest());
+        owed
+    }
+
     fn change(&self, arrival: &Arrival, ratings: Vec<RatingChange>) -> Change {
         let events: Vec<Event> = self
             .events
@@ -149,7 +161,7 @@ impl Draft {
             events: self.events.clone(),
             summary: Summary::of(&self.session),
             deadline: self.session.deadline(),
-            owed: deliveries::owed(&events, self.session.began_at().is_some()),
+            owed: self.owed(&events),
             owed_later: deliveries::owed_later(&events, is_over, self.at()),
             interaction: arrival.interaction,
             counted: if self.has_result() {
@@ -161,7 +173,8 @@ impl Draft {
             ratings,
             replaced: self.session.replaced().map(|(_, player)| player).collect(),
             sits_down,
-            limits: Some(LIMITS),
+            // Whoever has joined a contest plays its games.
+            limits: (!self.is_of_contest()).then_some(LIMITS),
         }
     }
 

@@ -82,6 +82,7 @@ impl App {
             return Err(Denied::StillPlaying.into());
         }
         self.leave_challenges(player).await?;
+        self.leave_contests(player).await?;
         let alone = self.inner.changing_people.write().await;
         // It may have been accepted meanwhile.
         if !self.still_plays(player).await?.is_empty() {

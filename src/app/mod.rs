@@ -12,6 +12,7 @@ mod cache;
 mod challenge_quota;
 pub mod chance;
 mod cities;
+mod contests;
 mod deletions;
 mod deliveries;
 mod downtime;
@@ -57,6 +58,7 @@ pub use self::{
     archive::Archive,
     availability::Signal,
     cities::{han_city, zones_of_locale, zones_offered},
+    contests::{ContestError, ContestOwed, MOST_LIVE_CONTESTS},
     deletions::{GameNotice, Withdrawn},
     error::{AppError, Denied},
     forgetting::DAYS_KEPT,
@@ -123,6 +125,12 @@ struct Inner {
     owed: Notify,
     /// Notified when a session has ended.
     ended: Notify,
+    /// The same, for contests.
+    ended_for_contests: Notify,
+    /// Notified when contests owe something new.
+    owed_by_contests: Notify,
+    /// Notified when a deadline of a contest was written.
+    contest_deadlines: Notify,
     /// The name under which this run leases deliveries.
     holder: String,
     started: Timestamp,
@@ -158,6 +166,9 @@ impl App {
                 is_behind: AtomicBool::new(false),
                 owed: Notify::new(),
                 ended: Notify::new(),
+                ended_for_contests: Notify::new(),
+                owed_by_contests: Notify::new(),
+                contest_deadlines: Notify::new(),
                 holder: format!("{}-{}", started.as_ms(), chance::draw(u32::MAX)),
                 started,
                 availability: Availability::new(),

@@ -162,7 +162,7 @@ impl App {
     }
 
     /// A session that begins with everybody in their seats, not yet saved.
-    async fn seated_draft(
+    pub(super) async fn seated_draft(
         &self,
         place: HomeChannel,
         era: u64,
@@ -602,6 +602,7 @@ impl App {
     pub(super) fn saved(&self, draft: Draft) -> Arc<Loaded> {
         if draft.has_ended() {
             self.inner.ended.notify_one();
+            self.inner.ended_for_contests.notify_one();
         }
         let (id, loaded) = draft.into_loaded();
         let loaded = Arc::new(loaded);

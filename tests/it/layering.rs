@@ -22,7 +22,14 @@ const MATRIX: &[(&str, &[&str])] = &[
     ("achievement", &["rules", "clock", "session"]),
     (
         "store",
-        &["rules", "clock", "rating", "contest", "session", "achievement"],
+        &[
+            "rules",
+            "clock",
+            "rating",
+            "contest",
+            "session",
+            "achievement",
+        ],
     ),
     ("games", &["rules", "diagram", "typed"]),
     ("render", &["diagram", "clock"]),

@@ -5,7 +5,7 @@
 //! after a restart; then that row goes, too.
 
 use super::{
-    Connection, Error, Store, Surface,
+    Connection, Error, Store, Surface, contests,
     row::columns,
     sql,
     summary::{read_players, write_players},
@@ -229,6 +229,7 @@ async fn begin(db: &mut Connection, player: PlayerId) -> Result<Forgetting, Erro
                     .execute(&mut *db)
                     .await?;
             }
+            contests::forget(db, &person).await?;
             person
         }
     };

@@ -20,7 +20,17 @@ const OF_SESSION: [&str; 12] = [
     sql::DELETE_SESSION,
 ];
 
-/// What belongs to a guild beside its sessions; that it is gone comes last.
+/// What belongs to a contest; the contest itself comes last.
+const OF_CONTEST: [&str; 6] = [
+    sql::DELETE_CONTEST_EVENTS,
+    sql::DELETE_CONTEST_PLAYERS,
+    sql::DELETE_CONTEST_GAMES,
+    sql::FORGET_CONTEST_SURFACES,
+    sql::DELETE_CONTEST_DELIVERIES,
+    sql::DELETE_CONTEST,
+];
+
+/// What belongs to a guild beside its sessions and contests; that it is gone comes last.
 const OF_GUILD: [&str; 8] = [
     sql::DELETE_GUILD,
     sql::DELETE_GUILD_GAMES,
@@ -115,6 +125,23 @@ async fn delete(
     if !sessions.is_empty() {
         let sessions = sessions.into_iter().map(SessionId);
         return Ok(Deleted::Sessions(sessions.collect()));
+    }
+    let contests: Vec<i64> = sqlx::query_scalar(sql::CONTEST_IDS_OF_GUILD)
+        .bind(guild)
+        .bind(i64::from(limit))
+        .fetch_all(&mut *db)
+        .await?;
+    for &contest in &contests {
+        for statement in OF_CONTEST {
+            sqlx::query(statement)
+                .bind(contest)
+                .execute(&mut *db)
+                .await?;
+        }
+    }
+    if !contests.is_empty() {
+        // There may be more.
+        return Ok(Deleted::Sessions(Vec::new()));
     }
     for statement in OF_GUILD {
         sqlx::query(statement).bind(guild).execute(&mut *db).await?;

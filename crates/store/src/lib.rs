@@ -14,6 +14,7 @@
 
 mod achievements;
 mod append;
+mod contests;
 mod deadlines;
 mod displaced;
 mod ends;
@@ -63,6 +64,10 @@ pub use self::sqlite::{Restoration, back_up, prepare_restore, quarantined_in};
 pub use self::{
     achievements::{Achieved, Achievements},
     append::{Append, Change, EarlyExit, ExitAllowance, NewSession, SessionWrite},
+    contests::{
+        ContestAppend, ContestChange, ContestDelivery, ContestEntry, ContestPlace, ContestResult,
+        ContestRow, ContestSummary, ContestSurface, NewContest, StoredContest,
+    },
     database::StoreOptions,
     deadlines::Due,
     displaced::{DisplacedGame, SessionPlace},

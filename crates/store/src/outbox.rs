@@ -159,6 +159,9 @@ impl LeaseColumns {
     }
 }
 
+/// The kind of owner whose deliveries are leased here; contests have senders of their own.
+const SESSIONS: &str = "session";
+
 /// The longest reason that is kept, in bytes.
 const MAX_REASON: usize = 500;
 
@@ -182,6 +185,7 @@ impl Store {
                         .bind(now.as_ms())
                         .bind(lease.until.as_ms())
                         .bind(i64::from(limit))
+                        .bind(SESSIONS)
                         .fetch_all(db)
                         .await?;
                     rows.into_iter()
@@ -200,6 +204,7 @@ impl Store {
     pub async fn next_delivery(&self, now: Timestamp) -> Result<Option<Timestamp>, Error> {
         let next: Option<i64> = sqlx::query_scalar(sql::NEXT_DELIVERY)
             .bind(now.as_ms())
+            .bind(SESSIONS)
             .fetch_optional(&self.readers)
             .await?;
         Ok(next.map(Timestamp::from_ms))

@@ -3,6 +3,7 @@
 use super::{AuditEntry, Error, GamePreferences, Moderation, SavedSetup, Store, row::columns, sql};
 use qiyuan_core::{
     clock::Timestamp,
+    contest::conduct::ContestId,
     session::{PlayerId, SessionId},
 };
 
@@ -36,6 +37,8 @@ pub struct PersonalData {
     pub setups: Vec<SavedSetup>,
     /// The board that they are setting up.
     pub setup_draft: Option<String>,
+    /// The contests that they have opened or joined, the latest first.
+    pub contests: Vec<ContestId>,
 }
 
 /// A change of a rating.
@@ -140,11 +143,7 @@ impl Store {
             .bind(id)
             .fetch_all(db)
             .await?;
-        let blocked: Vec<(i64, i64)> = sqlx::query_as(sql::BLOCKS_OF)
-            .bind(id)
-            .fetch_all(db)
-            .await?;
-        let bans: Vec<(i64, i64)> = sqlx::query_as(sql::BANS_OF).bind(id).fetch_all(db).await?;
+        let [blocked, bans] = self.blocks_and_bans(id).await?;
         let audit: Vec<AuditOfGuild> = sqlx::query_as(sql::AUDIT_OF)
             .bind(id)
             .bind(most)
@@ -210,7 +209,17 @@ impl Store {
             results_seen: self.results_seen(player).await?,
             setups: self.setups_of(player).await?,
             setup_draft: self.setup_draft(player).await?,
+            contests: self.contests_with(player, most).await?,
         })
+    }
+
+    /// Whom somebody has blocked and where they are banned, each since when.
+    async fn blocks_and_bans(&self, player: i64) -> Result<[Vec<(i64, i64)>; 2], Error> {
+        let of = |statement| {
+            let query = sqlx::query_as(statement).bind(player);
+            query.fetch_all(&self.readers)
+        };
+        Ok([of(sql::BLOCKS_OF).await?, of(sql::BANS_OF).await?])
     }
 
     /// Up to `limit` sessions before `before` in which somebody plays or played, or which they began; the latest first.

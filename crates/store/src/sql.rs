@@ -368,7 +368,8 @@ statements! {
     LEAVE_GUILD = "
         INSERT INTO absences (guild_id, from_ms)
         SELECT $1, $2
-        WHERE EXISTS (SELECT 1 FROM sessions WHERE guild_id = $1 AND stage IN ('challenge', 'play'))
+        WHERE (EXISTS (SELECT 1 FROM sessions WHERE guild_id = $1 AND stage IN ('challenge', 'play'))
+            OR EXISTS (SELECT 1 FROM contests WHERE guild_id = $1 AND stage IN ('open', 'running')))
         AND NOT EXISTS (SELECT 1 FROM absences WHERE guild_id = $1 AND to_ms IS NULL)
         ON CONFLICT (guild_id, from_ms) DO NOTHING";
 
@@ -379,6 +380,8 @@ statements! {
     FORGET_ABSENCES = "
         DELETE FROM absences WHERE NOT EXISTS (
             SELECT 1 FROM sessions WHERE guild_id = absences.guild_id AND stage IN ('challenge', 'play'))
+        AND NOT EXISTS (
+            SELECT 1 FROM contests WHERE guild_id = absences.guild_id AND stage IN ('open', 'running'))
         RETURNING guild_id";
 
     IS_ABSENT = "SELECT EXISTS (SELECT 1 FROM absences WHERE guild_id = $1 AND to_ms IS NULL)";
@@ -469,7 +472,7 @@ statements! {
         SET claimed_by = $1, claimed_until_ms = $3, next_try_ms = $3, attempts = attempts + 1
         WHERE (owner_kind, owner_id, surface) IN (
             SELECT d.owner_kind, d.owner_id, d.surface FROM deliveries d
-            WHERE d.next_try_ms IS NOT NULL AND d.next_try_ms <= $2 AND NOT EXISTS (
+            WHERE d.next_try_ms IS NOT NULL AND d.next_try_ms <= $2 AND d.owner_kind = $5 AND NOT EXISTS (
                 SELECT 1 FROM deliveries o
                 WHERE o.owner_kind = d.owner_kind AND o.owner_id = d.owner_id AND o.surface <> d.surface
                     AND (o.claimed_until_ms > $2
@@ -484,7 +487,7 @@ statements! {
     /// lease has run out. So do those that wait for a thread.
     NEXT_DELIVERY = "
         SELECT d.next_try_ms FROM deliveries d
-        WHERE d.next_try_ms IS NOT NULL AND NOT EXISTS (
+        WHERE d.next_try_ms IS NOT NULL AND d.owner_kind = $2 AND NOT EXISTS (
             SELECT 1 FROM deliveries o
             WHERE o.owner_kind = d.owner_kind AND o.owner_id = d.owner_id AND o.surface <> d.surface
                 AND (o.claimed_until_ms > $1 OR (o.next_try_ms IS NOT NULL AND o.rank = 0)))
@@ -709,6 +712,128 @@ statements! {
 
     SET_GUILD_GAME = "
         UPDATE guild_games SET control = $3, notation = $4, theme = $5, pieces = $6 WHERE guild_id = $1 AND game = $2";
+
+    // Contests.
+
+    CREATE_CONTEST = "
+        INSERT INTO contests (id, version, guild_id, channel_id, kind, game, name, stage, opener_player_id, starts_ms,
+            deadline_ms, created_ms, updated_ms, interaction_id)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, $13)
+        ON CONFLICT DO NOTHING";
+
+    /// The version check comes first in every transaction that changes a contest.
+    ADVANCE_CONTEST = "
+        UPDATE contests
+        SET version = $3, stage = $4, starts_ms = $5, deadline_ms = $6, updated_ms = $7, ended_ms = $8
+        WHERE id = $1 AND version = $2";
+
+    CONTEST_EXISTS = "SELECT version FROM contests WHERE id = $1";
+
+    SET_CONTEST_DEADLINE = "UPDATE contests SET deadline_ms = $3 WHERE id = $1 AND version = $2";
+
+    QUARANTINE_CONTEST = "
+        UPDATE contests SET quarantined_ms = $2, quarantine_reason = $3
+        WHERE id = $1 AND quarantined_ms IS NULL";
+
+    APPEND_CONTEST_EVENT = "
+        INSERT INTO contest_events (contest_id, seq, at_ms, event) VALUES ($1, $2, $3, $4)";
+
+    ENTER_CONTEST = "
+        INSERT INTO contest_players (contest_id, player_id, is_active, place) VALUES ($1, $2, $3, $4)
+        ON CONFLICT (contest_id, player_id) DO UPDATE
+        SET is_active = excluded.is_active, place = excluded.place";
+
+    LEAVE_CONTEST = "DELETE FROM contest_players WHERE contest_id = $1 AND player_id = $2";
+
+    OPEN_CONTEST_GAME = "
+        INSERT INTO contest_games (session_id, contest_id, pairing) VALUES ($1, $2, $3)";
+
+    CONTEST = "
+        SELECT id, version, guild_id, channel_id, kind, game, name, stage, opener_player_id, starts_ms, updated_ms,
+            ended_ms, quarantined_ms
+        FROM contests WHERE id = $1";
+
+    CONTEST_EVENTS = "
+        SELECT seq, at_ms, event FROM contest_events WHERE contest_id = $1 AND seq <= $2 ORDER BY seq";
+
+    CONTESTS_OF_GUILD = "
+        SELECT id, version, guild_id, channel_id, kind, game, name, stage, opener_player_id, starts_ms, updated_ms,
+            ended_ms, quarantined_ms
+        FROM contests WHERE guild_id = $1 AND stage = $2
+        ORDER BY updated_ms DESC, id DESC LIMIT $3";
+
+    CONTESTS_OF_PLAYER = "
+        SELECT c.id, c.version, c.guild_id, c.channel_id, c.kind, c.game, c.name, c.stage, c.opener_player_id,
+            c.starts_ms, c.updated_ms, c.ended_ms, c.quarantined_ms
+        FROM contest_players p JOIN contests c ON c.id = p.contest_id
+        WHERE p.player_id = $1 AND p.is_active = 1 AND c.stage IN ('open', 'running') AND c.quarantined_ms IS NULL
+        ORDER BY c.id DESC LIMIT $2";
+
+    CONTESTS_WITH = "
+        SELECT contest_id FROM contest_players WHERE player_id = $1
+        UNION SELECT id FROM contests WHERE opener_player_id = $1
+        ORDER BY 1 DESC LIMIT $2";
+
+    /// The first three places of contests of four and more; a guild of 0 is everywhere, a player of 0 is everybody.
+    CONTEST_MEDALS = "
+        SELECT p.contest_id, p.player_id, p.place,
+            (SELECT COUNT(*) FROM contest_players a WHERE a.contest_id = p.contest_id) AS players
+        FROM contest_players p JOIN contests c ON c.id = p.contest_id
+        WHERE p.place <= 3 AND (CAST($1 AS BIGINT) = 0 OR c.guild_id = $1)
+            AND (CAST($2 AS BIGINT) = 0 OR p.player_id = $2) AND c.stage = 'over'
+            AND (SELECT COUNT(*) FROM contest_players a WHERE a.contest_id = p.contest_id) >= 4
+        ORDER BY p.contest_id DESC, p.place, p.player_id LIMIT $3";
+
+    CONTEST_OF_SESSION = "SELECT contest_id, pairing FROM contest_games WHERE session_id = $1";
+
+    CONTEST_OPENED_BY = "SELECT id FROM contests WHERE interaction_id = $1";
+
+    /// Deadlines wait while the bot is not in a guild.
+    DUE_CONTESTS = "
+        SELECT c.id FROM contests c
+        WHERE c.deadline_ms IS NOT NULL AND c.quarantined_ms IS NULL AND c.deadline_ms <= $1
+            AND NOT EXISTS (SELECT 1 FROM absences a WHERE a.guild_id = c.guild_id AND a.to_ms IS NULL)
+        ORDER BY c.deadline_ms, c.id LIMIT $2";
+
+    NEXT_CONTEST_DEADLINE = "
+        SELECT c.deadline_ms FROM contests c
+        WHERE c.deadline_ms IS NOT NULL AND c.quarantined_ms IS NULL
+            AND NOT EXISTS (SELECT 1 FROM absences a WHERE a.guild_id = c.guild_id AND a.to_ms IS NULL)
+        ORDER BY c.deadline_ms, c.id LIMIT 1";
+
+    COUNT_LIVE_CONTESTS = "
+        SELECT COUNT(*) FROM contests WHERE guild_id = $1 AND stage IN ('open', 'running')";
+
+    LIVE_CONTESTS_IN_CHANNEL = "
+        SELECT id FROM contests
+        WHERE guild_id = $1 AND stage IN ('open', 'running') AND channel_id = $2 AND quarantined_ms IS NULL ORDER BY id";
+
+    MOVE_CONTEST = "
+        UPDATE contests SET channel_id = $3
+        WHERE id = $1 AND guild_id = $2 AND stage IN ('open', 'running')
+        RETURNING version";
+
+    FORGET_CONTEST_SURFACES = "DELETE FROM surfaces WHERE owner_kind = 'contest' AND owner_id = $1";
+
+    CONTEST_EVENTS_WITH = "SELECT contest_id, seq, event FROM contest_events WHERE event LIKE $1";
+
+    REWRITE_CONTEST_EVENT = "UPDATE contest_events SET event = $3 WHERE contest_id = $1 AND seq = $2";
+
+    RENAME_CONTEST_OPENER = "UPDATE contests SET opener_player_id = $2 WHERE opener_player_id = $1";
+
+    RENAME_CONTEST_PLAYER = "UPDATE contest_players SET player_id = $2 WHERE player_id = $1";
+
+    CONTEST_IDS_OF_GUILD = "SELECT id FROM contests WHERE guild_id = $1 LIMIT $2";
+
+    DELETE_CONTEST_EVENTS = "DELETE FROM contest_events WHERE contest_id = $1";
+
+    DELETE_CONTEST_PLAYERS = "DELETE FROM contest_players WHERE contest_id = $1";
+
+    DELETE_CONTEST_GAMES = "DELETE FROM contest_games WHERE contest_id = $1";
+
+    DELETE_CONTEST_DELIVERIES = "DELETE FROM deliveries WHERE owner_kind = 'contest' AND owner_id = $1";
+
+    DELETE_CONTEST = "DELETE FROM contests WHERE id = $1";
 
     // What players have reached.
 
@@ -1095,6 +1220,7 @@ statements! {
 
     KNOWN_GUILDS = "
         SELECT guild_id FROM sessions WHERE guild_id IS NOT NULL
+        UNION SELECT guild_id FROM contests
         UNION SELECT id FROM guilds
         UNION SELECT guild_id FROM guild_games
         UNION SELECT guild_id FROM bans

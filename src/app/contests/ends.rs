@@ -1,0 +1,158 @@
+//! The ends of games, told to the contests whose games they are: each once, in the transaction of what it brings.
+
+use std::time::Duration;
+
+use tokio::time;
+
+use super::{App, AppError, ContestError, Denied, by_program};
+use crate::{
+    app::wall_clock,
+    store::{self, SessionEnd},
+    telemetry::catch_panic,
+};
+use qiyuan_core::{
+    contest::{
+        conduct::{ContestCommand, ContestId, RecordedResult},
+        result::GameResult,
+    },
+    rules::Seat,
+    session::{Ending, Session},
+};
+
+/// How many ends are read at once.
+const AT_ONCE: u32 = 50;
+
+/// The longest sleep when nothing ends, in case a notification was lost, and the pause after the store has failed.
+const POLL: Duration = Duration::from_secs(5);
+const AFTER_FAILURE: Duration = Duration::from_secs(1);
+
+impl App {
+    /// Tells contests of the games that end, for as long as it is polled.
+    pub async fn run_contest_ends(&self) {
+        loop {
+            self.inner.availability.available().await;
+            let pause = match catch_panic(self.pass_ends_on()).await {
+                Ok(Ok(0)) => POLL,
+                Ok(Ok(_)) => continue,
+                Ok(Err(error)) => {
+                    tracing::warn!(?error, "contests were not told of games that ended");
+                    AFTER_FAILURE
+                }
+                Err(panicked) => {
+                    tracing::error!(error = %panicked, "telling contests of games that ended failed");
+                    POLL
+                }
+            };
+            let _ = time::timeout(pause, self.inner.ended_for_contests.notified()).await;
+        }
+    }
+
+    /// Passes the next ends on; returns how many there were.
+    async fn pass_ends_on(&self) -> Result<usize, ContestError> {
+        let store = &self.inner.store;
+        let read = store.next_ends_for_contests(AT_ONCE).await?;
+        let mut before = 0;
+        let mut found = None;
+        for end in &read.ends {
+            found = store.contest_of_session(end.session).await?;
+            if found.is_some() {
+                break;
+            }
+            before += 1;
+        }
+        let Some((contest, pairing)) = found else {
+            if before > 0 {
+                store.pass_ends_for_contests(&read).await?;
+            }
+            return Ok(before);
+        };
+        if before > 0 {
+            // Those before it are nobody's.
+            let most = u32::try_from(before).unwrap_or(AT_ONCE);
+            let nobodys = store.next_ends_for_contests(most).await?;
+            store.pass_ends_for_contests(&nobodys).await?;
+            return Ok(before);
+        }
+        let read = store.next_ends_for_contests(1).await?;
+        let Some(end) = read.ends.first() else {
+            return Ok(0);
+        };
+        let command = self.game_ended(end, pairing).await?;
+        let at = end.at.min(wall_clock::now());
+        let told = self
+            .change_contest(contest, &by_program(command), at, Some(&read))
+            .await;
+        match told {
+            Ok(_) => {}
+            Err(error) if is_lost(&error) => {
+                tracing::error!(contest.id = %contest, pairing, ?error, "a contest cannot be told of a game that ended");
+                store.pass_ends_for_contests(&read).await?;
+            }
+            Err(error) => return Err(error),
+        }
+        self.show_game_ended(contest, pairing).await;
+        Ok(1)
+    }
+
+    /// What the end of a game means for its pairing.
+    async fn game_ended(
+        &self,
+        end: &SessionEnd,
+        pairing: u32,
+    ) -> Result<ContestCommand, ContestError> {
+        let (result, plies) = match self.load(end.session).await {
+            Ok(loaded) => (result_of(&loaded.session), loaded.session.ply()),
+            Err(AppError::Denied(Denied::Quarantined | Denied::NoSuchSession)) => {
+                (GameResult::Void, 0)
+            }
+            Err(error) => return Err(error.into()),
+        };
+        Ok(ContestCommand::GameEnded {
+            pairing,
+            session: end.session,
+            result: RecordedResult(result),
+            plies,
+        })
+    }
+
+    /// The line of a round links to the game; nothing rests on it.
+    async fn show_game_ended(&self, contest: ContestId, pairing: u32) {
+        tracing::debug!(contest.id = %contest, pairing, "a game of a contest has ended");
+    }
+}
+
+/// Whether it makes no sense to tell a contest again.
+fn is_lost(error: &ContestError) -> bool {
+    match error {
+        ContestError::Refused(_) | ContestError::NoSuchContest => true,
+        ContestError::App(AppError::Denied(denied)) => {
+            matches!(denied, Denied::Quarantined | Denied::NoSuchGame)
+        }
+        ContestError::App(AppError::Failed(error)) => !matches!(
+            error.downcast_ref(),
+            Some(store::Error::Unavailable(_) | store::Error::Database(_))
+        ),
+        ContestError::App(AppError::Refused(_))
+        | ContestError::KeptApart
+        | ContestError::TooMany => false,
+    }
+}
+
+/// How a game ended, as a contest counts it. Whoever calls a game off has not played it.
+fn result_of(session: &Session) -> GameResult {
+    match session.ending() {
+        Some(Ending::Ended(outcome)) => {
+            let winners = outcome.winners();
+            match (winners.contains(Seat(0)), winners.contains(Seat(1))) {
+                (true, false) => GameResult::WhiteWins,
+                (false, true) => GameResult::BlackWins,
+                (true, true) | (false, false) => GameResult::Draw,
+            }
+        }
+        Some(Ending::Aborted {
+            seat: Some(Seat(0)),
+        }) => GameResult::BlackByForfeit,
+        Some(Ending::Aborted { seat: Some(_) }) => GameResult::WhiteByForfeit,
+        _ => GameResult::Void,
+    }
+}
