@@ -7,7 +7,7 @@ use std::{net::Ipv4Addr, num::NonZero, path::PathBuf};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use secrecy::SecretString;
 
-use crate::{contest_cli::ContestCommand, game_cli::GameCommand};
+use crate::{contest_cli::ContestQuestion, game_cli::GameCommand};
 
 /// Hosts turn-based board games on Discord.
 ///
@@ -46,7 +46,7 @@ pub enum CliCommand {
     Game(Box<GameCommand>),
     /// Ask the rules of contests, without Discord.
     #[command(subcommand)]
-    Contest(ContestCommand),
+    Contest(ContestQuestion),
 }
 
 /// Everything the bot needs to run.

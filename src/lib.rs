@@ -57,7 +57,7 @@
 //! | [`qiyuan_core::diagram`] | a drawing as data | know a pixel |
 //! | [`qiyuan_core::clock`] | time controls and clocks as data | read the time |
 //! | [`qiyuan_core::rating`] | ratings as functions | know a player |
-//! | [`qiyuan_core::contest`] | who meets whom in a contest, and who is ahead | know a game or a person |
+//! | [`qiyuan_core::contest`] | who meets whom in a contest, who is ahead, and how one is conducted | know a game |
 //! | [`qiyuan_core::sentence`] | the words of a sentence that may be an action | know a language or a game |
 //! | [`qiyuan_core::typed`] | the width of characters, and which cannot be seen | know a language |
 //! | [`qiyuan_games`] | one folder for each family of games: rules, notation, diagram; the registry | know a session |
@@ -186,7 +186,7 @@
 //! | offer | a draw, takeback, pause, rematch or flipped board that one seat proposes and the others accept or decline; also a substitute for an empty seat |
 //! | orientation | which seat somebody usually has at the bottom of boards, of those they can choose from |
 //! | outbox | the table of deliveries that are still to be sent |
-//! | owner | to what deliveries and surfaces belong: a session, later a contest |
+//! | owner | to what deliveries and surfaces belong: a session, or a contest, whose deliveries are leased apart |
 //! | panel | the public message with the board and the buttons |
 //! | phase | a part of a game with its own clock rules and buttons: play, or scoring |
 //! | placement | where a side puts its pieces in secret before a game; one that was kept is its owner's alone |

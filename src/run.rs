@@ -25,7 +25,7 @@ use crate::{
         BackupArgs, QuarantinedArgs, RecomputeArgs, ReleaseArgs, RendererArgs, RestoreArgs,
         RunArgs, SandboxArgs, SandboxCommandArgs,
     },
-    contest_cli::{self, ContestCommand},
+    contest_cli::{self, ContestQuestion},
     discord::{
         self, Api, Discord, DiscordOptions, GatewayConnection, commands,
         wording::{self, Language},
@@ -168,7 +168,7 @@ pub fn game(command: &GameCommand) -> ExitCode {
 
 /// Asks the rules of contests.
 #[must_use]
-pub fn contest(command: &ContestCommand) -> ExitCode {
+pub fn contest(command: &ContestQuestion) -> ExitCode {
     let (mut input, mut output) = (io::stdin().lock(), io::stdout().lock());
     match contest_cli::run(command, &mut input, &mut output) {
         Ok(()) => ExitCode::SUCCESS,

@@ -6,8 +6,8 @@ use anyhow::Context as _;
 use zip::{ZipWriter, result::ZipError, write::SimpleFileOptions};
 
 use super::{App, AppError, Denied, Export, QuotaExceeded, wall_clock};
-use crate::store::{Ended, FinishedGames, SessionRow};
-use qiyuan_core::session::PlayerId;
+use crate::store::{self, Ended, FinishedGames, SessionRow};
+use qiyuan_core::session::{PlayerId, SessionId};
 
 /// The most games in one file, the latest: each is replayed for it.
 pub(super) const MOST: usize = 1_000;
@@ -74,6 +74,45 @@ impl App {
             }
             part = Ended::Before(last);
         };
+        Ok(Archive {
+            zip: zipped(&records).context("records were not put into an archive")?,
+            games: records.len(),
+            left_out,
+            is_whole,
+        })
+    }
+
+    /// The records of these games, as far as they are finished and `asker` may load them.
+    ///
+    /// # Errors
+    ///
+    /// The store failed.
+    pub(super) async fn archive_of(
+        &self,
+        asker: PlayerId,
+        sessions: Vec<SessionId>,
+    ) -> Result<Archive, AppError> {
+        let _turn = self.inner.archive_turn.lock().await;
+        let (mut records, mut bytes, mut left_out) = (Vec::new(), 0, 0);
+        let mut is_whole = true;
+        for session in sessions {
+            if records.len() + left_out == MOST || bytes > MOST_BYTES {
+                is_whole = false;
+                break;
+            }
+            let row = match self.inner.store.session(session).await {
+                Ok(row) => row,
+                Err(store::Error::NotFound(_)) => continue,
+                Err(error) => return Err(error.into()),
+            };
+            match self.usual_record(asker, &row).await? {
+                Some(record) => {
+                    bytes += record.text.len();
+                    records.push(record);
+                }
+                None => left_out += 1,
+            }
+        }
         Ok(Archive {
             zip: zipped(&records).context("records were not put into an archive")?,
             games: records.len(),

@@ -58,7 +58,7 @@ pub use self::{
     archive::Archive,
     availability::Signal,
     cities::{han_city, zones_of_locale, zones_offered},
-    contests::{ContestError, ContestOwed, MOST_LIVE_CONTESTS},
+    contests::{BOARDS_A_MESSAGE, ContestError, ContestOwed, MOST_LIVE_CONTESTS},
     deletions::{GameNotice, Withdrawn},
     error::{AppError, Denied},
     forgetting::DAYS_KEPT,
@@ -91,12 +91,13 @@ use self::{
 };
 use crate::store::Store;
 pub use crate::store::{
-    Achieved, AuditEntry, BlockResult, ChannelId, CountedGames, Counts, EndKey, Ended,
-    ExpiringMessage, Expiry, FinishKind, FinishedGames, GamePreferences, GuildGame, GuildId,
-    GuildSettings, HomeChannel, InteractionId, LeaderboardEntry, Location, MessageId, Moderation,
-    NotifyBy, Orientation, Page, Player, PlayerResult, PlayerSettings, PostponedNews, QuietHours,
-    RatingChanged, RatingRecord, RatingRow, ResultCount, RoleId, SaveResult, SavedSetup,
-    SessionPlace, SessionRow, SetupId, SetupKind, SpeedCount, Surface, WantedChallenges,
+    Achieved, AuditEntry, BlockResult, ChannelId, ContestPlace, ContestResult, ContestRow,
+    ContestSurface, CountedGames, Counts, EndKey, Ended, ExpiringMessage, Expiry, FinishKind,
+    FinishedGames, GamePreferences, GuildGame, GuildId, GuildSettings, HomeChannel, InteractionId,
+    LeaderboardEntry, Location, MessageId, Moderation, NotifyBy, Orientation, Page, Player,
+    PlayerResult, PlayerSettings, PostponedNews, QuietHours, RatingChanged, RatingRecord,
+    RatingRow, ResultCount, RoleId, SaveResult, SavedSetup, SessionPlace, SessionRow, SetupId,
+    SetupKind, SpeedCount, Surface, WantedChallenges,
 };
 use qiyuan_core::clock::Timestamp;
 use qiyuan_render::Renderer;

@@ -70,8 +70,10 @@ impl App {
             "achievements": achievements(self.achievements_of(player).await?),
             "counted_for_achievements": career(store.career(player).await?),
         });
+        let contests = self.own_contests(player, &data.contests).await?;
         let entries = entries(player, data);
-        let mut left = MOST_BYTES.saturating_sub(length(&file) + length(&entries));
+        let fixed = length(&file) + length(&entries) + length(&contests);
+        let mut left = MOST_BYTES.saturating_sub(fixed);
         let mut games = Vec::new();
         let mut before = SessionId(i64::MAX);
         'all: loop {
@@ -93,6 +95,7 @@ impl App {
                 file[name] = value;
             }
         }
+        file["contests"] = contests;
         file["games"] = json!(games);
         let json = serde_json::to_vec_pretty(&file).context("a file was not written")?;
         Ok(PersonalFile { json, is_whole })

@@ -634,7 +634,7 @@ impl App {
     }
 
     /// What a player is called in a file, in which nothing is escaped: the name without what nobody sees, or the number.
-    async fn name_in_record(&self, player: PlayerId) -> Result<String, AppError> {
+    pub(super) async fn name_in_record(&self, player: PlayerId) -> Result<String, AppError> {
         if player.is_former() {
             return Ok(FORMER_PLAYER.to_owned());
         }

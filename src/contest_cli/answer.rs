@@ -16,14 +16,14 @@ use qiyuan_core::{
 };
 
 use super::{
-    ContestFailure, ContestKind,
+    CaseKind, ContestFailure,
     json::{Names, list, number, shown, text, wrong},
     read, swiss,
 };
 
 /// Reads a contest and prints it with what follows from it.
 pub(super) fn answer(
-    kind: ContestKind,
+    kind: CaseKind,
     input: &mut dyn Read,
     output: &mut dyn Write,
 ) -> Result<(), ContestFailure> {
@@ -33,10 +33,10 @@ pub(super) fn answer(
         return Err(wrong("not a JSON object"));
     }
     match kind {
-        ContestKind::Swiss => swiss::answer(&mut case)?,
-        ContestKind::Arena => answer_arena(&mut case)?,
-        ContestKind::Stairs => answer_stairs(&mut case)?,
-        ContestKind::Pond => answer_pond(&mut case)?,
+        CaseKind::Swiss => swiss::answer(&mut case)?,
+        CaseKind::Arena => answer_arena(&mut case)?,
+        CaseKind::Stairs => answer_stairs(&mut case)?,
+        CaseKind::Pond => answer_pond(&mut case)?,
     }
     writeln!(output, "{case}")?;
     Ok(())

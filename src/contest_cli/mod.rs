@@ -20,7 +20,7 @@ const MAX_BYTES: u64 = 4 << 20;
 
 /// What to do with contests.
 #[derive(Clone, Debug, Subcommand)]
-pub enum ContestCommand {
+pub enum ContestQuestion {
     /// Read a contest from standard input, a JSON object, and print it with what follows from it
     Answer(AnswerArgs),
     /// Pair every round of a Swiss in a tournament report file (TRF16 or TRF26) again, and print what differs
@@ -42,12 +42,12 @@ pub struct CheckArgs {
 #[derive(Clone, Debug, Args)]
 pub struct AnswerArgs {
     /// The kind of the contest
-    pub kind: ContestKind,
+    pub kind: CaseKind,
 }
 
 /// A kind of contest whose course follows from what is recorded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum ContestKind {
+pub enum CaseKind {
     /// Players, recorded rounds and requested byes; adds pairings, tiebreaks and the order
     Swiss,
     /// The games of one player; adds the points of each
@@ -98,13 +98,13 @@ impl ContestFailure {
 ///
 /// The input makes no sense, pairings differ, or the output is broken.
 pub fn run(
-    command: &ContestCommand,
+    command: &ContestQuestion,
     input: &mut dyn Read,
     output: &mut dyn Write,
 ) -> Result<(), ContestFailure> {
     match command {
-        ContestCommand::Answer(args) => answer::answer(args.kind, input, output),
-        ContestCommand::Check(args) => check::check(args, input, output),
+        ContestQuestion::Answer(args) => answer::answer(args.kind, input, output),
+        ContestQuestion::Check(args) => check::check(args, input, output),
     }
 }
 

@@ -234,6 +234,9 @@ impl DeliveryAttempt<'_> {
     async fn delivered(&self, location: Option<Location>) -> Result<(), app::AppError> {
         let (app, owed) = (&self.bot.app, &self.owed);
         app.delivered(owed, location).await?;
+        if owed.surface() == Surface::Thread && owed.location(Surface::Thread).is_none() {
+            app.show_place_of_game(owed.view.id()).await;
+        }
         let is_first = owed.location(Surface::Panel).is_none();
         let has_begun = owed.surface() == Surface::Panel && is_first;
         if has_begun && owed.view.terms().control.speed() != Speed::Correspondence {

@@ -25,6 +25,7 @@ pub mod commands;
 mod commitment;
 pub mod components;
 mod conditional_moves;
+mod contests;
 mod counting;
 pub mod custom_id;
 mod deleted_channels;
@@ -162,6 +163,7 @@ pub struct Discord {
     /// None when it has ended.
     gateway: Option<JoinHandle<serenity::Result<()>>>,
     dispatcher: JoinHandle<()>,
+    contests: JoinHandle<()>,
     heartbeat: JoinHandle<()>,
     clock_sync: JoinHandle<()>,
     guilds: JoinHandle<()>,
@@ -235,7 +237,8 @@ pub async fn start(options: DiscordOptions, app: App) -> anyhow::Result<Discord>
     let pacing = tokio::spawn(pacing);
     let gateway = tokio::spawn(async move { client.start_shards(shards).await });
     let (stop, stopped) = watch::channel(false);
-    let dispatcher = tokio::spawn(dispatcher::run(Arc::clone(&bot), stopped));
+    let dispatcher = tokio::spawn(dispatcher::run(Arc::clone(&bot), stopped.clone()));
+    let contests = tokio::spawn(contests::delivery::run(Arc::clone(&bot), stopped));
     let guilds = tokio::spawn(unavailable_guilds::look_for(Arc::clone(&bot)));
     let clock_sync = tokio::spawn(clock_sync::keep_comparing(options.api.clone(), app.clone()));
     let heartbeat = tokio::spawn(heartbeat::watch(
@@ -252,6 +255,7 @@ pub async fn start(options: DiscordOptions, app: App) -> anyhow::Result<Discord>
         stop,
         gateway: Some(gateway),
         dispatcher,
+        contests,
         heartbeat,
         clock_sync,
         guilds,
@@ -283,6 +287,7 @@ impl Discord {
         let gateway = self.gateway.as_mut().context("the gateway is closed")?;
         let mut parts = [
             ("the dispatcher", &mut self.dispatcher),
+            ("the dispatcher of contests", &mut self.contests),
             ("the heartbeat", &mut self.heartbeat),
             ("the clock comparison", &mut self.clock_sync),
             ("the search for guilds", &mut self.guilds),
@@ -329,6 +334,13 @@ impl Discord {
         if !self.dispatcher.is_finished() {
             let dispatcher = time::timeout(STOP_TIMEOUT, self.dispatcher).await;
             warn_if_late("the dispatcher", !matches!(dispatcher, Ok(Ok(()))));
+        }
+        if !self.contests.is_finished() {
+            let contests = time::timeout(STOP_TIMEOUT, self.contests).await;
+            warn_if_late(
+                "the dispatcher of contests",
+                !matches!(contests, Ok(Ok(()))),
+            );
         }
         let gateway = async {
             let Some(gateway) = self.gateway else {

@@ -1,13 +1,13 @@
 //! Contests on the command line, as scripts use them.
 
 use clap::Parser;
-use qiyuan::contest_cli::{self, ContestCommand, ContestFailure};
+use qiyuan::contest_cli::{self, ContestFailure, ContestQuestion};
 use serde_json::{Value, json};
 
 #[derive(Parser)]
 struct Cli {
     #[command(subcommand)]
-    command: ContestCommand,
+    command: ContestQuestion,
 }
 
 fn run_with(arguments: &[&str], input: &str) -> (Result<(), ContestFailure>, String) {

@@ -15,6 +15,7 @@ use qiyuan::{
 };
 use qiyuan_core::{
     achievement::ALL,
+    contest::conduct::{BadPlan, ContestKind, ContestRefusal, WhyClosed},
     rules::{AnyGame, Info},
     session,
 };
@@ -367,6 +368,22 @@ fn of_sessions() -> BTreeSet<String> {
         .collect()
 }
 
+/// What is said of contests.
+fn of_contests() -> BTreeSet<String> {
+    let kinds = ContestKind::ALL.into_iter().map(ContestKind::key);
+    let kinds = kinds.flat_map(|key| ["kind", "rules"].map(|it| format!("contest-{it}-{key}")));
+    let refused = ContestRefusal::KEYS
+        .iter()
+        .filter(|key| **key != "bad-plan");
+    let refused = refused.map(|key| format!("contest-refused-{key}"));
+    let plans = BadPlan::KEYS
+        .iter()
+        .map(|key| format!("contest-plan-{key}"));
+    let closed = WhyClosed::KEYS.iter();
+    let closed = closed.map(|key| format!("contest-closed-{key}"));
+    kinds.chain(refused).chain(plans).chain(closed).collect()
+}
+
 #[test]
 fn the_three_languages_have_the_same_keys_and_gaps() {
     let english = messages(Language::EnUs);
@@ -395,7 +412,8 @@ fn every_key_that_is_used_has_words() {
         .chain(of_games())
         .chain(of_commands())
         .chain(of_touch_move())
-        .chain(of_sessions());
+        .chain(of_sessions())
+        .chain(of_contests());
     let missing: Vec<String> = needed.filter(|key| !known.contains_key(key)).collect();
     assert!(missing.is_empty(), "without words: {missing:#?}");
     for language in Language::ALL {
@@ -460,6 +478,7 @@ fn every_word_is_used() {
         .chain(of_commands())
         .chain(of_touch_move())
         .chain(of_sessions())
+        .chain(of_contests())
         .collect();
     let unused: Vec<String> = messages(Language::EnUs)
         .into_keys()

@@ -106,6 +106,11 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
         "results_seen",
         include_str!("../../../migrations/0019_results_seen.sql"),
     ),
+    (
+        20,
+        "contests",
+        include_str!("../../../migrations/0020_contests.sql"),
+    ),
 ];
 
 /// Brings the database up to date.

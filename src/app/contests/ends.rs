@@ -4,19 +4,22 @@ use std::time::Duration;
 
 use tokio::time;
 
-use super::{App, AppError, ContestError, Denied, by_program};
+use super::{
+    App, AppError, ContestError, Denied, by_program,
+    owed::{ARENA, part},
+};
 use crate::{
     app::wall_clock,
-    store::{self, SessionEnd},
+    store::{self, ContestSurface, SessionEnd},
     telemetry::catch_panic,
 };
 use qiyuan_core::{
     contest::{
-        conduct::{ContestCommand, ContestId, RecordedResult},
+        conduct::{ContestCommand, ContestKind, RecordedResult},
         result::GameResult,
     },
     rules::Seat,
-    session::{Ending, Session},
+    session::{Ending, Session, SessionId},
 };
 
 /// How many ends are read at once.
@@ -90,7 +93,6 @@ impl App {
             }
             Err(error) => return Err(error),
         }
-        self.show_game_ended(contest, pairing).await;
         Ok(1)
     }
 
@@ -115,9 +117,32 @@ impl App {
         })
     }
 
-    /// The line of a round links to the game; nothing rests on it.
-    async fn show_game_ended(&self, contest: ContestId, pairing: u32) {
-        tracing::debug!(contest.id = %contest, pairing, "a game of a contest has ended");
+    /// A game of a contest has a place now, to which the message about its round links. Nothing rests on it.
+    pub async fn show_place_of_game(&self, session: SessionId) {
+        if let Err(error) = self.show_place(session).await {
+            tracing::info!(session.id = %session, ?error, "a round does not link to a game");
+        }
+    }
+
+    async fn show_place(&self, session: SessionId) -> Result<(), ContestError> {
+        let store = &self.inner.store;
+        let Some((contest, pairing)) = store.contest_of_session(session).await? else {
+            return Ok(());
+        };
+        let view = self.load_contest(contest).await?.contest.view();
+        if view.plan.kind == ContestKind::Arena {
+            let now = wall_clock::now();
+            return self.show_contest_again(contest, ARENA, now).await;
+        }
+        for round in &view.rounds {
+            let mut boards = round.pairings.iter();
+            if let Some(at) = boards.position(|it| it.number == pairing) {
+                let surface = ContestSurface::Round(round.number, part(at));
+                let now = wall_clock::now();
+                self.show_contest_again(contest, surface, now).await?;
+            }
+        }
+        Ok(())
     }
 }
 

@@ -6,24 +6,28 @@ mod outbox;
 mod owed;
 mod timers;
 
-use anyhow::Context as _;
+use serde_json::{Value, json};
 
-use super::{App, AppError, Arrival, Denied, draft::Draft, wall_clock};
+use super::{App, AppError, Archive, Arrival, Denied, draft::Draft, wall_clock};
 use crate::store::{
     self, ContestAppend, ContestChange, ContestEntry, ContestPlace, ContestResult, ContestRow,
     ContestSummary, Ends, GuildAbsence, GuildId, HomeChannel, NewContest,
 };
 use qiyuan_core::{
     clock::Timestamp,
-    contest::conduct::{
-        Contest, ContestActor, ContestCommand, ContestEnding, ContestEvent, ContestId, ContestPlan,
-        ContestRecorded, ContestRefusal, ContestRequest, ContestStage, ContestView, WantedGame,
+    contest::{
+        conduct::{
+            Contest, ContestActor, ContestCommand, ContestEnding, ContestEvent, ContestId,
+            ContestPlan, ContestRecorded, ContestRefusal, ContestRequest, ContestStage,
+            ContestView, WantedGame,
+        },
+        trf::TrfForm,
     },
     session::{Origin, PlayerId, Refusal, Seated, Session, SessionId, Version},
 };
 use qiyuan_games as games;
 
-pub use self::outbox::ContestOwed;
+pub use self::{outbox::ContestOwed, owed::BOARDS_A_MESSAGE};
 
 /// How often a change is decided anew because somebody was faster.
 const ATTEMPTS: usize = 8;
@@ -579,33 +583,77 @@ impl App {
         Ok(())
     }
 
-    /// The records of all finished games of a contest in a format, in the order of the pairings.
+    /// The tournament report of a contest; nothing for a kind that has none, and before the first round.
     ///
     /// # Errors
     ///
     /// There is no such contest on the server, or the store failed.
-    pub async fn games_of_contest(
+    pub async fn contest_report(
         &self,
         guild: GuildId,
         id: ContestId,
-    ) -> Result<Vec<SessionId>, ContestError> {
-        let view = self.contest_view(guild, id).await?;
-        let ended = view.pairings().filter(|it| it.result.is_some());
-        Ok(ended.filter_map(|it| it.session).collect())
+    ) -> Result<Option<String>, ContestError> {
+        self.check_guild_of_contest(guild, id).await?;
+        let contest = self.load_contest(id).await?.contest;
+        let mut names = Vec::new();
+        for player in contest.players() {
+            names.push(self.name_in_record(player).await?);
+        }
+        let name = |at: usize| names.get(at).cloned().unwrap_or_default();
+        let report = contest.report(name);
+        Ok(report.map(|report| report.write(TrfForm::Trf26)))
     }
 
-    /// Everything that somebody is told of a contest that they had to do with.
+    /// The records of all finished games of a contest, in the order of the pairings.
     ///
     /// # Errors
     ///
-    /// The store failed, or it cannot be read.
-    pub(super) async fn contest_events(
+    /// There is no such contest on the server, or the store failed.
+    pub async fn archive_of_contest(
         &self,
+        guild: GuildId,
         id: ContestId,
-    ) -> Result<(ContestRow, Vec<ContestRecorded>), AppError> {
-        let stored = self.inner.store.load_contest(id).await;
-        let stored = stored.with_context(|| format!("contest {id} cannot be read"))?;
-        Ok((stored.row, stored.events))
+        asker: PlayerId,
+    ) -> Result<Archive, ContestError> {
+        let view = self.contest_view(guild, id).await?;
+        let ended = view.pairings().filter(|it| it.result.is_some());
+        let sessions = ended.filter_map(|it| it.session).collect();
+        Ok(self.archive_of(asker, sessions).await?)
+    }
+
+    /// What is stored of somebody in contests: the contests that they have opened or joined, and every event there that
+    /// names them and nobody else.
+    pub(super) async fn own_contests(
+        &self,
+        player: PlayerId,
+        contests: &[ContestId],
+    ) -> Result<Value, AppError> {
+        let mut all = Vec::new();
+        for &id in contests {
+            let stored = match self.inner.store.load_contest(id).await {
+                Ok(stored) => stored,
+                Err(store::Error::NotFound(_) | store::Error::Database(_)) => continue,
+                Err(error) => return Err(error.into()),
+            };
+            let mut events = Vec::new();
+            for mut recorded in stored.events {
+                let text = recorded.event.to_text();
+                let people = recorded.event.people_mut();
+                if !people.is_empty() && people.iter().all(|it| **it == player) {
+                    let event: Value = serde_json::from_str(&text).unwrap_or_default();
+                    events.push(json!({"at_ms": recorded.at.as_ms(), "event": event}));
+                }
+            }
+            all.push(json!({
+                "number": id.0,
+                "name": stored.row.name,
+                "kind": stored.row.kind.key(),
+                "game": stored.row.game,
+                "server": stored.row.place.guild.0.to_string(),
+                "events": events,
+            }));
+        }
+        Ok(Value::Array(all))
     }
 }
 

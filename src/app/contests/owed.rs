@@ -6,8 +6,16 @@ use super::is_end;
 use crate::store::ContestSurface;
 use qiyuan_core::{
     clock::Timestamp,
-    contest::conduct::{Contest, ContestEvent, ContestRecorded},
+    contest::conduct::{Contest, ContestEvent, ContestKind, ContestRecorded, ContestStage},
 };
+
+/// How many boards stand in one message about a round.
+pub const BOARDS_A_MESSAGE: usize = 12;
+
+/// In which message of its round a board stands, both from 0.
+pub(super) fn part(board: usize) -> u8 {
+    u8::try_from(board / BOARDS_A_MESSAGE).unwrap_or(u8::MAX)
+}
 
 /// The surfaces that must show what happened, and from when on.
 pub(super) fn surfaces(
@@ -17,21 +25,36 @@ pub(super) fn surfaces(
     let Some(at) = events.last().map(|it| it.at) else {
         return Vec::new();
     };
+    if view_is_arena(contest) {
+        return of_arena(events, contest, at);
+    }
     let mut owed = BTreeSet::new();
     let view = contest.view();
-    let round_of = |number: u32| view.pairing(number).map(|it| it.round);
+    let message_of = |number: u32| {
+        let pairing = view.pairing(number)?;
+        let round = view.rounds.iter().find(|it| it.number == pairing.round)?;
+        let at = round.pairings.iter().position(|it| it.number == number)?;
+        Some(ContestSurface::Round(round.number, part(at)))
+    };
+    let messages_of = |number: u16| {
+        let round = view.rounds.iter().find(|it| it.number == number);
+        let boards = round.map_or(0, |it| it.pairings.len());
+        let parts = boards.div_ceil(BOARDS_A_MESSAGE).max(1);
+        (0..parts).map(move |it| ContestSurface::Round(number, u8::try_from(it).unwrap_or(u8::MAX)))
+    };
     let mut announcements = view.announcements.len();
     for recorded in events.iter().rev() {
         match &recorded.event {
             ContestEvent::Drawn { .. } => {}
             ContestEvent::RoundPaired { round, .. } => {
-                owed.extend([ContestSurface::Card, ContestSurface::Round(*round)]);
+                owed.insert(ContestSurface::Card);
+                owed.extend(messages_of(*round));
             }
             ContestEvent::Present { pairing, .. }
             | ContestEvent::GameStarted { pairing, .. }
             | ContestEvent::GameEnded { pairing, .. }
             | ContestEvent::ResultSet { pairing, .. } => {
-                owed.extend(round_of(*pairing).map(ContestSurface::Round));
+                owed.extend(message_of(*pairing));
                 owed.insert(ContestSurface::Card);
             }
             ContestEvent::Announced { .. } => {
@@ -57,12 +80,42 @@ pub(super) fn surfaces(
             | ContestEvent::CalledOff { .. }
             | ContestEvent::Closed { .. } => {
                 owed.insert(ContestSurface::Card);
-                let last = view.rounds.last().map(|it| it.number);
-                owed.extend(last.map(ContestSurface::Round));
+                if let Some(last) = view.rounds.last() {
+                    owed.extend(messages_of(last.number));
+                }
             }
         }
     }
     if events.iter().any(|it| is_end(&it.event)) && !view.rounds.is_empty() {
+        owed.insert(ContestSurface::End);
+    }
+    owed.into_iter().map(|surface| (surface, at)).collect()
+}
+
+fn view_is_arena(contest: &Contest) -> bool {
+    contest.plan().kind == ContestKind::Arena
+}
+
+/// An arena has one message beside its card, which tells who plays and who is ahead.
+pub(super) const ARENA: ContestSurface = ContestSurface::Round(1, 0);
+
+fn of_arena(
+    events: &[ContestRecorded],
+    contest: &Contest,
+    at: Timestamp,
+) -> Vec<(ContestSurface, Timestamp)> {
+    let mut owed = BTreeSet::from([ContestSurface::Card]);
+    if contest.stage() != ContestStage::Open {
+        owed.extend([ContestSurface::Hall, ARENA]);
+    }
+    let told = events
+        .iter()
+        .filter(|it| matches!(it.event, ContestEvent::Announced { .. }));
+    let all = contest.view().announcements.len();
+    let new = (0..told.count()).filter_map(|back| u16::try_from(all - back).ok());
+    owed.extend(new.map(ContestSurface::Announcement));
+    let is_over = events.iter().any(|it| is_end(&it.event));
+    if is_over && contest.stage() != ContestStage::Open {
         owed.insert(ContestSurface::End);
     }
     owed.into_iter().map(|surface| (surface, at)).collect()

@@ -387,7 +387,10 @@ pub(in crate::discord) fn warning(language: Language, unseen: &[PlayerId]) -> Op
 }
 
 /// Where the game will be: a server's channel in which we can write.
-pub(super) fn place(ctx: &InteractionCtx<'_>, in_thread: bool) -> HandlerResult<HomeChannel> {
+pub(in crate::discord) fn place(
+    ctx: &InteractionCtx<'_>,
+    in_thread: bool,
+) -> HandlerResult<HomeChannel> {
     let Some(guild) = ctx.guild() else {
         return Err(HandlerError::reply(ctx.language.say("server-only")));
     };

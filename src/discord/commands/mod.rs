@@ -10,6 +10,7 @@ pub(super) mod challenge_seats;
 pub(super) mod challenge_setup;
 mod charts;
 mod conditional;
+mod contest;
 mod draw;
 mod export;
 pub(super) mod game_search;
@@ -72,6 +73,7 @@ pub fn all() -> Vec<PoiseCommand> {
         play::play(),
         challenge::challenge(),
         quick::quick(),
+        contest::contest(),
         setup::setup(),
         make_move::make_move(),
         conditional::conditional(),

@@ -21,6 +21,7 @@ use super::{
     BotState,
     commands::{help, privacy},
     conditional_moves,
+    contests::{self, ContestPressId},
     custom_id::{ButtonAction, CustomId},
     draft,
     following::{self, Follower},
@@ -79,12 +80,24 @@ pub async fn clicked(bot: &Arc<BotState>, interaction: &ComponentInteraction) ->
         let answer = paging::pressed(&ctx, &id, interaction).await;
         return ctx.conclude(answer.map(Some)).await;
     }
-    let Some(id) = pressed(interaction) else {
-        let ctx = InteractionCtx::open(bot, incoming, ResponseMode::Ephemeral).await?;
-        let refused = HandlerError::reply(ctx.language.say("bad-button"));
-        return ctx.conclude(Err(refused)).await;
-    };
-    pressed_in_session(bot, interaction, incoming, id).await
+    pressed_below(bot, interaction, incoming).await
+}
+
+/// Serves a press below a message of a session or a contest, or on what nobody drew.
+async fn pressed_below(
+    bot: &Arc<BotState>,
+    interaction: &ComponentInteraction,
+    incoming: Incoming<'_>,
+) -> HandlerResult {
+    if let Some(id) = pressed(interaction) {
+        return pressed_in_session(bot, interaction, incoming, id).await;
+    }
+    if let Some(id) = ContestPressId::parse(&interaction.data.custom_id) {
+        return contests::clicked(bot, interaction, id, is_private(interaction)).await;
+    }
+    let ctx = InteractionCtx::open(bot, incoming, ResponseMode::Ephemeral).await?;
+    let refused = HandlerError::reply(ctx.language.say("bad-button"));
+    ctx.conclude(Err(refused)).await
 }
 
 /// Where the answer goes to what was pressed on a page: the page is turned in its place.
@@ -413,7 +426,10 @@ pub async fn click_panicked(
         None if NewGame::parse(&interaction.data.custom_id).is_some() => {
             new_game::response_mode(interaction)
         }
-        None => ResponseMode::Ephemeral,
+        None => match ContestPressId::parse(&interaction.data.custom_id) {
+            Some(id) => contests::response_mode(id.press, is_private(interaction)),
+            None => ResponseMode::Ephemeral,
+        },
     };
     let ctx = InteractionCtx::already_acknowledged(bot, incoming, mode);
     ctx.conclude(Err(panicked.into())).await

@@ -4,6 +4,7 @@
 //! that a test can find those that are missing and those that nobody uses.
 
 mod clocks;
+mod contests;
 mod coordinates;
 mod count;
 mod endings;
@@ -25,6 +26,10 @@ use unic_langid::LanguageIdentifier;
 
 pub use self::{
     clocks::{brief, brief_reading, clock, elapsed, face, reading, span},
+    contests::{
+        contest_error, contest_format, contest_kind, contest_match, contest_points,
+        contest_refusal, contest_result, contest_start,
+    },
     count::{count, score},
     endings::{counted, outcome},
     escape::{code, code_of, cut, inert, markdown, name, plain, typed, without_gaps, without_list},

@@ -542,6 +542,7 @@ impl Harness {
     async fn players(&self) -> Vec<String> {
         let asked = "SELECT challenger, challenger FROM sessions WHERE challenger IS NOT NULL
             UNION SELECT player_id, player_id FROM session_players
+            UNION SELECT player_id, opener_player_id FROM contest_players JOIN contests ON id = contest_id
             UNION SELECT CAST(json_extract(value, '$.player') AS INTEGER), 0
                 FROM events, json_each(event, '$.invitations.by_seat') WHERE type = 'object'
             UNION SELECT CAST(json_extract(event, '$.by') AS INTEGER), 0

@@ -22,6 +22,7 @@ mod clocks;
 mod compatible_server;
 mod concurrent_users;
 mod conditional;
+mod contests;
 mod dead_connection;
 mod deleted;
 mod dice;

@@ -22,8 +22,8 @@ pub enum ContestSurface {
     Card,
     /// The thread in which its rounds are told.
     Hall,
-    /// The message about a round, from 1.
-    Round(u16),
+    /// A message about a round, from 1; a large one has several, from 0.
+    Round(u16, u8),
     /// The message with an announcement, from 1.
     Announcement(u16),
     /// The message with the final standings.
@@ -37,7 +37,7 @@ impl ContestSurface {
         match self {
             Self::Card => "card".to_owned(),
             Self::Hall => "hall".to_owned(),
-            Self::Round(number) => format!("round-{number:05}"),
+            Self::Round(number, part) => format!("round-{number:05}-{part:03}"),
             Self::Announcement(number) => format!("news-{number:05}"),
             Self::End => "end".to_owned(),
         }
@@ -52,7 +52,10 @@ impl ContestSurface {
             "hall" => Some(Self::Hall),
             "end" => Some(Self::End),
             other => match other.split_once('-')? {
-                ("round", round) => number(round).map(Self::Round),
+                ("round", round) => {
+                    let (round, part) = round.split_once('-')?;
+                    Some(Self::Round(number(round)?, part.parse().ok()?))
+                }
                 ("news", news) => number(news).map(Self::Announcement),
                 _ => None,
             },
@@ -64,7 +67,7 @@ impl ContestSurface {
         match self {
             Self::Card => 1,
             Self::Hall => 2,
-            Self::Round(_) | Self::Announcement(_) => 3,
+            Self::Round(..) | Self::Announcement(_) => 3,
             // Behind every round, and still among what waits to be shown.
             Self::End => 3,
         }
@@ -371,16 +374,25 @@ mod tests {
         let surfaces = [
             ContestSurface::Card,
             ContestSurface::Hall,
-            ContestSurface::Round(2),
-            ContestSurface::Round(10),
+            ContestSurface::Round(2, 0),
+            ContestSurface::Round(10, 21),
             ContestSurface::Announcement(1),
             ContestSurface::End,
         ];
         for surface in surfaces {
             assert_eq!(ContestSurface::from_key(&surface.key()), Some(surface));
         }
-        assert!(ContestSurface::Round(2).key() < ContestSurface::Round(10).key());
-        for nonsense in ["", "panel", "round-", "round-x", "news-70000", "-1"] {
+        assert!(ContestSurface::Round(2, 9).key() < ContestSurface::Round(10, 0).key());
+        assert!(ContestSurface::Round(2, 9).key() < ContestSurface::Round(2, 10).key());
+        for nonsense in [
+            "",
+            "panel",
+            "round-",
+            "round-1",
+            "round-1-x",
+            "news-70000",
+            "-1",
+        ] {
             assert_eq!(ContestSurface::from_key(nonsense), None, "{nonsense}");
         }
     }

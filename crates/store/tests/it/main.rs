@@ -4,6 +4,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod concurrent_appends;
+mod contests;
 #[cfg_attr(feature = "postgres", path = "database/postgres.rs")]
 #[cfg_attr(not(feature = "postgres"), path = "database/sqlite.rs")]
 mod database;

@@ -5,6 +5,7 @@ use std::{fs, path::Path};
 
 use qiyuan_core::{
     clock::{Reminder, Span, Speed, Vacation},
+    contest::conduct::{Contest, ContestId},
     rules::{Seat, SeatResult, SeatSet},
     session::{PlayerId, SessionId},
 };
@@ -47,6 +48,7 @@ async fn check(store: &Store) {
     check_moderation(store).await;
     check_achievements(store).await;
     check_setups(store).await;
+    check_contests(store).await;
     check_privacy(store).await;
     check_lists(store).await;
     check_notices(store).await;
@@ -59,6 +61,17 @@ async fn check(store: &Store) {
         to: at(6_000),
     };
     assert_eq!(begun, Some(expected));
+}
+
+/// Contests that were kept.
+async fn check_contests(store: &Store) {
+    let stored = store.load_contest(ContestId(1)).await.unwrap();
+    assert_eq!(stored.row.name, "Saturday");
+    let contest = Contest::restore(ContestId(1), &stored.events).unwrap();
+    assert_eq!(contest.players().collect::<Vec<_>>(), [PlayerId(22)]);
+    assert_eq!(contest.deadline(), Some(at(9_000)));
+    let found = store.contest_of_session(SessionId(1_000_000)).await;
+    assert_eq!(found.unwrap(), Some((ContestId(1), 1)));
 }
 
 /// Who was being forgotten, which guilds are gone, and what older games did to ratings.

@@ -1,6 +1,7 @@
 //! What is offered while somebody types. Nothing is acknowledged here: the choices are the answer.
 
 mod actions;
+mod contests;
 mod games;
 mod sessions;
 mod settings;
@@ -12,6 +13,7 @@ use serenity::{
 
 pub use self::{
     actions::{action, claim},
+    contests::{contest, contest_kind, contest_pairing, contest_result, contest_start},
     games::{
         available_for, division, game, hands, own_setup, period, range, result, scope, series,
         setup, setup_options, side, speed, time,

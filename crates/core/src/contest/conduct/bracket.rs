@@ -77,7 +77,7 @@ impl Contest {
         let mut layout = match self.plan.kind {
             ContestKind::Knockout => knockout::single(entrants),
             ContestKind::DoubleKnockout => knockout::double(entrants),
-            ContestKind::Swiss | ContestKind::RoundRobin => Vec::new(),
+            ContestKind::Swiss | ContestKind::RoundRobin | ContestKind::Arena => Vec::new(),
         };
         let bronze = knockout::bronze(entrants)
             .filter(|_| self.plan.bronze && self.plan.kind == ContestKind::Knockout);

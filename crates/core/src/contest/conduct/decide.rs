@@ -95,6 +95,11 @@ impl Contest {
     fn step(&self, now: Timestamp, lots: Lots<'_>) -> Vec<ContestEvent> {
         match self.stage {
             ContestStage::Open => self.step_open(now, lots),
+            ContestStage::Running
+                if self.paused.is_none() && self.plan.kind == ContestKind::Arena =>
+            {
+                self.step_arena(now)
+            }
             ContestStage::Running if self.paused.is_none() => {
                 let missed = self.no_shows(now);
                 let is_time = self.next_round.is_some_and(|at| at <= now) && self.may_go_on();
@@ -147,7 +152,7 @@ impl Contest {
                 let even = players.len() + players.len() % 2;
                 (even - 1) * usize::from(self.plan.cycles)
             }
-            ContestKind::Knockout | ContestKind::DoubleKnockout => 0,
+            ContestKind::Knockout | ContestKind::DoubleKnockout | ContestKind::Arena => 0,
         };
         if self.plan.kind == ContestKind::Swiss {
             events.push(drawn(super::pairing::FIRST_COLOR, lots(2)));
@@ -157,6 +162,9 @@ impl Contest {
             rounds: u16::try_from(rounds).unwrap_or(u16::MAX),
         });
         // Not a moment is waited for the first round.
+        if self.plan.kind == ContestKind::Arena {
+            return events;
+        }
         let mut begun = self.clone();
         let mut all = Vec::new();
         begun.take(events, self.at, &mut all);
@@ -322,6 +330,7 @@ impl Contest {
         let is_late = self.stage == ContestStage::Running;
         let may_be_late = self.plan.kind == ContestKind::Swiss
             && self.rounds.len() * 2 <= usize::from(self.total_rounds);
+        let may_be_late = may_be_late || self.plan.kind == ContestKind::Arena;
         if is_late && !may_be_late {
             return Err(ContestRefusal::TooLate);
         }
@@ -367,6 +376,9 @@ impl Contest {
         let tpn = self.number_of(player).ok_or(ContestRefusal::NotJoined)?;
         if self.stage == ContestStage::Open {
             return Err(ContestRefusal::NotStarted);
+        }
+        if self.plan.kind == ContestKind::Arena {
+            return self.wants_game(player, tpn);
         }
         let mut theirs = self.pairings.iter().rev();
         let pairing =
@@ -443,7 +455,7 @@ impl Contest {
                             || it.players().iter().any(|player| both.contains(player)))
                 })
             }
-            None if self.plan.kind == ContestKind::RoundRobin => false,
+            None if matches!(self.plan.kind, ContestKind::RoundRobin | ContestKind::Arena) => false,
             None => usize::from(pairing.round) < self.rounds.len(),
         };
         if rests {
@@ -461,7 +473,7 @@ impl Contest {
         if self.paused.is_some() {
             return Err(ContestRefusal::Paused);
         }
-        if !self.may_go_on() {
+        if !self.may_go_on() || self.plan.kind == ContestKind::Arena {
             return Err(ContestRefusal::RoundNotOver);
         }
         Ok(self.next_pairings(lots))

@@ -146,6 +146,8 @@ pub enum WhyClosed {
     NoPairing,
     /// Too few were left, or came.
     TooFew,
+    /// The time of an arena is over.
+    Time,
 }
 
 impl WhyClosed {
@@ -156,11 +158,12 @@ impl WhyClosed {
             Self::PlayedOut => "played-out",
             Self::NoPairing => "no-pairing",
             Self::TooFew => "too-few",
+            Self::Time => "time",
         }
     }
 
     /// Every key of [`WhyClosed::key`].
-    pub const KEYS: &'static [&'static str] = &["played-out", "no-pairing", "too-few"];
+    pub const KEYS: &'static [&'static str] = &["played-out", "no-pairing", "too-few", "time"];
 }
 
 /// A place in the final standings.
@@ -235,7 +238,7 @@ pub enum ContestEvent {
     Present {
         /// Who.
         player: PlayerId,
-        /// For which pairing.
+        /// For which pairing; 0 in an arena, for whichever comes next.
         pairing: u32,
     },
     /// A game was begun.

@@ -3,11 +3,12 @@
 use std::fmt;
 
 use super::{
-    Contest, ContestEnding, ContestEvent, ContestId, ContestRecorded, ContestStage, Entrant,
-    PairedBoard, PairedRound, Pairing, Progress, RecordedBye, RecordedResult, WhyWithdrawn,
+    Contest, ContestEnding, ContestEvent, ContestId, ContestKind, ContestRecorded, ContestStage,
+    Entrant, PairedBoard, PairedRound, Pairing, Progress, RecordedBye, RecordedResult,
+    WhyWithdrawn,
 };
 use crate::{
-    clock::Timestamp,
+    clock::{Span, Timestamp},
     contest::tpn::Tpn,
     session::{PlayerId, SessionId, Version},
 };
@@ -87,7 +88,7 @@ impl Contest {
                 deviation,
             } => self.fold_joined(*player, *rating, *deviation),
             ContestEvent::Left { player } => self.fold_left(*player),
-            ContestEvent::Started { players, rounds } => self.fold_started(players, *rounds),
+            ContestEvent::Started { players, rounds } => self.fold_started(players, *rounds, at),
             ContestEvent::Drawn { what, number } => {
                 self.lots.push((what.clone(), *number));
                 Ok(())
@@ -99,6 +100,10 @@ impl Contest {
             ContestEvent::RoundPaired {
                 round, pairs, byes, ..
             } => self.fold_paired(*round, pairs, byes, at),
+            ContestEvent::Present { player, pairing: 0 } => {
+                self.entrant_mut(*player)?.idle = Some(at);
+                Ok(())
+            }
             ContestEvent::Present { player, pairing } => self.fold_present(*player, *pairing),
             ContestEvent::GameStarted { pairing, session } => {
                 self.fold_game_started(*pairing, *session)
@@ -175,6 +180,8 @@ impl Contest {
             has_returned: false,
             byes: std::collections::BTreeMap::new(),
             missed: u16::try_from(self.rounds.len()).unwrap_or(u16::MAX),
+            idle: None,
+            waited: false,
         });
         Ok(())
     }
@@ -188,7 +195,7 @@ impl Contest {
         Ok(())
     }
 
-    fn fold_started(&mut self, players: &[PlayerId], rounds: u16) -> Fit {
+    fn fold_started(&mut self, players: &[PlayerId], rounds: u16, at: Timestamp) -> Fit {
         if self.stage != ContestStage::Open {
             return Err("started twice");
         }
@@ -206,6 +213,10 @@ impl Contest {
         self.stage = ContestStage::Running;
         self.total_rounds = rounds;
         self.starts = None;
+        self.ends = self
+            .plan
+            .minutes
+            .map(|minutes| at + Span::from_mins(minutes.into()));
         Ok(())
     }
 
@@ -219,7 +230,9 @@ impl Contest {
         if self.stage != ContestStage::Running || usize::from(round) != self.rounds.len() + 1 {
             return Err("a round out of order");
         }
-        let due = self.plan.is_live().then_some(at + self.plan.grace);
+        let is_arena = self.plan.kind == ContestKind::Arena;
+        let is_waited_for = self.plan.is_live() && !is_arena;
+        let due = is_waited_for.then_some(at + self.plan.grace);
         let mut paired = PairedRound {
             byes: byes.to_vec(),
             ..PairedRound::default()
@@ -247,11 +260,14 @@ impl Contest {
                 of_match: of_match.transpose().map_err(|_| "no match of a knockout")?,
                 is_tie: pair.is_tie,
                 progress: Progress::Waiting,
-                present: [false; 2],
+                present: [is_arena; 2],
                 due,
                 session: None,
                 plies: 0,
             });
+        }
+        if is_arena {
+            self.fold_wave(&made, at);
         }
         self.pairings.extend(made);
         self.rounds.push(paired);
@@ -304,13 +320,16 @@ impl Contest {
 
     /// When all games of a round are over, the next one is near.
     fn note_round_over(&mut self, at: Timestamp) {
-        if self.next_round.is_none() && self.may_go_on() {
+        let is_arena = self.plan.kind == ContestKind::Arena;
+        if self.next_round.is_none() && self.may_go_on() && !is_arena {
             self.next_round = Some(at + self.plan.pause);
         }
     }
 
     fn fold_withdrawn(&mut self, player: PlayerId, why: WhyWithdrawn) -> Fit {
-        self.entrant_mut(player)?.withdrawn = Some(why);
+        let entrant = self.entrant_mut(player)?;
+        entrant.withdrawn = Some(why);
+        entrant.idle = None;
         Ok(())
     }
 
@@ -323,6 +342,7 @@ impl Contest {
         };
         self.starts.iter_mut().for_each(later);
         self.next_round.iter_mut().for_each(later);
+        self.ends.iter_mut().for_each(later);
         for pairing in &mut self.pairings {
             pairing.due.iter_mut().for_each(later);
         }

@@ -5,6 +5,7 @@
 //! is used is recorded; so is every pairing. Games are sessions of their own: [`Contest::wanted_games`] says which are
 //! to be opened, and their ends come back as commands.
 
+mod arena;
 mod bracket;
 mod command;
 mod decide;
@@ -15,6 +16,7 @@ mod plan;
 #[cfg(test)]
 mod properties;
 mod refusal;
+mod report;
 mod standings;
 mod view;
 
@@ -31,7 +33,7 @@ pub use self::{
     fold::BadContest,
     plan::{
         BadPlan, ContestId, ContestKind, ContestPlan, ContestStart, GRACE, MAX_NAME, MOST_AHEAD,
-        MOST_IN_ROUND_ROBIN, MatchLength, PAUSE,
+        MOST_IN_ARENA, MOST_IN_ROUND_ROBIN, MatchLength, PAUSE, USUAL_MINUTES,
     },
     refusal::ContestRefusal,
     standings::{Standing, Standings},
@@ -105,6 +107,10 @@ pub(super) struct Entrant {
     byes: BTreeMap<u16, RecordedByeKind>,
     /// The rounds that were paired before they joined.
     missed: u16,
+    /// In an arena, since when they wait for a game.
+    idle: Option<Timestamp>,
+    /// Whether the last wave left them over.
+    waited: bool,
 }
 
 /// How far a pairing has come.
@@ -199,6 +205,9 @@ pub struct Contest {
     /// From when on the next round may be paired.
     next_round: Option<Timestamp>,
     paused: Option<Timestamp>,
+    /// When an arena ends, and when its last wave was.
+    ends: Option<Timestamp>,
+    last_wave: Option<Timestamp>,
     announcements: Vec<(Timestamp, PlayerId, String)>,
     ending: Option<ContestEnding>,
 }
@@ -250,6 +259,8 @@ impl Contest {
             pairings: Vec::new(),
             next_round: None,
             paused: None,
+            ends: None,
+            last_wave: None,
             announcements: Vec::new(),
             ending: None,
         }
@@ -325,6 +336,7 @@ impl Contest {
             ContestStage::Open => self.starts,
             ContestStage::Over => None,
             ContestStage::Running if self.paused.is_some() => None,
+            ContestStage::Running if self.plan.kind == ContestKind::Arena => self.arena_deadline(),
             ContestStage::Running => {
                 let waiting = self
                     .pairings

@@ -28,6 +28,8 @@ impl Contest {
             ContestKind::Swiss => self.next_of_swiss(),
             ContestKind::RoundRobin => self.next_of_round_robin(),
             ContestKind::Knockout | ContestKind::DoubleKnockout => self.next_of_knockout(lots),
+            // Its waves come by time alone.
+            ContestKind::Arena => Vec::new(),
         }
     }
 
@@ -78,7 +80,7 @@ impl Contest {
     }
 
     /// Pairs as boards, numbered on from the pairings that there are by then.
-    fn boards(&self, before: usize, pairs: &[Pair]) -> Vec<PairedBoard> {
+    pub(super) fn boards(&self, before: usize, pairs: &[Pair]) -> Vec<PairedBoard> {
         let boards = pairs.iter().zip(1..).map(|(pair, board)| PairedBoard {
             pairing: u32::try_from(before + usize::from(board)).unwrap_or(u32::MAX),
             white: recorded(pair.white),

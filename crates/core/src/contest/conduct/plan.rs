@@ -33,15 +33,18 @@ pub enum ContestKind {
     Knockout,
     /// Whoever loses two matches is out.
     DoubleKnockout,
+    /// For a fixed time, whoever is free is paired with somebody else who is.
+    Arena,
 }
 
 impl ContestKind {
     /// Every kind.
-    pub const ALL: [Self; 4] = [
+    pub const ALL: [Self; 5] = [
         Self::Swiss,
         Self::RoundRobin,
         Self::Knockout,
         Self::DoubleKnockout,
+        Self::Arena,
     ];
 
     /// The stable key.
@@ -52,6 +55,7 @@ impl ContestKind {
             Self::RoundRobin => "round_robin",
             Self::Knockout => "knockout",
             Self::DoubleKnockout => "double_knockout",
+            Self::Arena => "arena",
         }
     }
 
@@ -117,6 +121,9 @@ pub struct ContestPlan {
     pub length: MatchLength,
     /// Whether those who lose a semifinal of a single knockout play for the third place.
     pub bronze: bool,
+    /// How many minutes an arena lasts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub minutes: Option<u16>,
     /// How long somebody is waited for when a game is to begin.
     pub grace: Span,
     /// How long there is between the last game of a round and the next round.
@@ -134,6 +141,13 @@ const MOST_GRACE: Span = Span::from_mins(30);
 /// How long there is between two rounds of live games.
 pub const PAUSE: Span = Span::from_mins(2);
 const MOST_PAUSE: Span = Span::from_hours(24);
+
+/// How many minutes an arena lasts unless the host says otherwise, and within which limits.
+pub const USUAL_MINUTES: u16 = 60;
+const MINUTES: std::ops::RangeInclusive<u16> = 10..=180;
+
+/// The most players of an arena: so many are paired in time.
+pub const MOST_IN_ARENA: u16 = 256;
 
 /// How far ahead a contest may be announced.
 pub const MOST_AHEAD: Span = Span::from_days(90);
@@ -160,6 +174,8 @@ pub enum BadPlan {
     Start,
     /// The range of ratings is none.
     Range,
+    /// An arena lasts for too short or too long.
+    Minutes,
     /// The time for which somebody is waited for, or that is between rounds, is too short or too long.
     Times,
 }
@@ -177,13 +193,15 @@ impl BadPlan {
             Self::Length => "length",
             Self::Start => "start",
             Self::Range => "range",
+            Self::Minutes => "minutes",
             Self::Times => "times",
         }
     }
 
     /// Every key of [`BadPlan::key`].
     pub const KEYS: &'static [&'static str] = &[
-        "name", "seats", "clock", "places", "rounds", "length", "start", "range", "times",
+        "name", "seats", "clock", "places", "rounds", "length", "start", "range", "minutes",
+        "times",
     ];
 }
 
@@ -204,6 +222,7 @@ impl ContestPlan {
             cycles: 1,
             length: MatchLength::Games(1),
             bronze: false,
+            minutes: (kind == ContestKind::Arena).then_some(USUAL_MINUTES),
             grace: GRACE,
             pause: if is_live { PAUSE } else { Span::ZERO },
         }
@@ -215,6 +234,7 @@ impl ContestPlan {
         let most = match kind {
             ContestKind::Swiss => MAX_PLAYERS,
             ContestKind::RoundRobin => MOST_IN_ROUND_ROBIN.into(),
+            ContestKind::Arena => MOST_IN_ARENA.into(),
             ContestKind::Knockout | ContestKind::DoubleKnockout => *knockout::ENTRANTS.end(),
         };
         u16::try_from(most).unwrap_or(u16::MAX)
@@ -240,8 +260,12 @@ impl ContestPlan {
         if self.terms.seats != 2 || self.terms.series.is_some() {
             return Err(BadPlan::Seats);
         }
-        if self.terms.control.is_unlimited() {
+        let is_arena = self.kind == ContestKind::Arena;
+        if self.terms.control.is_unlimited() || is_arena && !self.is_live() {
             return Err(BadPlan::Clock);
+        }
+        if is_arena != self.minutes.is_some_and(|it| MINUTES.contains(&it)) {
+            return Err(BadPlan::Minutes);
         }
         let least = if self.kind == ContestKind::Swiss {
             3

@@ -344,6 +344,10 @@ fn random_plan(dice: &mut Dice) -> ContestPlan {
         _ => ContestStart::At(Timestamp::from_ms(60_000)),
     };
     plan.max = 2 + plan.min + dice.below(8) as u16;
+    if kind == ContestKind::Arena {
+        plan.terms = terms("5m+3s");
+        plan.minutes = Some(10);
+    }
     plan.cycles = 1 + dice.below(2) as u8;
     plan.bronze = dice.below(2) == 0;
     plan.length = match dice.below(4) {

@@ -41,6 +41,8 @@ pub enum ContestRefusal {
     NotPaused,
     /// Nobody waits for the sender.
     NothingToPlay,
+    /// The sender's game is not over yet.
+    StillPlaying,
     /// There is no such pairing.
     NoSuchPairing,
     /// The next round is paired already, or a match went on with the result.
@@ -79,6 +81,7 @@ impl ContestRefusal {
             Self::Paused => "paused",
             Self::NotPaused => "not-paused",
             Self::NothingToPlay => "nothing-to-play",
+            Self::StillPlaying => "still-playing",
             Self::NoSuchPairing => "no-such-pairing",
             Self::ResultTooLate => "result-too-late",
             Self::NoBye => "no-bye",
@@ -108,6 +111,7 @@ impl ContestRefusal {
         "paused",
         "not-paused",
         "nothing-to-play",
+        "still-playing",
         "no-such-pairing",
         "result-too-late",
         "no-bye",

@@ -35,6 +35,9 @@ impl Contest {
         if self.plan.kind.is_knockout() {
             return self.standings_of_knockout();
         }
+        if self.plan.kind == ContestKind::Arena {
+            return self.standings_of_arena();
+        }
         let complete = self.complete_rounds();
         let history = self.history(complete);
         let criteria: &[_] = match self.plan.kind {

@@ -21,6 +21,8 @@ pub struct EntrantView {
     pub withdrawn: Option<WhyWithdrawn>,
     /// Whether they may come back after not having come.
     pub may_return: bool,
+    /// Whether they wait for a game of an arena.
+    pub is_idle: bool,
 }
 
 /// A pairing.
@@ -84,6 +86,8 @@ pub struct ContestView {
     pub matches: Vec<MatchState>,
     /// When the next round is paired, if nothing else has to come before.
     pub next_round: Option<Timestamp>,
+    /// When an arena ends.
+    pub ends: Option<Timestamp>,
     /// Whether it is paused.
     pub is_paused: bool,
     /// What was announced: when, by whom, what.
@@ -105,6 +109,7 @@ impl Contest {
             may_return: it.withdrawn == Some(WhyWithdrawn::NoShow)
                 && !it.has_returned
                 && !self.plan.kind.is_knockout(),
+            is_idle: it.idle.is_some(),
         });
         let rounds = self.rounds.iter().zip(1_u16..).map(|(round, number)| {
             let pairings = round
@@ -141,6 +146,7 @@ impl Contest {
             rounds: rounds.collect(),
             matches: self.matches(),
             next_round: self.next_round.filter(|_| self.may_go_on()),
+            ends: self.ends,
             is_paused: self.paused.is_some(),
             announcements: self.announcements.clone(),
             standings: self.standings(),

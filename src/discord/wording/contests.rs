@@ -1,0 +1,135 @@
+//! Words of contests: kinds, results, refusals, points.
+
+use super::{Language, denied};
+use crate::app::{AppError, ContestError, MOST_LIVE_CONTESTS};
+use qiyuan_core::{
+    contest::{
+        conduct::{ContestKind, ContestPlan, ContestRefusal, ContestStart, MatchLength},
+        knockout::MatchId,
+        points::Points,
+        result::GameResult,
+    },
+    session::Refusal,
+};
+
+/// The name of a kind.
+#[must_use]
+pub fn contest_kind(language: Language, kind: ContestKind) -> String {
+    language.say(&format!("contest-kind-{}", kind.key()))
+}
+
+/// How a contest is played, in a few words.
+#[must_use]
+pub fn contest_format(language: Language, plan: &ContestPlan, rounds: Option<u16>) -> String {
+    let kind = contest_kind(language, plan.kind);
+    let rounds = rounds.or(plan.rounds);
+    let detail = match (plan.kind, plan.length) {
+        (ContestKind::Swiss, _) => {
+            rounds.map(|it| language.tell("contest-rounds", &[("count", it.into())]))
+        }
+        (ContestKind::Arena, _) => plan
+            .minutes
+            .map(|it| language.tell("contest-minutes", &[("count", it.into())])),
+        (ContestKind::RoundRobin, _) => {
+            (plan.cycles == 2).then(|| language.say("contest-two-games"))
+        }
+        (_, MatchLength::Games(1)) => None,
+        (_, MatchLength::Games(games)) => {
+            Some(language.tell("contest-games-a-match", &[("count", games.into())]))
+        }
+        (_, MatchLength::Wins(wins)) => {
+            Some(language.tell("contest-wins-a-match", &[("count", wins.into())]))
+        }
+    };
+    match detail {
+        Some(detail) => {
+            let args = [("kind", kind.into()), ("detail", detail.into())];
+            language.tell("contest-format", &args)
+        }
+        None => kind,
+    }
+}
+
+/// When a contest begins that has no time for it.
+#[must_use]
+pub fn contest_start(language: Language, plan: &ContestPlan) -> String {
+    match plan.start {
+        ContestStart::WhenFull => {
+            let most = [("count", plan.max.into())];
+            language.tell("contest-starts-when-full", &most)
+        }
+        ContestStart::ByHand | ContestStart::At(_) => language.say("contest-starts-by-hand"),
+    }
+}
+
+/// Points as people write them: `3½`.
+#[must_use]
+pub fn contest_points(points: Points) -> String {
+    let (whole, half) = (points.in_halves() / 2, points.in_halves() % 2);
+    match (whole, half) {
+        (0, 1) => "½".to_owned(),
+        (whole, 1) => format!("{whole}½"),
+        (whole, _) => whole.to_string(),
+    }
+}
+
+/// A result as it stands between two names.
+#[must_use]
+pub fn contest_result(language: Language, result: GameResult) -> String {
+    match result {
+        GameResult::WhiteWins => "1–0".to_owned(),
+        GameResult::BlackWins => "0–1".to_owned(),
+        GameResult::Draw => "½–½".to_owned(),
+        GameResult::WhiteByForfeit => language.say("contest-forfeit-first"),
+        GameResult::BlackByForfeit => language.say("contest-forfeit-second"),
+        GameResult::DoubleForfeit => language.say("contest-forfeit-both"),
+        GameResult::Void => language.say("contest-void"),
+    }
+}
+
+/// The name of a match of a knockout.
+#[must_use]
+pub fn contest_match(language: Language, id: MatchId, is_double: bool) -> String {
+    let numbered = |key: &str, round: u8, number: u8| {
+        let args = [("round", round.into()), ("number", number.into())];
+        language.tell(key, &args)
+    };
+    match id {
+        MatchId::Losers(..) if !is_double => language.say("contest-match-bronze"),
+        MatchId::Winners(round, number) => numbered("contest-match-winners", round, number),
+        MatchId::Losers(round, number) => numbered("contest-match-losers", round, number),
+        MatchId::Final(1) => language.say("contest-match-final"),
+        MatchId::Final(_) => language.say("contest-match-final-again"),
+    }
+}
+
+/// Why a contest says no.
+#[must_use]
+pub fn contest_refusal(language: Language, refusal: ContestRefusal) -> String {
+    match refusal {
+        ContestRefusal::BadPlan(bad) => language.say(&format!("contest-plan-{}", bad.key())),
+        refusal => language.say(&format!("contest-refused-{}", refusal.key())),
+    }
+}
+
+/// What to say where something about a contest was not done, but for what is a fault of ours.
+///
+/// # Errors
+///
+/// It is something that a session says, too.
+pub fn contest_error(language: Language, error: ContestError) -> Result<String, AppError> {
+    match error {
+        ContestError::Refused(refusal) => Ok(contest_refusal(language, refusal)),
+        ContestError::KeptApart => Ok(language.say("contest-kept-apart")),
+        ContestError::NoSuchContest => Ok(language.say("contest-unknown")),
+        ContestError::TooMany => {
+            let most = [("most", MOST_LIVE_CONTESTS.into())];
+            Ok(language.tell("contest-too-many", &most))
+        }
+        ContestError::App(AppError::Denied(why)) => Ok(denied(language, why)),
+        ContestError::App(AppError::Refused(refusal @ Refusal::BadTerms(_))) => {
+            Ok(super::refusal(language, &refusal, "", &[]))
+        }
+        ContestError::App(error) => Err(error),
+    }
+}
