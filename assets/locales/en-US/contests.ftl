@@ -250,3 +250,7 @@ contest-arena-play = Press **Play** to get a game, and again after each one.
 contest-button-play = Play
 contest-plan-minutes = An arena lasts 10 to 180 minutes; no other contest has a fixed time.
 contest-refused-still-playing = Your game isn't over yet.
+contest-column-player = Player
+contest-column-points = Points
+contest-column-buchholz = Buchholz
+contest-alt-standings = Standings of { $name }: { $list }

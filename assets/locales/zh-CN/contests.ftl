@@ -236,3 +236,7 @@ contest-arena-play = 点**开始下棋**等待配对，每下完一盘再点一�
 contest-button-play = 开始下棋
 contest-plan-minutes = 竞技场持续 10 到 180 分钟；其他赛制不限时长。
 contest-refused-still-playing = 你的对局还没有下完。
+contest-column-player = 棋手
+contest-column-points = 积分
+contest-column-buchholz = 对手分
+contest-alt-standings = { $name }排名：{ $list }

@@ -236,3 +236,7 @@ contest-arena-play = 按**開始下棋**等待配對，每下完一盤再按一�
 contest-button-play = 開始下棋
 contest-plan-minutes = 競技場持續 10 到 180 分鐘；其他賽制不限時間。
 contest-refused-still-playing = 你的對局還沒下完。
+contest-column-player = 棋手
+contest-column-points = 積分
+contest-column-buchholz = 對手分
+contest-alt-standings = { $name }排名：{ $list }

@@ -8,7 +8,7 @@ mod board;
 pub(super) mod challenge;
 pub(super) mod challenge_seats;
 pub(super) mod challenge_setup;
-mod charts;
+pub(super) mod charts;
 mod conditional;
 mod contest;
 mod draw;

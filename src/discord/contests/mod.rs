@@ -1,6 +1,7 @@
 //! Contests on Discord: the card and the messages in the hall, what their buttons do, and what is shown privately.
 
 mod card;
+mod chart;
 pub(super) mod delivery;
 mod files;
 mod id;
@@ -250,7 +251,16 @@ async fn standings(
     let embed = CreateEmbed::new()
         .title(title)
         .description(lists::page(&lines));
-    let mut answer = Response::page(embed);
+    let rows = view.standings.rows.iter().skip(page * ROWS_A_PAGE);
+    let shown: Vec<_> = rows.take(ROWS_A_PAGE).map(|it| it.tpn).collect();
+    let picture = chart::standings(ctx, &view, &shown).await;
+    let mut answer = match picture {
+        Some(picture) => {
+            let link = format!("attachment://{}", chart::FILE);
+            Response::page(embed.image(link)).file(picture)
+        }
+        None => Response::page(embed),
+    };
     let turned = |page: usize, key: &str| {
         let page = u16::try_from(page).unwrap_or(u16::MAX);
         button(&view, language, ContestPress::Standings(page), key)
@@ -291,15 +301,19 @@ fn standing(view: &ContestView, language: Language, tpn: Tpn) -> Option<String> 
     Some(language.tell(key, &args).trim_end().to_owned())
 }
 
+/// What somebody did in each round, in a line.
+fn cells(view: &ContestView, language: Language, tpn: Tpn) -> String {
+    match view.plan.kind {
+        // Whoever waits in a wave misses nothing.
+        ContestKind::Arena => String::new(),
+        _ => cells_of(view, language, tpn).join(" "),
+    }
+}
+
 /// What somebody did in each round, as tables of tournaments have it: `5w1` is a win with the first move against number
 /// five.
-fn cells(view: &ContestView, language: Language, tpn: Tpn) -> String {
-    let shown = match view.plan.kind {
-        // Whoever waits in a wave misses nothing.
-        ContestKind::Arena => Vec::new(),
-        _ => view.rounds.iter().collect(),
-    };
-    let cells = shown.into_iter().map(|round| {
+fn cells_of(view: &ContestView, language: Language, tpn: Tpn) -> Vec<String> {
+    let cells = view.rounds.iter().map(|round| {
         let mut pairings = round.pairings.iter();
         let theirs = pairings.find(|it| it.players.contains(&tpn));
         match theirs {
@@ -316,7 +330,7 @@ fn cells(view: &ContestView, language: Language, tpn: Tpn) -> String {
             }
         }
     });
-    cells.collect::<Vec<_>>().join(" ")
+    cells.collect()
 }
 
 fn cell(pairing: &PairingView, tpn: Tpn) -> String {

@@ -20,6 +20,53 @@ pub enum Plot {
     Lines(Vec<Line>),
     /// How many have which value.
     Columns(Columns),
+    /// Lines of cells.
+    Table(Table),
+}
+
+/// A table.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Table {
+    /// What is in each column.
+    pub columns: Vec<TableColumn>,
+    /// The lines, each with a cell for each column.
+    pub rows: Vec<TableRow>,
+}
+
+impl Table {
+    /// The most lines that are drawn.
+    pub const MOST_ROWS: usize = 16;
+    /// The most columns that are drawn.
+    pub const MOST_COLUMNS: usize = 20;
+}
+
+/// A column of a table.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct TableColumn {
+    /// What stands above it.
+    pub title: String,
+    /// Where its cells stand.
+    pub align: Align,
+}
+
+/// Where the cells of a column stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Align {
+    /// At its left edge.
+    Left,
+    /// In its middle.
+    Center,
+    /// At its right edge.
+    Right,
+}
+
+/// A line of a table.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct TableRow {
+    /// What stands in it.
+    pub cells: Vec<String>,
+    /// Whether it is pointed out.
+    pub is_marked: bool,
 }
 
 /// Bars, each cut into the same kinds of parts.

@@ -17,7 +17,10 @@ pub use board::{
 pub use cards::{
     Card, CardState, CardTable, FACE_DOWN, Last, Pile, PlayedCard, SUITS, Seating, TablePlace,
 };
-pub use chart::{Bar, Chart, Columns, Line, Plot, Section, Share, Shares, Tone};
+pub use chart::{
+    Align, Bar, Chart, Columns, Line, Plot, Section, Share, Shares, Table, TableColumn, TableRow,
+    Tone,
+};
 pub use design::{Band, BoardDesign, BoardPart, Border, Grid, Shape, Wrap};
 pub use sheet::{Captioned, Sheet};
 

@@ -7,6 +7,7 @@ mod columns;
 mod lines;
 mod shares;
 mod svg_backend;
+mod table;
 
 use std::convert::Infallible;
 
@@ -64,6 +65,7 @@ fn document(chart: &Chart, colors: &Colors) -> Result<(String, u32), Error> {
         Plot::Shares(shares) => shares::height(shares),
         Plot::Lines(lines) => lines::height(lines),
         Plot::Columns(columns) => columns::height(columns),
+        Plot::Table(table) => table::height(table),
     };
     let title = if glyphs::is_writable(&chart.title) {
         TITLE
@@ -96,6 +98,7 @@ fn draw(out: &mut String, chart: &Chart, (title, height): (u32, u32), colors: &C
         Plot::Shares(shares) => shares::draw(&below, shares, pen)?,
         Plot::Lines(lines) => lines::draw(&below, lines, pen)?,
         Plot::Columns(columns) => columns::draw(&below, columns, pen)?,
+        Plot::Table(table) => table::draw(&below, table, pen)?,
     }
     area.present()
 }

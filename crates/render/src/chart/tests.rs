@@ -4,10 +4,12 @@ use super::*;
 use crate::svg::tests::{HOSTILE, examine};
 use qiyuan_core::{
     clock::Timestamp,
-    diagram::{Bar, Columns, Line, Section, Share, Shares, Tone},
+    diagram::{
+        Align, Bar, Columns, Line, Section, Share, Shares, Table, TableColumn, TableRow, Tone,
+    },
 };
 
-fn plots(label: &str) -> [Plot; 3] {
+fn plots(label: &str) -> [Plot; 4] {
     let parts = [Tone::Light, Tone::Dark].map(|tone| Share {
         tone,
         count: 5,
@@ -43,10 +45,22 @@ fn plots(label: &str) -> [Plot; 3] {
             counts: vec![1, 4, 2],
             mark: Some((1_150, label.to_owned())),
         }),
+        Plot::Table(Table {
+            columns: [Align::Left, Align::Center, Align::Right]
+                .map(|align| TableColumn {
+                    title: label.to_owned(),
+                    align,
+                })
+                .into(),
+            rows: vec![TableRow {
+                cells: vec![label.to_owned(); 3],
+                is_marked: true,
+            }],
+        }),
     ]
 }
 
-fn charts(label: &str) -> [Chart; 3] {
+fn charts(label: &str) -> [Chart; 4] {
     plots(label).map(|plot| Chart {
         title: label.to_owned(),
         plot,
