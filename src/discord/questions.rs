@@ -284,6 +284,15 @@ pub(super) fn standing(
     bot.questions.find(player, channel, reply, |_, _| true)
 }
 
+/// Whether somebody who plays in a session is asked which action there they mean.
+pub(super) fn is_action_asked(bot: &BotState, session: SessionId) -> bool {
+    let questions = bot.questions.lock();
+    let mut asked = questions.values().map(|known| &known.question);
+    asked.any(|it| {
+        it.session() == Some(session) && matches!(it.asks, Asks::ToPlay(_) | Asks::WhichMove(_))
+    })
+}
+
 /// Takes a question away that is answered in words; says whether nothing else has answered it.
 pub(super) fn take(bot: &Arc<BotState>, message: u64) -> bool {
     let question = bot.questions.forget(message);

@@ -204,11 +204,18 @@ impl MessageToBot<'_> {
                 return self.play_in_count(own.id(), text, text).await;
             }
             // A yes means the count. If that names stones, it is asked whether these are meant.
+            if !has_offer(&own) && questions::is_action_asked(self.bot, own.id()) {
+                // It may be meant for the stone about which somebody is asked.
+                let told = self.language.say("said-count-asked");
+                return Ok(Some(Response::text(told).not_understood()));
+            }
             if !has_offer(&own) {
                 return self.play_in_count(own.id(), counting::ACCEPT, text).await;
             }
         }
         match own.actions().answer.as_slice() {
+            // The others are ready to go on.
+            [] if own.actions().resume && !own.ready().is_empty() => self.resume(text).await,
             [] => self.nothing_is_asked(Some(&own), text),
             // A rematch is another game, for which one must be admitted.
             [offer] if *offer != Offer::Rematch || self.is_admitted().await? => {

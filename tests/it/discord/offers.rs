@@ -347,6 +347,8 @@ async fn a_pause_is_ended_in_words_and_who_is_ready_is_told_for_whom_that_waits(
         ["let's continue", "resume the game"],
         ["unpause", "继续"],
         ["繼續", "續局"],
+        ["resume", "yes"],
+        ["resume", "好的"],
     ] {
         let mut game = harness.game(json!({"time": "10m"})).await;
         game.plays("e4 e5").await;
