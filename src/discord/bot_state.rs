@@ -6,7 +6,7 @@ use std::{
 };
 
 use serenity::{http::Http, model::user::User};
-use tokio::{sync::Semaphore, time};
+use tokio::time;
 use tokio_util::sync::CancellationToken;
 
 use super::{
@@ -20,6 +20,7 @@ use super::{
     questions::Questions,
     replay::PostedReplays,
     rest::RestClient,
+    talk_queue::TalkQueue,
     visibility::Visibility,
     wording::{self, Language},
     written,
@@ -39,11 +40,6 @@ const REMEMBERED: usize = 1_000;
 
 /// How many people are remembered who were picked and whom the store does not know.
 const MOST_PICKED: usize = 500;
-
-/// How many messages that look like no move are answered at once. Without a bound those of a flood would stand in line
-/// for the database all together, and commands and clicks, of which Discord wants an answer within three seconds, behind
-/// them. Some wait for Discord, so there are more than the connections to the database.
-const TALK_AT_ONCE: usize = 16;
 
 /// How everybody in a place sees a game.
 #[derive(Clone, Copy)]
@@ -74,8 +70,8 @@ pub struct BotState {
     /// What was offered lately to those who type.
     pub(super) offered: OfferedGames,
     pub(super) in_order: InOrder,
-    /// Taken by each message that looks like no move while it is answered.
-    pub(super) talk_at_once: Semaphore,
+    /// Who waits for an answer to what looks like no move.
+    pub(super) talk_queue: TalkQueue,
     /// Private messages that are to be taken away.
     pub(super) private_messages: PrivateMessages,
     /// Questions that were asked in answer to messages.
@@ -106,7 +102,7 @@ impl BotState {
             following: Following::default(),
             offered: OfferedGames::default(),
             in_order: InOrder::default(),
-            talk_at_once: Semaphore::new(TALK_AT_ONCE),
+            talk_queue: TalkQueue::default(),
             private_messages: PrivateMessages::default(),
             questions: Questions::default(),
             posted_replays: PostedReplays::default(),

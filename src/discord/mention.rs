@@ -30,6 +30,10 @@ use crate::{
 };
 use qiyuan_core::session::PlayerId;
 
+/// The most characters of a message that is read. What is said to the bot is short, and every word that it knows is looked
+/// for in all of it.
+const LONGEST: usize = 300;
+
 /// Does what a message says, if it mentions the bot.
 pub async fn serve(bot: &Arc<BotState>, bot_user: UserId, message: &Message) {
     if message.author.bot {
@@ -41,16 +45,18 @@ pub async fn serve(bot: &Arc<BotState>, bot_user: UserId, message: &Message) {
         return;
     }
     let text = without_mentions(&message.content, bot_user);
+    let player = PlayerId(message.author.id.get());
     let (channel, number) = (message.channel_id.get(), message.id.get());
     bot.in_order.turn_of(channel, number).await;
-    let answer = {
-        // No move waits behind what people say. An error would say that the semaphore was closed, which it never is.
-        let _permit = match looks(&text) {
-            Looks::Talk => bot.talk_at_once.acquire().await.ok(),
-            Looks::Perhaps | Looks::Move => None,
-        };
-        answer_or_incident(bot, bot_user, message, &text).await
+    // No move waits behind what people say.
+    let _turn = match looks(&text) {
+        Looks::Talk => match bot.talk_queue.turn_of(player).await {
+            Some(turn) => Some(turn),
+            None => return,
+        },
+        Looks::Perhaps | Looks::Move => None,
     };
+    let answer = answer_or_incident(bot, bot_user, message, &text).await;
     if let Some(answer) = answer {
         reply(bot, message, &text, answer).await;
     }
@@ -247,6 +253,9 @@ async fn answer_or_incident(
 ) -> Option<Response> {
     let guild = message.guild_id.map(|guild| GuildId(guild.get()));
     let player = PlayerId(message.author.id.get());
+    if text.chars().nth(LONGEST).is_some() {
+        return too_long(bot, bot_user, message).await;
+    }
     let language = bot.language_to(guild, player, text).await;
     bot.remember_user(&message.author).await;
     if let Some(guild) = guild {
@@ -276,6 +285,17 @@ async fn answer_or_incident(
         Ok(answer) => answer,
         Err(error) => Some(message_to_bot.explain(error, text, None).await),
     }
+}
+
+/// What is said to a message that is too long to be read, if it is said to us.
+async fn too_long(bot: &BotState, bot_user: UserId, message: &Message) -> Option<Response> {
+    if message.guild_id.is_some() {
+        let is_to_us = is_addressed(message, bot_user);
+        return is_to_us.then(|| Response::reaction(Reaction::NotUnderstood));
+    }
+    let player = PlayerId(message.author.id.get());
+    let language = bot.language_to(None, player, "").await;
+    Some(Response::text(language.say("said-too-long")))
 }
 
 /// The message that a message replies to.

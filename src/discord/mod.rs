@@ -92,6 +92,7 @@ mod settings;
 mod setups;
 mod table_names;
 pub mod talk;
+mod talk_queue;
 mod thread;
 mod touch;
 mod typed_move;

@@ -149,6 +149,7 @@ said-rules-how-of = `/rules game:{ $game }` shows how { $game } is played, in wo
 said-challenge-open = #{ $number } hasn't started yet. Please use the buttons on its card in { $place }.
 said-one-game = Please name one game at a time, such as `#12 board`.
 said-press-a-button = I'm not sure what you mean. Please press one of the buttons below my question.
+said-too-long = That's too long for me to follow. Please say it in a sentence, or write `help`.
 said-count-asked = It isn't settled yet whether a stone is dead: please answer that question first, and then accept the count.
 said-nothing-asked = I have no question open for you right now.
 said-move-in-channel = Everyone can read this channel, so I don't take moves here. Press **{ $button }** or **{ $move }**, or send me your move in a direct message.

@@ -149,6 +149,7 @@ said-rules-how-of = { $game }的规则请用 `/{ command-rules } { command-rules
 said-challenge-open = #{ $number } 还没有开始。请用 { $place } 中挑战卡片上的按钮。
 said-one-game = 一次请只指明一局，例如 `#12 棋盘`。
 said-press-a-button = 没明白你的意思，请点问题下面的按钮。
+said-too-long = 太长了，我读不过来。请用一句话说，或者写“帮助”。
 said-count-asked = 还有一个死活问题没有回答，请先回答，再确认死子。
 said-nothing-asked = 现在没有需要你答复的问题。
 said-move-in-channel = 频道里写的话人人都看得到，所以我不在这里收着法。请点 **{ $button }** 或 **{ $move }**，或者私信把着法发给我。

@@ -149,6 +149,7 @@ said-rules-how-of = { $game }的規則請用 `/{ command-rules } { command-rules
 said-challenge-open = #{ $number } 還沒有開始。請用 { $place } 裡挑戰卡片上的按鈕。
 said-one-game = 一次請只指定一局，例如 `#12 棋盤`。
 said-press-a-button = 我不太確定你的意思，請按問題下面的按鈕。
+said-too-long = 太長了，我讀不過來。請用一句話說，或是寫「說明」。
 said-count-asked = 還有一個死活問題沒有回答，請先回答，再確認死子。
 said-nothing-asked = 目前沒有需要你答覆的問題。
 said-move-in-channel = 在頻道裡寫的，大家都看得到，所以我不在這裡收著法。請按 **{ $button }** 或 **{ $move }**，或是私訊把著法傳給我。

@@ -5,8 +5,7 @@ use serenity::model::user::User;
 use super::{
     Context, autocomplete,
     challenge::{self, find, is_thread},
-    challenge_setup,
-    close, open,
+    challenge_setup, close, open,
 };
 use crate::{
     app::ContestPlace,

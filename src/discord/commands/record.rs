@@ -70,7 +70,9 @@ pub async fn page(
     let mut lines = vec![wording::versus(language, both)];
     let all = language.say("statistics-all");
     let of_all = score(found.iter(), first, Some(second));
-    if found.is_empty() {
+    if found.is_empty() && games.too_short > 0 {
+        // The note below says all there is.
+    } else if found.is_empty() {
         let is_of_both = readers == Readers::Asker && players.contains(&ctx.incoming.player());
         lines.push(language.say(match is_of_both {
             true => "record-none",
