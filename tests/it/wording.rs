@@ -15,7 +15,10 @@ use qiyuan::{
 };
 use qiyuan_core::{
     achievement::ALL,
-    contest::conduct::{BadPlan, ContestKind, ContestRefusal, WhyClosed},
+    contest::{
+        conduct::{BadPlan, ContestKind, ContestRefusal, WhyClosed},
+        stairs::NoChallenge,
+    },
     rules::{AnyGame, Info},
     session,
 };
@@ -374,13 +377,16 @@ fn of_contests() -> BTreeSet<String> {
     let kinds = kinds.flat_map(|key| ["kind", "rules"].map(|it| format!("contest-{it}-{key}")));
     let refused = ContestRefusal::KEYS
         .iter()
-        .filter(|key| **key != "bad-plan");
+        .filter(|key| !matches!(**key, "bad-plan" | "no-challenge"));
     let refused = refused.map(|key| format!("contest-refused-{key}"));
+    let stairs = NoChallenge::KEYS.iter();
+    let stairs = stairs.map(|key| format!("contest-stairs-{key}"));
     let plans = BadPlan::KEYS
         .iter()
         .map(|key| format!("contest-plan-{key}"));
     let closed = WhyClosed::KEYS.iter();
     let closed = closed.map(|key| format!("contest-closed-{key}"));
+    let refused = refused.chain(stairs);
     kinds.chain(refused).chain(plans).chain(closed).collect()
 }
 

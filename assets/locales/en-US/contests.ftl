@@ -241,10 +241,10 @@ contest-rules-arena = For a fixed time, press **Play** whenever you're free and 
 contest-minutes = { $count } minutes
 contest-closed-time = The contest is over.
 contest-ends = Ends { $when }
-contest-arena-state = { $count } players · { $games ->
+contest-arena-state = { $count } players · { $idle } waiting for a game · { $games ->
     [1] 1 game running
    *[other] { $games } games running
-} · { $idle } waiting for a game
+}
 contest-arena-title = **{ $name }**
 contest-arena-play = Press **Play** to get a game, and again after each one.
 contest-button-play = Play
@@ -254,3 +254,33 @@ contest-column-player = Player
 contest-column-points = Points
 contest-column-buchholz = Buchholz
 contest-alt-standings = Standings of { $name }: { $list }
+
+command-contest-fame = fame
+command-contest-fame-about = Who has won the most contests here
+contest-fame-title = Hall of fame
+contest-fame-none = Nobody has won a contest of four or more players here yet.
+contest-medals = **Contests** { $medals }
+contest-inbox = 🏆 **{ $name }**: your game against { $opponent } is waiting in { $hall }. Press **I'm here** there, or lose it { $when }.
+contest-kind-stairs = Stairs
+contest-rules-stairs = Everyone starts on the first step. Challenge someone on your step or up to three below; a win takes you a step up, a loss a step down. You can have one game as challenger and one as challenged, and meet the same person again after two weeks.
+contest-stairs-state = { $count } players · { $games ->
+    [1] 1 game running
+   *[other] { $games } games running
+}
+contest-stairs-play = Press **Challenge** to climb.
+contest-button-challenge = Challenge
+contest-opponent = { $player } (step { $step })
+contest-no-opponent = There's nobody you may challenge right now.
+contest-whom = Whom do you challenge?
+contest-challenged = Your game against { $opponent } has begun.
+contest-stairs-unknown = They aren't on these stairs.
+contest-stairs-yourself = You can't challenge yourself.
+contest-stairs-resting = One of you is resting.
+contest-stairs-blocked = They can't be challenged.
+contest-stairs-already-challenging = You have a game as challenger already.
+contest-stairs-already-challenged = Someone else has challenged them already.
+contest-stairs-step-too-high = They stand higher than you: challenge people on your step or below.
+contest-stairs-step-too-low = They stand too far below you.
+contest-stairs-already-playing-each-other = You're playing each other already.
+contest-stairs-too-soon = You've just played each other. You can meet again { $when }.
+contest-alt-line = { $place }. { $player } { $points }

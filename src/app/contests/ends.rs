@@ -15,7 +15,7 @@ use crate::{
 };
 use qiyuan_core::{
     contest::{
-        conduct::{ContestCommand, ContestKind, RecordedResult},
+        conduct::{ContestCommand, RecordedResult},
         result::GameResult,
     },
     rules::Seat,
@@ -130,7 +130,7 @@ impl App {
             return Ok(());
         };
         let view = self.load_contest(contest).await?.contest.view();
-        if view.plan.kind == ContestKind::Arena {
+        if !view.plan.kind.has_rounds() {
             let now = wall_clock::now();
             return self.show_contest_again(contest, ARENA, now).await;
         }

@@ -8,7 +8,7 @@ mod timers;
 
 use serde_json::{Value, json};
 
-use super::{App, AppError, Archive, Arrival, Denied, draft::Draft, wall_clock};
+use super::{App, AppError, Archive, Arrival, Audience, Denied, draft::Draft, wall_clock};
 use crate::store::{
     self, ContestAppend, ContestChange, ContestEntry, ContestPlace, ContestResult, ContestRow,
     ContestSummary, Ends, GuildAbsence, GuildId, HomeChannel, NewContest,
@@ -272,6 +272,12 @@ impl App {
                 let rating = self.check_joining_contest(guild, id, player).await?;
                 ContestCommand::Join { rating }
             }
+            (ContestCommand::Challenge { of, .. }, Some(player)) => {
+                self.check_may_play(guild, player).await?;
+                let store = &self.inner.store;
+                let is_blocked = store.is_blocked_between(player, of).await?;
+                ContestCommand::Challenge { of, is_blocked }
+            }
             (command, _) => command,
         };
         let request = ContestRequest {
@@ -510,6 +516,23 @@ impl App {
     ) -> Result<ContestView, ContestError> {
         self.check_guild_of_contest(guild, id).await?;
         Ok(self.load_contest(id).await?.contest.view())
+    }
+
+    /// Who may always see a contest, and where others see it.
+    ///
+    /// # Errors
+    ///
+    /// There is no such contest, or the store failed.
+    pub async fn contest_audience(&self, id: ContestId) -> Result<Audience, ContestError> {
+        let loaded = self.load_contest(id).await?;
+        Ok(Audience {
+            players: loaded.contest.players().collect(),
+            replaced: Vec::new(),
+            place: HomeChannel {
+                guild: Some(loaded.place.guild),
+                channel: loaded.place.channel,
+            },
+        })
     }
 
     /// Whoever is elsewhere is not told that there is such a contest.

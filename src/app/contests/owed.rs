@@ -6,7 +6,7 @@ use super::is_end;
 use crate::store::ContestSurface;
 use qiyuan_core::{
     clock::Timestamp,
-    contest::conduct::{Contest, ContestEvent, ContestKind, ContestRecorded, ContestStage},
+    contest::conduct::{Contest, ContestEvent, ContestRecorded, ContestStage},
 };
 
 /// How many boards stand in one message about a round.
@@ -25,7 +25,7 @@ pub(super) fn surfaces(
     let Some(at) = events.last().map(|it| it.at) else {
         return Vec::new();
     };
-    if view_is_arena(contest) {
+    if !contest.plan().kind.has_rounds() {
         return of_arena(events, contest, at);
     }
     let mut owed = BTreeSet::new();
@@ -45,7 +45,7 @@ pub(super) fn surfaces(
     let mut announcements = view.announcements.len();
     for recorded in events.iter().rev() {
         match &recorded.event {
-            ContestEvent::Drawn { .. } => {}
+            ContestEvent::Drawn { .. } | ContestEvent::Compressed { .. } => {}
             ContestEvent::RoundPaired { round, .. } => {
                 owed.insert(ContestSurface::Card);
                 owed.extend(messages_of(*round));
@@ -92,11 +92,7 @@ pub(super) fn surfaces(
     owed.into_iter().map(|surface| (surface, at)).collect()
 }
 
-fn view_is_arena(contest: &Contest) -> bool {
-    contest.plan().kind == ContestKind::Arena
-}
-
-/// An arena has one message beside its card, which tells who plays and who is ahead.
+/// A contest without rounds has one message beside its card, which tells who plays and who is ahead.
 pub(super) const ARENA: ContestSurface = ContestSurface::Round(1, 0);
 
 fn of_arena(

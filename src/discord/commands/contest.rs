@@ -26,7 +26,7 @@ use qiyuan_core::{
 
 #[poise::command(
     slash_command,
-    subcommands("new", "list", "show", "announce", "result", "remove", "bring")
+    subcommands("new", "list", "show", "announce", "result", "remove", "bring", "fame")
 )]
 pub async fn contest(ctx: Context<'_>) -> HandlerResult {
     // Discord's own clients send the subcommands only.
@@ -228,6 +228,13 @@ fn number(ctx: &InteractionCtx<'_>, typed: &str) -> HandlerResult<ContestId> {
 async fn list(ctx: Context<'_>) -> HandlerResult {
     let ctx = open(ctx).await?;
     let answer = contests::list(&ctx).await;
+    close(&ctx, answer).await
+}
+
+#[poise::command(slash_command)]
+async fn fame(ctx: Context<'_>) -> HandlerResult {
+    let ctx = open(ctx).await?;
+    let answer = contests::fame(&ctx).await;
     close(&ctx, answer).await
 }
 

@@ -9,7 +9,7 @@ use super::{Context, close, open};
 use crate::{
     app::{Asked, EndKey, Ended, MOST_RESULTS, SessionRow, Waiting},
     discord::{
-        components,
+        components, contests,
         custom_id::{ButtonAction, CustomId},
         incoming::Response,
         interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
@@ -54,7 +54,10 @@ pub async fn page(
     let rows: Vec<SessionRow> = shown.iter().map(|it| it.row.clone()).collect();
     let places = app.places_of(&rows).await.unwrap_or_default();
     let names = lists::names(ctx.bot, language, &rows).await;
-    let mut lines = Vec::new();
+    let mut lines = match part {
+        Ended::Latest => contests::waiting(ctx, language).await?,
+        Ended::Before(_) | Ended::After(_) => Vec::new(),
+    };
     for it in shown {
         let place = places.get(&it.row.id).copied().unwrap_or_default();
         let state = joined(language, it, |asked, until| state(language, asked, until));

@@ -9,7 +9,7 @@ use super::{
 use crate::{
     app::{RatingRow, SessionRow},
     discord::{
-        achievements,
+        achievements, contests,
         incoming::{Response, display_name},
         interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
         lists::{self, ResultFor},
@@ -26,6 +26,9 @@ use qiyuan_core::{
 /// How many recent games are shown, and among how many those are looked for that the readers may see.
 const RECENT: usize = 8;
 const LATEST: u32 = 40;
+
+/// How many places in contests are added up.
+const MOST_MEDALS: u32 = 1_000;
 
 /// How many ratings have a graph at most, from how many games on, and the name of the picture.
 const GRAPHS: usize = 3;
@@ -154,6 +157,8 @@ async fn achievement_lines(
         let told = achievements::list(language, &reached);
         lines.push(format!("**{}** {told}", language.say("achievements-title")));
     }
+    let medals = app.contest_medals(None, Some(whose), MOST_MEDALS).await?;
+    lines.extend(contests::medals(language, &medals));
     if is_own {
         let next = app.next_achievements(whose).await?;
         if !next.is_empty() {

@@ -123,7 +123,7 @@ fn running(view: &ContestView, language: Language, hall: Option<u64>) -> Vec<Str
     if view.is_paused {
         lines.push(language.say("contest-paused"));
     }
-    if view.plan.kind == ContestKind::Arena {
+    if !view.plan.kind.has_rounds() {
         lines.extend(arena(view, language));
         lines.extend(hall_line(language, hall));
         return lines;
@@ -180,7 +180,10 @@ fn arena(view: &ContestView, language: Language) -> Vec<String> {
         ("idle", idle.into()),
         ("count", view.entrants.len().into()),
     ];
-    lines.push(language.tell("contest-arena-state", &args));
+    lines.push(match view.plan.kind {
+        ContestKind::Stairs => language.tell("contest-stairs-state", &args),
+        _ => language.tell("contest-arena-state", &args),
+    });
     let rows = view.standings.rows.iter().take(LEADERS);
     lines.extend(rows.filter_map(|row| {
         let player = view.player(row.tpn)?;
@@ -199,7 +202,10 @@ pub(super) fn arena_content(
     let args = [("name", title(view).into())];
     let mut lines = vec![language.tell("contest-arena-title", &args)];
     if view.stage == ContestStage::Running {
-        lines.push(language.say("contest-arena-play"));
+        lines.push(match view.plan.kind {
+            ContestKind::Stairs => language.say("contest-stairs-play"),
+            _ => language.say("contest-arena-play"),
+        });
         lines.extend(arena(view, language));
         let playing = view.pairings().filter(|it| it.result.is_none());
         let playing = playing.take(BOARDS_A_MESSAGE);
@@ -210,13 +216,26 @@ pub(super) fn arena_content(
     wording::cut(&lines.join("\n"), panel::MAX_CONTENT)
 }
 
+/// How somebody gets a game in a contest without rounds.
+fn play_button(view: &ContestView, language: Language) -> CreateButton {
+    let button = match view.plan.kind {
+        ContestKind::Stairs => button(
+            view,
+            language,
+            ContestPress::Challenge,
+            "contest-button-challenge",
+        ),
+        _ => button(view, language, ContestPress::Here, "contest-button-play"),
+    };
+    button.style(ButtonStyle::Primary)
+}
+
 /// The buttons below that message.
 pub(super) fn arena_rows(view: &ContestView, language: Language) -> Vec<CreateActionRow> {
     let button = |press, key| button(view, language, press, key);
     let mut buttons = Vec::new();
     if view.stage == ContestStage::Running {
-        let play = button(ContestPress::Here, "contest-button-play");
-        buttons.push(play.style(ButtonStyle::Success));
+        buttons.push(play_button(view, language));
         buttons.push(button(ContestPress::Mine, "contest-button-mine"));
     }
     buttons.push(button(
@@ -294,14 +313,13 @@ pub(super) fn rows(view: &ContestView, language: Language) -> Vec<CreateActionRo
         ContestStage::Running => {
             let may_join = view.plan.kind == ContestKind::Swiss
                 && view.rounds.len() * 2 <= usize::from(view.total_rounds.unwrap_or_default());
-            let is_arena = view.plan.kind == ContestKind::Arena;
-            if may_join || is_arena {
+            let is_free = !view.plan.kind.has_rounds();
+            if may_join || is_free {
                 let join = button(ContestPress::Join, "button-join");
                 buttons.push(join.style(ButtonStyle::Success));
             }
-            if is_arena {
-                let play = button(ContestPress::Here, "contest-button-play");
-                buttons.push(play.style(ButtonStyle::Primary));
+            if is_free {
+                buttons.push(play_button(view, language));
             }
             let mine = button(ContestPress::Mine, "contest-button-mine");
             buttons.push(mine.style(ButtonStyle::Primary));

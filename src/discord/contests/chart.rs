@@ -52,11 +52,19 @@ pub(super) async fn standings(
         .filter_map(|(tpn, name)| {
             let row = view.standings.rows.iter().find(|it| it.tpn == *tpn)?;
             let points = wording::contest_points(row.points);
-            Some(format!("{}. {name} {points}", row.place))
+            let args = [
+                ("place", row.place.into()),
+                ("player", name.as_str().into()),
+                ("points", points.into()),
+            ];
+            Some(language.tell("contest-alt-line", &args))
         });
     let args = [
         ("name", wording::plain(&view.plan.name, 60).into()),
-        ("list", told.collect::<Vec<_>>().join("; ").into()),
+        (
+            "list",
+            wording::enumeration(language, told.collect()).into(),
+        ),
     ];
     let alt = language.tell("contest-alt-standings", &args);
     charts::file(ctx, chart, &alt, FILE).await
@@ -70,7 +78,7 @@ fn table(
     reader: PlayerId,
 ) -> Table {
     let column = |title: String, align| TableColumn { title, align };
-    let is_by_rounds = view.plan.kind != ContestKind::Arena && view.rounds.len() <= ROUNDS;
+    let is_by_rounds = view.plan.kind.has_rounds() && view.rounds.len() <= ROUNDS;
     let mut columns = vec![
         column(String::new(), Align::Right),
         column(language.say("contest-column-player"), Align::Left),

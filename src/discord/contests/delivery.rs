@@ -29,7 +29,7 @@ use crate::{
 };
 use qiyuan_core::{
     clock::Span,
-    contest::conduct::{ContestKind, RoundView},
+    contest::conduct::RoundView,
     session::{PlayerId, SessionId},
 };
 
@@ -249,7 +249,7 @@ impl ContestAttempt<'_> {
 
     async fn round(&self, language: Language, number: u16, part: u8) -> Sent {
         let view = &self.owed.view;
-        if view.plan.kind == ContestKind::Arena {
+        if !view.plan.kind.has_rounds() {
             return self.arena(language).await;
         }
         let Some(round) = view.rounds.iter().find(|it| it.number == number) else {

@@ -25,6 +25,10 @@ pub enum ContestPress {
     Standings(u16),
     /// One's own game.
     Mine,
+    /// Whom one may challenge on stairs.
+    Challenge,
+    /// The menu of them.
+    Opponent,
     /// What else there is.
     More,
     /// Miss the next round for half a point.
@@ -87,13 +91,15 @@ fn press(text: &str) -> Option<ContestPress> {
 }
 
 /// Presses without a number, with their texts.
-const NAMED: [(ContestPress, &str); 17] = [
+const NAMED: [(ContestPress, &str); 19] = [
     (ContestPress::Join, "join"),
     (ContestPress::Leave, "leave"),
     (ContestPress::LeaveNow, "leave-now"),
     (ContestPress::Here, "here"),
     (ContestPress::Back, "back"),
     (ContestPress::Mine, "mine"),
+    (ContestPress::Challenge, "challenge"),
+    (ContestPress::Opponent, "opponent"),
     (ContestPress::More, "more"),
     (ContestPress::HalfBye, "half-bye"),
     (ContestPress::ZeroBye, "zero-bye"),

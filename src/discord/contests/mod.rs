@@ -6,11 +6,14 @@ pub(super) mod delivery;
 mod files;
 mod id;
 
-use std::sync::Arc;
+use std::{collections::BTreeMap, sync::Arc};
 
 use serenity::{
     all::{ButtonStyle, Permissions},
-    builder::{CreateActionRow, CreateEmbed},
+    builder::{
+        CreateActionRow, CreateEmbed, CreateSelectMenu, CreateSelectMenuKind,
+        CreateSelectMenuOption,
+    },
     model::application::ComponentInteraction,
 };
 
@@ -19,13 +22,18 @@ pub use self::id::{ContestPress, ContestPressId};
 use super::{
     BotState,
     commands::challenge,
+    components,
     incoming::{Incoming, Response},
     interaction_ctx::{HandlerError, HandlerResult, InteractionCtx, ResponseMode},
+    limits::MENU_OPTIONS,
     lists,
     panel::{mention, relative},
     wording::{self, Language},
 };
-use crate::app::{AppError, ContestError, ContestPlace, ContestRow, ContestSurface, GuildId};
+use crate::app::{
+    AppError, ContestError, ContestPlace, ContestResult, ContestRow, ContestSurface, GuildId,
+    wall_clock,
+};
 use qiyuan_core::{
     clock::{Span, Timestamp},
     contest::{
@@ -36,7 +44,11 @@ use qiyuan_core::{
         result::{GameResult, SideColor},
         tpn::Tpn,
     },
+    session::PlayerId,
 };
+
+/// How many places of past contests are added up.
+const MOST_MEDALS: u32 = 2_000;
 
 /// How many lines of the standings stand on a page.
 const ROWS_A_PAGE: usize = 16;
@@ -51,7 +63,13 @@ pub async fn clicked(
     let incoming = Incoming::of_component(&bot.answers, interaction);
     let mode = response_mode(id.press, is_private);
     let ctx = InteractionCtx::open(bot, incoming, mode).await?;
-    let answer = serve(&ctx, id).await;
+    let answer = match id.press {
+        ContestPress::Opponent => {
+            let picked = components::picked(interaction);
+            challenged(&ctx, id.contest, picked).await
+        }
+        _ => serve(&ctx, id).await,
+    };
     ctx.conclude(answer).await
 }
 
@@ -90,6 +108,8 @@ async fn serve(ctx: &InteractionCtx<'_>, id: ContestPressId) -> HandlerResult<Op
             standings(ctx, contest, page).await.map(Some)
         }
         ContestPress::Mine => mine(ctx, contest).await.map(Some),
+        ContestPress::Challenge => opponents(ctx, contest).await.map(Some),
+        ContestPress::Opponent => Err(HandlerError::reply(ctx.language.say("bad-button"))),
         ContestPress::More => more(ctx, contest).await.map(Some),
         ContestPress::HalfBye | ContestPress::ZeroBye => {
             let bye = match id.press {
@@ -148,12 +168,26 @@ pub(super) async fn explained(ctx: &InteractionCtx<'_>, error: ContestError) -> 
     }
 }
 
+/// Refuses a contest that the asker may not see, as if there were none. Whoever presses below one of its messages sees
+/// it.
+async fn check_visible(ctx: &InteractionCtx<'_>, contest: ContestId) -> HandlerResult {
+    if ctx.incoming.clicked.is_some() {
+        return Ok(());
+    }
+    match ctx.bot.app.contest_audience(contest).await {
+        Ok(audience) if ctx.is_shown(&audience).await => Ok(()),
+        Ok(_) => Err(HandlerError::reply(ctx.language.say("contest-unknown"))),
+        Err(error) => Err(explained(ctx, error).await),
+    }
+}
+
 /// Does something for the asker, who is a host where that is so.
 pub(super) async fn act(
     ctx: &InteractionCtx<'_>,
     contest: ContestId,
     command: ContestCommand,
 ) -> HandlerResult<ContestView> {
+    check_visible(ctx, contest).await?;
     let (guild, player) = (server(ctx)?, ctx.incoming.player());
     let by = match may_host(ctx).await? {
         true => ContestActor::Host(player),
@@ -171,6 +205,7 @@ pub(super) async fn view(
     ctx: &InteractionCtx<'_>,
     contest: ContestId,
 ) -> HandlerResult<ContestView> {
+    check_visible(ctx, contest).await?;
     let guild = server(ctx)?;
     match ctx.bot.app.contest_view(guild, contest).await {
         Ok(view) => Ok(view),
@@ -305,7 +340,7 @@ fn standing(view: &ContestView, language: Language, tpn: Tpn) -> Option<String> 
 fn cells(view: &ContestView, language: Language, tpn: Tpn) -> String {
     match view.plan.kind {
         // Whoever waits in a wave misses nothing.
-        ContestKind::Arena => String::new(),
+        ContestKind::Arena | ContestKind::Stairs => String::new(),
         _ => cells_of(view, language, tpn).join(" "),
     }
 }
@@ -368,8 +403,7 @@ async fn mine(ctx: &InteractionCtx<'_>, contest: ContestId) -> HandlerResult<Res
         ));
     };
     let waits = |it: &PairingView| it.result.is_none() && it.session.is_none();
-    let is_arena = view.plan.kind == ContestKind::Arena;
-    if !is_arena && view.last_of(tpn).is_some_and(waits) {
+    if view.plan.kind.has_rounds() && view.last_of(tpn).is_some_and(waits) {
         view = act(ctx, contest, ContestCommand::Here).await?;
     }
     let language = ctx.language;
@@ -405,6 +439,156 @@ async fn mine(ctx: &InteractionCtx<'_>, contest: ContestId) -> HandlerResult<Res
         }
     };
     Ok(Response::text(text))
+}
+
+/// Whom the asker may challenge on stairs, in a menu.
+async fn opponents(ctx: &InteractionCtx<'_>, contest: ContestId) -> HandlerResult<Response> {
+    ctx.take_view()?;
+    let view = view(ctx, contest).await?;
+    let language = ctx.language;
+    let player = ctx.incoming.player();
+    let Some(own) = view.number_of(player).filter(|_| view.plays(player)) else {
+        let refused = language.say("contest-refused-not-joined");
+        return Err(HandlerError::reply(refused));
+    };
+    let now = wall_clock::now();
+    let rows = view.standings.rows.iter();
+    let allowed = rows.filter(|it| view.stairs.may_challenge(own, it.tpn, now, false).is_ok());
+    let mut options = Vec::new();
+    for row in allowed.take(MENU_OPTIONS) {
+        let Some(opponent) = view.player(row.tpn) else {
+            continue;
+        };
+        let name = ctx.bot.name_of(language, opponent).await;
+        let step = view.stairs.step(row.tpn).unwrap_or_default();
+        let args = [("player", name.into()), ("step", step.into())];
+        let label = wording::cut(&language.tell("contest-opponent", &args), 100);
+        options.push(CreateSelectMenuOption::new(label, row.tpn.to_string()));
+    }
+    if options.is_empty() {
+        return Err(HandlerError::reply(language.say("contest-no-opponent")));
+    }
+    let id = ContestPressId {
+        contest,
+        seen: view.version,
+        press: ContestPress::Opponent,
+    };
+    let menu = CreateSelectMenu::new(id.to_string(), CreateSelectMenuKind::String { options })
+        .placeholder(language.say("contest-whom"));
+    Ok(Response::text(language.say("contest-whom")).row(CreateActionRow::SelectMenu(menu)))
+}
+
+/// Challenges whoever was picked.
+async fn challenged(
+    ctx: &InteractionCtx<'_>,
+    contest: ContestId,
+    picked: Option<&str>,
+) -> HandlerResult<Option<Response>> {
+    let before = view(ctx, contest).await?;
+    let number = picked.and_then(|it| it.parse().ok()).and_then(Tpn::new);
+    let of = number.and_then(|it| before.player(it));
+    let of = of.ok_or_else(|| HandlerError::reply(ctx.language.say("bad-button")))?;
+    let command = ContestCommand::Challenge {
+        of,
+        is_blocked: false,
+    };
+    act(ctx, contest, command).await?;
+    let args = [("opponent", mention(ctx.language, of).into())];
+    Ok(Some(Response::text(
+        ctx.language.tell("contest-challenged", &args),
+    )))
+}
+
+/// What waits for the asker in contests: games to which they have to come.
+pub(super) async fn waiting(
+    ctx: &InteractionCtx<'_>,
+    language: Language,
+) -> HandlerResult<Vec<String>> {
+    let (app, player) = (&ctx.bot.app, ctx.incoming.player());
+    let mut lines = Vec::new();
+    for row in app.contests_of_player(player).await? {
+        let Ok(view) = app.contest_view(row.place.guild, row.id).await else {
+            continue;
+        };
+        let Some(tpn) = view.number_of(player) else {
+            continue;
+        };
+        let waits = |it: &&PairingView| it.result.is_none() && it.due.is_some();
+        let Some(pairing) = view.last_of(tpn).filter(waits) else {
+            continue;
+        };
+        let own = usize::from(pairing.players[1] == tpn);
+        if pairing.present[own] {
+            continue;
+        }
+        let opponent = view.player(pairing.players[1 - own]);
+        let locations = app.contest_locations(row.id).await?;
+        let surface = ContestSurface::Hall;
+        let hall = locations.iter().find(|(it, _)| *it == surface);
+        let hall = hall.map_or(row.place.channel, |(_, at)| at.channel);
+        let args = [
+            ("name", card::title(&view).into()),
+            (
+                "opponent",
+                opponent
+                    .map_or_else(String::new, |it| mention(language, it))
+                    .into(),
+            ),
+            ("hall", format!("<#{}>", hall.0).into()),
+            (
+                "when",
+                pairing.due.map_or_else(String::new, relative).into(),
+            ),
+        ];
+        lines.push(language.tell("contest-inbox", &args));
+    }
+    Ok(lines)
+}
+
+/// How often somebody was first, second and third in contests, in a line; nothing for nobody's.
+pub(super) fn medals(language: Language, results: &[ContestResult]) -> Option<String> {
+    let count = |place: u16| results.iter().filter(|it| it.place == place).count();
+    let counts = [("🥇", count(1)), ("🥈", count(2)), ("🥉", count(3))];
+    let counts = counts.into_iter().filter(|(_, count)| *count > 0);
+    let counts: Vec<String> = counts
+        .map(|(medal, count)| format!("{medal} {count}"))
+        .collect();
+    let args = [("medals", counts.join(" ").into())];
+    (!counts.is_empty()).then(|| language.tell("contest-medals", &args))
+}
+
+/// Who has won the most on this server.
+pub(super) async fn fame(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {
+    ctx.take_view()?;
+    let guild = server(ctx)?;
+    let results = ctx.bot.app.contest_medals(Some(guild), None, MOST_MEDALS);
+    let results = results.await?;
+    let mut by_player: BTreeMap<PlayerId, [usize; 3]> = BTreeMap::new();
+    for result in &results {
+        let place = usize::from(result.place).saturating_sub(1).min(2);
+        by_player.entry(result.player).or_default()[place] += 1;
+    }
+    let mut order: Vec<(PlayerId, [usize; 3])> = by_player.into_iter().collect();
+    order.sort_by_key(|(player, won)| (std::cmp::Reverse(*won), *player));
+    let language = ctx.language;
+    let lines: Vec<String> = order
+        .iter()
+        .take(ROWS_A_PAGE)
+        .map(|(player, won)| {
+            let medals = ["🥇", "🥈", "🥉"].into_iter().zip(won);
+            let medals = medals.filter(|(_, count)| **count > 0);
+            let medals = medals.map(|(medal, count)| format!("{medal} {count}"));
+            let medals: Vec<String> = medals.collect();
+            format!("{} {}", mention(language, *player), medals.join(" "))
+        })
+        .collect();
+    if lines.is_empty() {
+        return Ok(Response::text(language.say("contest-fame-none")));
+    }
+    let embed = CreateEmbed::new()
+        .title(language.say("contest-fame-title"))
+        .description(lists::page(&lines));
+    Ok(Response::page(embed))
 }
 
 /// What else there is: byes, files, and what hosts do.
@@ -447,7 +631,7 @@ async fn more(ctx: &InteractionCtx<'_>, contest: ContestId) -> HandlerResult<Res
                 host.push(resume.style(ButtonStyle::Primary));
             }
             ContestStage::Running => {
-                if view.plan.kind != ContestKind::Arena {
+                if view.plan.kind.has_rounds() {
                     host.push(button(ContestPress::Pair, "contest-button-pair"));
                 }
                 host.push(button(ContestPress::Pause, "contest-button-pause"));
@@ -505,12 +689,15 @@ pub(super) async fn list(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {
         (ContestStage::Over, "contest-list-over"),
     ] {
         let rows = ctx.bot.app.contests_of_guild(guild, stage).await?;
-        if rows.is_empty() {
-            continue;
-        }
-        lines.push(language.say(key));
+        let mut shown = Vec::new();
         for row in rows {
-            lines.push(line(ctx, &row).await?);
+            if check_visible(ctx, row.id).await.is_ok() {
+                shown.push(line(ctx, &row).await?);
+            }
+        }
+        if !shown.is_empty() {
+            lines.push(language.say(key));
+            lines.extend(shown);
         }
     }
     if lines.is_empty() {

@@ -1,13 +1,17 @@
 //! Words of contests: kinds, results, refusals, points.
 
 use super::{Language, denied};
-use crate::app::{AppError, ContestError, MOST_LIVE_CONTESTS};
+use crate::{
+    app::{AppError, ContestError, MOST_LIVE_CONTESTS},
+    discord::panel::relative_after,
+};
 use qiyuan_core::{
     contest::{
         conduct::{ContestKind, ContestPlan, ContestRefusal, ContestStart, MatchLength},
         knockout::MatchId,
         points::Points,
         result::GameResult,
+        stairs::NoChallenge,
     },
     session::Refusal,
 };
@@ -30,6 +34,7 @@ pub fn contest_format(language: Language, plan: &ContestPlan, rounds: Option<u16
         (ContestKind::Arena, _) => plan
             .minutes
             .map(|it| language.tell("contest-minutes", &[("count", it.into())])),
+        (ContestKind::Stairs, _) => None,
         (ContestKind::RoundRobin, _) => {
             (plan.cycles == 2).then(|| language.say("contest-two-games"))
         }
@@ -108,6 +113,14 @@ pub fn contest_match(language: Language, id: MatchId, is_double: bool) -> String
 pub fn contest_refusal(language: Language, refusal: ContestRefusal) -> String {
     match refusal {
         ContestRefusal::BadPlan(bad) => language.say(&format!("contest-plan-{}", bad.key())),
+        ContestRefusal::NoChallenge(why) => {
+            let when = match why {
+                NoChallenge::TooSoon { until } => relative_after(until),
+                _ => String::new(),
+            };
+            let key = format!("contest-stairs-{}", why.key());
+            language.tell(&key, &[("when", when.into())])
+        }
         refusal => language.say(&format!("contest-refused-{}", refusal.key())),
     }
 }

@@ -137,8 +137,11 @@ impl<'h> Contest<'h> {
         game
     }
 
-    /// Every game that is open ends with a win of whoever moves second.
-    async fn second_players_win(&self, played: &mut BTreeMap<i64, i64>) {
+    /// As soon as there are so many games in all, every one that is open ends with a win of whoever moves second.
+    async fn second_players_win(&self, played: &mut BTreeMap<i64, i64>, all: usize) {
+        self.harness
+            .until("all games", async || self.games().await.len() >= all)
+            .await;
         for (pairing, session) in self.games().await {
             if played.insert(pairing, session).is_none() {
                 let mut game = self.game(session).await;
@@ -146,6 +149,10 @@ impl<'h> Contest<'h> {
                 game.panel_showing("checkmate").await;
             }
         }
+        let ended = "SELECT COUNT(*), 0 FROM contest_events
+            WHERE json_extract(event, '$.kind') = 'game_ended'";
+        let heard = async || self.harness.rows(ended).await[0].0 >= i64::try_from(all).unwrap();
+        self.harness.until("all ends are heard of", heard).await;
     }
 }
 
@@ -183,7 +190,7 @@ async fn a_swiss_of_four_is_played_to_its_end_although_the_bot_is_killed_in_it()
     contest.round(1, "<#").await;
     harness.kill_bot().await;
     harness.start_bot().await;
-    contest.second_players_win(&mut played).await;
+    contest.second_players_win(&mut played, 2).await;
     assert_eq!(played.len(), 2);
     let over = contest.round(1, "0–1").await;
     assert!(!has_button(&over, "I'm here"), "{over:#}");
@@ -192,7 +199,7 @@ async fn a_swiss_of_four_is_played_to_its_end_although_the_bot_is_killed_in_it()
     harness.start_bot().await;
     contest.host_presses("Pair the next round now").await;
     contest.comes(2, &PLAYERS).await;
-    contest.second_players_win(&mut played).await;
+    contest.second_players_win(&mut played, 4).await;
     assert_eq!(played.len(), 4);
     contest.card("all games are over").await;
     contest.host_presses("Pair the next round now").await;
@@ -240,7 +247,9 @@ async fn everybody_meets_everybody_in_a_round_robin() {
     for round in 1..=3 {
         contest.round(round, "").await;
         contest.comes(round, &PLAYERS).await;
-        contest.second_players_win(&mut played).await;
+        contest
+            .second_players_win(&mut played, 2 * round as usize)
+            .await;
         contest.card("all games are over").await;
         contest.host_presses("Pair the next round now").await;
     }
@@ -257,7 +266,7 @@ async fn a_knockout_has_one_winner() {
     contest.host_presses("Start").await;
     contest.comes(1, &PLAYERS).await;
     let mut played = BTreeMap::new();
-    contest.second_players_win(&mut played).await;
+    contest.second_players_win(&mut played, 2).await;
     contest.card("all games are over").await;
     contest.host_presses("Pair the next round now").await;
     let last = contest.round(2, "Third place:").await;
@@ -266,7 +275,7 @@ async fn a_knockout_has_one_winner() {
         "{last:#}"
     );
     contest.comes(2, &PLAYERS).await;
-    contest.second_players_win(&mut played).await;
+    contest.second_players_win(&mut played, 4).await;
     contest.card("all games are over").await;
     contest.host_presses("Pair the next round now").await;
     contest.card("The contest is over.").await;
@@ -330,7 +339,7 @@ async fn two_hosts_who_press_at_once_pair_a_round_once() {
     .await;
     contest.comes(1, &["Ann", "Ben", "Eve", "Bea"]).await;
     let mut played = BTreeMap::new();
-    contest.second_players_win(&mut played).await;
+    contest.second_players_win(&mut played, 2).await;
     contest.card("all games are over").await;
     let pair = format!("e1/{}/1/pair", contest.number);
     join(ann.forge_click(&card, &pair), ann.forge_click(&card, &pair)).await;
@@ -365,7 +374,7 @@ async fn whoever_does_not_come_loses_and_is_taken_out() {
     assert_eq!(gone, [(1, 0)]);
     let card = contest.card("").await;
     let chen = harness.user("Chen");
-    let page = private(&chen.click(&card, "更多").await);
+    let page = private(&chen.click(&card, "More").await);
     assert!(has_button(&page, "我回來了"), "{page:#}");
     harness.close().await;
 }
@@ -440,5 +449,63 @@ async fn contests_that_cannot_be_are_refused_by_the_rule() {
     assert_eq!(said, "There's no such contest on this server.");
     let said = answer(&ben.slash(LOBBY, "contest list", json!({})).await);
     assert!(said.contains("There are no contests here yet."), "{said}");
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn in_an_arena_whoever_wants_to_play_is_paired_and_scores() {
+    let harness = Harness::open().await;
+    let contest = Contest::open(&harness, "arena", json!({"minutes": 10})).await;
+    contest.is_joined_by(&PLAYERS).await;
+    contest.host_presses("Start").await;
+    let card = contest.card("waiting for a game").await;
+    for name in PLAYERS {
+        is_silent(&harness.user(name).click(&card, "Play").await);
+    }
+    harness
+        .until("two games", async || contest.games().await.len() == 2)
+        .await;
+    let told = harness
+        .user("Ben")
+        .is_told(&harness.user("Ben").click(&card, "Play").await);
+    assert_eq!(told.await, "Your game isn't over yet.");
+    let mut played = BTreeMap::new();
+    contest.second_players_win(&mut played, 2).await;
+    let card = contest.card("0 games running").await;
+    assert!(
+        text(&card).contains("🥇 <@") && text(&card).contains(" 2"),
+        "{card:#}"
+    );
+    contest.host_presses("Call off").await;
+    harness.settled().await;
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn on_stairs_a_challenge_begins_a_game_and_the_winner_goes_up() {
+    let harness = Harness::open().await;
+    let [ben, eve] = ["Ben", "Eve"].map(|name| harness.user(name));
+    let contest = Contest::open(&harness, "stairs", json!({"time": "3d"})).await;
+    for user in [ben, eve] {
+        let card = contest.card("").await;
+        is_silent(&user.click(&card, "Join").await);
+    }
+    let card = contest.card("2 players").await;
+    let menu = private(&ben.click(&card, "Challenge").await);
+    let told = ben.select(&menu, &["2"]).await;
+    assert!(answer(&told).contains("has begun."), "{told:#}");
+    harness
+        .until("a game", async || contest.games().await.len() == 1)
+        .await;
+    // One game as challenger at a time.
+    let told = answer(&ben.click(&card, "Challenge").await);
+    assert!(told.contains("nobody you may challenge"), "{told}");
+    let mut played = BTreeMap::new();
+    contest.second_players_win(&mut played, 1).await;
+    let card = contest.card("0 games running").await;
+    assert!(
+        text(&card).contains("🥇 <@") && text(&card).contains(" 2"),
+        "{card:#}"
+    );
     harness.close().await;
 }

@@ -42,6 +42,39 @@ pub enum NoChallenge {
     },
 }
 
+impl NoChallenge {
+    /// The stable key, for wording.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Unknown => "unknown",
+            Self::Yourself => "yourself",
+            Self::Resting => "resting",
+            Self::Blocked => "blocked",
+            Self::AlreadyChallenging => "already-challenging",
+            Self::AlreadyChallenged => "already-challenged",
+            Self::StepTooHigh => "step-too-high",
+            Self::StepTooLow => "step-too-low",
+            Self::AlreadyPlayingEachOther => "already-playing-each-other",
+            Self::TooSoon { .. } => "too-soon",
+        }
+    }
+
+    /// Every key of [`NoChallenge::key`].
+    pub const KEYS: &'static [&'static str] = &[
+        "unknown",
+        "yourself",
+        "resting",
+        "blocked",
+        "already-challenging",
+        "already-challenged",
+        "step-too-high",
+        "step-too-low",
+        "already-playing-each-other",
+        "too-soon",
+    ];
+}
+
 /// One player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Climber {
@@ -182,6 +215,13 @@ impl Stairs {
             };
         }
         true
+    }
+
+    /// The steps on which somebody stands, each with what it becomes when empty ones are taken out.
+    #[must_use]
+    pub fn compressed(&self) -> Vec<(u32, u32)> {
+        let used: BTreeSet<u32> = self.climbers.iter().map(|it| it.step).collect();
+        used.into_iter().zip(LOWEST..).collect()
     }
 
     /// Takes out empty steps, so that the lowest players stand on the lowest step.

@@ -77,7 +77,10 @@ impl Contest {
         let mut layout = match self.plan.kind {
             ContestKind::Knockout => knockout::single(entrants),
             ContestKind::DoubleKnockout => knockout::double(entrants),
-            ContestKind::Swiss | ContestKind::RoundRobin | ContestKind::Arena => Vec::new(),
+            ContestKind::Swiss
+            | ContestKind::RoundRobin
+            | ContestKind::Arena
+            | ContestKind::Stairs => Vec::new(),
         };
         let bronze = knockout::bronze(entrants)
             .filter(|_| self.plan.bronze && self.plan.kind == ContestKind::Knockout);
@@ -242,6 +245,7 @@ impl Contest {
                     board,
                     of_match: Some(state.id.to_string()),
                     is_tie,
+                    challenger: None,
                 });
             }
         }

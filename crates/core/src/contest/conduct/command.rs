@@ -58,6 +58,13 @@ pub enum ContestCommand {
     },
     /// Play on after not having come.
     Back,
+    /// On stairs, challenge somebody.
+    Challenge {
+        /// Whom.
+        of: PlayerId,
+        /// Whether one of the two has blocked the other.
+        is_blocked: bool,
+    },
     /// Begin now.
     Start,
     /// Pair the next round now.

@@ -56,9 +56,8 @@ impl Contest {
         let mut next = self.clone();
         let mut events = Vec::new();
         // What is due comes before what is asked.
-        if request.command != ContestCommand::CallOff
-            && !matches!(request.command, ContestCommand::Interrupted { .. })
-        {
+        let is_credit = matches!(request.command, ContestCommand::Interrupted { .. });
+        if request.command != ContestCommand::CallOff && !is_credit {
             next.settle(now, &mut events, lots);
         }
         let had = events.len();
@@ -68,7 +67,10 @@ impl Contest {
             Err(_) if had > 0 && request.by == ContestActor::System => {}
             Err(refusal) => return Err(refusal),
         }
-        next.settle(now, &mut events, lots);
+        // Time that is given back brings nothing about.
+        if !is_credit {
+            next.settle(now, &mut events, lots);
+        }
         Ok(events)
     }
 
@@ -100,6 +102,11 @@ impl Contest {
             {
                 self.step_arena(now)
             }
+            ContestStage::Running
+                if self.paused.is_none() && self.plan.kind == ContestKind::Stairs =>
+            {
+                self.step_stairs(now)
+            }
             ContestStage::Running if self.paused.is_none() => {
                 let missed = self.no_shows(now);
                 let is_time = self.next_round.is_some_and(|at| at <= now) && self.may_go_on();
@@ -116,7 +123,9 @@ impl Contest {
     fn step_open(&self, now: Timestamp, lots: Lots<'_>) -> Vec<ContestEvent> {
         let is_full = self.entrants.len() >= usize::from(self.plan.max);
         let is_time = self.starts.is_some_and(|at| at <= now);
-        let is_due = is_time || (is_full && self.plan.start == ContestStart::WhenFull);
+        let is_stairs = self.plan.kind == ContestKind::Stairs;
+        let has_begun = is_stairs && self.entrants.len() >= usize::from(self.plan.min);
+        let is_due = is_time || has_begun || (is_full && self.plan.start == ContestStart::WhenFull);
         match is_due {
             false => Vec::new(),
             true if self.entrants.len() < usize::from(self.plan.min) => {
@@ -138,7 +147,7 @@ impl Contest {
                 order.swap(at, usize::try_from(number).unwrap_or(0).min(at));
                 events.push(drawn(&format!("number {}", at + 1), number));
             }
-        } else {
+        } else if self.plan.kind != ContestKind::Stairs {
             order.sort_by_key(|it| std::cmp::Reverse(it.rating));
         }
         let players: Vec<PlayerId> = order.iter().map(|it| it.player).collect();
@@ -152,7 +161,10 @@ impl Contest {
                 let even = players.len() + players.len() % 2;
                 (even - 1) * usize::from(self.plan.cycles)
             }
-            ContestKind::Knockout | ContestKind::DoubleKnockout | ContestKind::Arena => 0,
+            ContestKind::Knockout
+            | ContestKind::DoubleKnockout
+            | ContestKind::Arena
+            | ContestKind::Stairs => 0,
         };
         if self.plan.kind == ContestKind::Swiss {
             events.push(drawn(super::pairing::FIRST_COLOR, lots(2)));
@@ -162,7 +174,7 @@ impl Contest {
             rounds: u16::try_from(rounds).unwrap_or(u16::MAX),
         });
         // Not a moment is waited for the first round.
-        if self.plan.kind == ContestKind::Arena {
+        if !self.plan.kind.has_rounds() {
             return events;
         }
         let mut begun = self.clone();
@@ -228,6 +240,12 @@ impl Contest {
                     ContestCommand::Here => self.here(player),
                     ContestCommand::AskBye { bye } => self.ask_bye(player, *bye),
                     ContestCommand::Back => self.back(player),
+                    ContestCommand::Challenge { of, is_blocked } => match self.stage {
+                        ContestStage::Running if self.plan.kind == ContestKind::Stairs => {
+                            self.challenge(player, *of, (now, *is_blocked), lots)
+                        }
+                        _ => Err(ContestRefusal::NotStarted),
+                    },
                     command if is_host => self.asked_by_host(player, command, now, lots),
                     _ => Err(ContestRefusal::NotHost),
                 }
@@ -301,6 +319,10 @@ impl Contest {
             ContestCommand::Start => Ok(self.begin(lots)),
             ContestCommand::Remove { player } => self.leave(*player, WhyWithdrawn::Host),
             ContestCommand::Announce { text } => self.announce(by, text, now),
+            // Stairs have no other end.
+            ContestCommand::CallOff if is_running && self.plan.kind == ContestKind::Stairs => {
+                Ok(vec![self.closed(WhyClosed::PlayedOut)])
+            }
             ContestCommand::CallOff => Ok(vec![ContestEvent::CalledOff { by }]),
             ContestCommand::PairNow
             | ContestCommand::Pause
@@ -330,7 +352,7 @@ impl Contest {
         let is_late = self.stage == ContestStage::Running;
         let may_be_late = self.plan.kind == ContestKind::Swiss
             && self.rounds.len() * 2 <= usize::from(self.total_rounds);
-        let may_be_late = may_be_late || self.plan.kind == ContestKind::Arena;
+        let may_be_late = may_be_late || !self.plan.kind.has_rounds();
         if is_late && !may_be_late {
             return Err(ContestRefusal::TooLate);
         }
@@ -420,6 +442,9 @@ impl Contest {
     fn back(&self, player: PlayerId) -> Decided {
         let tpn = self.number_of(player).ok_or(ContestRefusal::NotJoined)?;
         let entrant = self.entrant(tpn).ok_or(ContestRefusal::NotJoined)?;
+        if self.plan.kind == ContestKind::Stairs {
+            return self.back_on_stairs(player, entrant.withdrawn);
+        }
         let is_away = entrant.withdrawn == Some(WhyWithdrawn::NoShow) && !entrant.has_returned;
         // Whoever lost a match by not coming is out of a knockout.
         if !is_away || self.plan.kind.is_knockout() || self.stage != ContestStage::Running {
@@ -456,6 +481,8 @@ impl Contest {
                 })
             }
             None if matches!(self.plan.kind, ContestKind::RoundRobin | ContestKind::Arena) => false,
+            // Steps were changed by it.
+            None if self.plan.kind == ContestKind::Stairs => true,
             None => usize::from(pairing.round) < self.rounds.len(),
         };
         if rests {
@@ -473,7 +500,7 @@ impl Contest {
         if self.paused.is_some() {
             return Err(ContestRefusal::Paused);
         }
-        if !self.may_go_on() || self.plan.kind == ContestKind::Arena {
+        if !self.may_go_on() || !self.plan.kind.has_rounds() {
             return Err(ContestRefusal::RoundNotOver);
         }
         Ok(self.next_pairings(lots))

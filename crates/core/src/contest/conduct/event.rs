@@ -42,6 +42,9 @@ pub struct PairedBoard {
     /// Whether it decides a match that was drawn, with half the time.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub is_tie: bool,
+    /// On stairs, the number of whoever has challenged.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub challenger: Option<u16>,
 }
 
 /// Somebody without an opponent.
@@ -288,6 +291,11 @@ pub enum ContestEvent {
         /// Who.
         player: PlayerId,
     },
+    /// Empty steps of stairs were taken out.
+    Compressed {
+        /// Each step that somebody stood on, before and after.
+        steps: Vec<(u32, u32)>,
+    },
     /// The program was not there for a while.
     Interrupted {
         /// From when.
@@ -371,6 +379,7 @@ impl ContestEvent {
             | Self::RoundPaired { .. }
             | Self::GameStarted { .. }
             | Self::GameEnded { .. }
+            | Self::Compressed { .. }
             | Self::Interrupted { .. } => Vec::new(),
         }
     }

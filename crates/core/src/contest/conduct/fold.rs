@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::ladder::next_month;
 use super::{
     Contest, ContestEnding, ContestEvent, ContestId, ContestKind, ContestRecorded, ContestStage,
     Entrant, PairedBoard, PairedRound, Pairing, Progress, RecordedBye, RecordedResult,
@@ -9,7 +10,7 @@ use super::{
 };
 use crate::{
     clock::{Span, Timestamp},
-    contest::tpn::Tpn,
+    contest::{stairs::Stairs, tpn::Tpn},
     session::{PlayerId, SessionId, Version},
 };
 
@@ -129,10 +130,10 @@ impl Contest {
                 Ok(())
             }
             ContestEvent::Withdrawn { player, why } => self.fold_withdrawn(*player, *why),
-            ContestEvent::Returned { player } => {
-                let entrant = self.entrant_mut(*player)?;
-                entrant.withdrawn = None;
-                entrant.has_returned = true;
+            ContestEvent::Returned { player } => self.fold_returned(*player),
+            ContestEvent::Compressed { .. } => {
+                self.stairs.compress();
+                self.compression = Some(next_month(at));
                 Ok(())
             }
             ContestEvent::Interrupted { from, to } => {
@@ -183,6 +184,9 @@ impl Contest {
             idle: None,
             waited: false,
         });
+        if self.stage == ContestStage::Running && self.plan.kind == ContestKind::Stairs {
+            self.stairs.admit();
+        }
         Ok(())
     }
 
@@ -212,6 +216,10 @@ impl Contest {
         self.entrants = order.ok_or("other players than have joined")?;
         self.stage = ContestStage::Running;
         self.total_rounds = rounds;
+        if self.plan.kind == ContestKind::Stairs {
+            self.stairs = Stairs::new(self.entrants.len());
+            self.compression = Some(next_month(at));
+        }
         self.starts = None;
         self.ends = self
             .plan
@@ -259,6 +267,7 @@ impl Contest {
                 board: pair.board,
                 of_match: of_match.transpose().map_err(|_| "no match of a knockout")?,
                 is_tie: pair.is_tie,
+                challenger: pair.challenger.and_then(known),
                 progress: Progress::Waiting,
                 present: [is_arena; 2],
                 due,
@@ -268,6 +277,9 @@ impl Contest {
         }
         if is_arena {
             self.fold_wave(&made, at);
+        }
+        for pairing in &made {
+            self.fold_challenge(pairing);
         }
         self.pairings.extend(made);
         self.rounds.push(paired);
@@ -314,22 +326,36 @@ impl Contest {
         pairing.progress = Progress::Ended(result);
         pairing.plies = plies;
         pairing.due = None;
+        let number = pairing.number;
+        self.fold_climbed(number, result, at);
         self.note_round_over(at);
         Ok(())
     }
 
     /// When all games of a round are over, the next one is near.
     fn note_round_over(&mut self, at: Timestamp) {
-        let is_arena = self.plan.kind == ContestKind::Arena;
-        if self.next_round.is_none() && self.may_go_on() && !is_arena {
+        if self.next_round.is_none() && self.may_go_on() && self.plan.kind.has_rounds() {
             self.next_round = Some(at + self.plan.pause);
         }
+    }
+
+    fn fold_returned(&mut self, player: PlayerId) -> Fit {
+        let entrant = self.entrant_mut(player)?;
+        entrant.withdrawn = None;
+        entrant.has_returned = true;
+        if let Some(tpn) = self.number_of(player) {
+            self.stairs.rest(tpn, false);
+        }
+        Ok(())
     }
 
     fn fold_withdrawn(&mut self, player: PlayerId, why: WhyWithdrawn) -> Fit {
         let entrant = self.entrant_mut(player)?;
         entrant.withdrawn = Some(why);
         entrant.idle = None;
+        if let Some(tpn) = self.number_of(player) {
+            self.stairs.rest(tpn, true);
+        }
         Ok(())
     }
 

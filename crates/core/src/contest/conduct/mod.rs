@@ -11,6 +11,7 @@ mod command;
 mod decide;
 mod event;
 mod fold;
+mod ladder;
 mod pairing;
 mod plan;
 #[cfg(test)]
@@ -39,7 +40,7 @@ pub use self::{
     standings::{Standing, Standings},
     view::{ContestView, EntrantView, PairingView, RoundView},
 };
-use super::{knockout::MatchId, result::SideColor, tpn::Tpn};
+use super::{knockout::MatchId, result::SideColor, stairs::Stairs, tpn::Tpn};
 use crate::{
     clock::Timestamp,
     session::{PlayerId, SessionId, Terms, Version},
@@ -134,6 +135,8 @@ pub(super) struct Pairing {
     board: u16,
     of_match: Option<MatchId>,
     is_tie: bool,
+    /// On stairs, who has challenged.
+    challenger: Option<Tpn>,
     progress: Progress,
     /// Who has said to be there: who moves first, and the other.
     present: [bool; 2],
@@ -208,6 +211,9 @@ pub struct Contest {
     /// When an arena ends, and when its last wave was.
     ends: Option<Timestamp>,
     last_wave: Option<Timestamp>,
+    /// Who stands on which step, and when empty steps are taken out next.
+    stairs: Stairs,
+    compression: Option<Timestamp>,
     announcements: Vec<(Timestamp, PlayerId, String)>,
     ending: Option<ContestEnding>,
 }
@@ -261,6 +267,8 @@ impl Contest {
             paused: None,
             ends: None,
             last_wave: None,
+            stairs: Stairs::default(),
+            compression: None,
             announcements: Vec::new(),
             ending: None,
         }
@@ -337,6 +345,7 @@ impl Contest {
             ContestStage::Over => None,
             ContestStage::Running if self.paused.is_some() => None,
             ContestStage::Running if self.plan.kind == ContestKind::Arena => self.arena_deadline(),
+            ContestStage::Running if self.plan.kind == ContestKind::Stairs => self.compression,
             ContestStage::Running => {
                 let waiting = self
                     .pairings

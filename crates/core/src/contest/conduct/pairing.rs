@@ -28,8 +28,8 @@ impl Contest {
             ContestKind::Swiss => self.next_of_swiss(),
             ContestKind::RoundRobin => self.next_of_round_robin(),
             ContestKind::Knockout | ContestKind::DoubleKnockout => self.next_of_knockout(lots),
-            // Its waves come by time alone.
-            ContestKind::Arena => Vec::new(),
+            // Waves come by time alone, and challenges by people.
+            ContestKind::Arena | ContestKind::Stairs => Vec::new(),
         }
     }
 
@@ -88,6 +88,7 @@ impl Contest {
             board,
             of_match: None,
             is_tie: false,
+            challenger: None,
         });
         boards.collect()
     }

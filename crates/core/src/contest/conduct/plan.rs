@@ -35,16 +35,19 @@ pub enum ContestKind {
     DoubleKnockout,
     /// For a fixed time, whoever is free is paired with somebody else who is.
     Arena,
+    /// Whoever wins goes a step up; people challenge each other.
+    Stairs,
 }
 
 impl ContestKind {
     /// Every kind.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
         Self::Swiss,
         Self::RoundRobin,
         Self::Knockout,
         Self::DoubleKnockout,
         Self::Arena,
+        Self::Stairs,
     ];
 
     /// The stable key.
@@ -56,6 +59,7 @@ impl ContestKind {
             Self::Knockout => "knockout",
             Self::DoubleKnockout => "double_knockout",
             Self::Arena => "arena",
+            Self::Stairs => "stairs",
         }
     }
 
@@ -63,6 +67,12 @@ impl ContestKind {
     #[must_use]
     pub fn from_key(key: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.key() == key)
+    }
+
+    /// Whether one round follows another when all its games are over.
+    #[must_use]
+    pub const fn has_rounds(self) -> bool {
+        !matches!(self, Self::Arena | Self::Stairs)
     }
 
     /// Whether whoever loses is out.
@@ -232,7 +242,7 @@ impl ContestPlan {
     #[must_use]
     pub fn most(kind: ContestKind) -> u16 {
         let most = match kind {
-            ContestKind::Swiss => MAX_PLAYERS,
+            ContestKind::Swiss | ContestKind::Stairs => MAX_PLAYERS,
             ContestKind::RoundRobin => MOST_IN_ROUND_ROBIN.into(),
             ContestKind::Arena => MOST_IN_ARENA.into(),
             ContestKind::Knockout | ContestKind::DoubleKnockout => *knockout::ENTRANTS.end(),
@@ -261,7 +271,11 @@ impl ContestPlan {
             return Err(BadPlan::Seats);
         }
         let is_arena = self.kind == ContestKind::Arena;
-        if self.terms.control.is_unlimited() || is_arena && !self.is_live() {
+        let is_stairs = self.kind == ContestKind::Stairs;
+        if self.terms.control.is_unlimited()
+            || is_arena && !self.is_live()
+            || is_stairs && self.is_live()
+        {
             return Err(BadPlan::Clock);
         }
         if is_arena != self.minutes.is_some_and(|it| MINUTES.contains(&it)) {

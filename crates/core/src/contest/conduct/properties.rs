@@ -215,7 +215,12 @@ impl Run {
                 let command = ContestCommand::Interrupted { from, to };
                 self.asks(ContestActor::System, command).unwrap();
             }
-            18 => self.waits(),
+            18 if self.contest.plan.kind != ContestKind::Stairs => self.waits(),
+            20 => {
+                let of = PlayerId(2 + self.dice.below(12) as u64);
+                let is_blocked = self.dice.below(9) == 0;
+                self.person(player, ContestCommand::Challenge { of, is_blocked });
+            }
             19 => {
                 let (player, why) = (PlayerId(player), WhyWithdrawn::Gone);
                 let rarely = self.dice.below(4) == 0;
@@ -241,6 +246,13 @@ impl Run {
                     if !self.host(ContestCommand::Start) {
                         self.waits();
                     }
+                }
+                ContestStage::Running if self.contest.plan.kind == ContestKind::Stairs => {
+                    while !self.playing().is_empty() {
+                        self.ends_one();
+                    }
+                    self.waits();
+                    assert!(self.host(ContestCommand::CallOff));
                 }
                 ContestStage::Running => {
                     if self.dice.below(3) > 0 {
@@ -268,7 +280,8 @@ impl Run {
 
     fn check(&self) {
         let contest = &self.contest;
-        let is_by_rounds = contest.plan.is_live() || contest.plan.kind != ContestKind::RoundRobin;
+        let is_by_rounds = contest.plan.kind != ContestKind::Stairs
+            && (contest.plan.is_live() || contest.plan.kind != ContestKind::RoundRobin);
         let mut busy = BTreeSet::new();
         for pairing in contest.pairings.iter().filter(|it| it.result().is_none()) {
             for tpn in pairing.players() {
@@ -347,6 +360,9 @@ fn random_plan(dice: &mut Dice) -> ContestPlan {
     if kind == ContestKind::Arena {
         plan.terms = terms("5m+3s");
         plan.minutes = Some(10);
+    }
+    if kind == ContestKind::Stairs {
+        plan.terms = terms("3d");
     }
     plan.cycles = 1 + dice.below(2) as u8;
     plan.bronze = dice.below(2) == 0;

@@ -3,12 +3,15 @@
 use std::fmt;
 
 use super::BadPlan;
+use crate::contest::stairs::NoChallenge;
 
 /// Why a command changed nothing. The person who sent it is told, privately.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ContestRefusal {
     /// The contest is not possible like that.
     BadPlan(BadPlan),
+    /// The rules of stairs do not allow the challenge.
+    NoChallenge(NoChallenge),
     /// Something has changed since the sender looked.
     Stale,
     /// The sender plays already.
@@ -65,6 +68,7 @@ impl ContestRefusal {
     pub const fn key(self) -> &'static str {
         match self {
             Self::BadPlan(_) => "bad-plan",
+            Self::NoChallenge(_) => "no-challenge",
             Self::Stale => "stale",
             Self::AlreadyJoined => "already-joined",
             Self::Full => "full",
@@ -95,6 +99,7 @@ impl ContestRefusal {
     /// Every key of [`ContestRefusal::key`].
     pub const KEYS: &'static [&'static str] = &[
         "bad-plan",
+        "no-challenge",
         "stale",
         "already-joined",
         "full",
@@ -126,12 +131,19 @@ impl fmt::Display for ContestRefusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::BadPlan(bad) => write!(f, "plan refused: {}", bad.key()),
+            Self::NoChallenge(why) => write!(f, "challenge refused: {}", why.key()),
             refusal => write!(f, "refused: {}", refusal.key()),
         }
     }
 }
 
 impl std::error::Error for ContestRefusal {}
+
+impl From<NoChallenge> for ContestRefusal {
+    fn from(why: NoChallenge) -> Self {
+        Self::NoChallenge(why)
+    }
+}
 
 impl From<BadPlan> for ContestRefusal {
     fn from(bad: BadPlan) -> Self {

@@ -65,5 +65,6 @@ const fn kind_in_english(kind: ContestKind) -> &'static str {
         ContestKind::RoundRobin => "Individual: Round-Robin",
         ContestKind::Knockout | ContestKind::DoubleKnockout => "Individual: Knockout",
         ContestKind::Arena => "Individual: Arena",
+        ContestKind::Stairs => "Individual: Ladder",
     }
 }

@@ -38,6 +38,9 @@ impl Contest {
         if self.plan.kind == ContestKind::Arena {
             return self.standings_of_arena();
         }
+        if self.plan.kind == ContestKind::Stairs {
+            return self.standings_of_stairs();
+        }
         let complete = self.complete_rounds();
         let history = self.history(complete);
         let criteria: &[_] = match self.plan.kind {

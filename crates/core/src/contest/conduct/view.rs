@@ -1,12 +1,12 @@
 //! What everybody may know of a contest.
 
 use super::{
-    Contest, ContestEnding, ContestId, ContestPlan, ContestStage, MatchState, Progress,
-    RecordedBye, RecordedResult, Standings, WhyWithdrawn,
+    Contest, ContestEnding, ContestId, ContestKind, ContestPlan, ContestStage, Entrant, MatchState,
+    Progress, RecordedBye, RecordedResult, Standings, WhyWithdrawn,
 };
 use crate::{
     clock::Timestamp,
-    contest::{knockout::MatchId, tpn::Tpn},
+    contest::{knockout::MatchId, stairs::Stairs, tpn::Tpn},
     session::{PlayerId, SessionId, Version},
 };
 
@@ -86,6 +86,8 @@ pub struct ContestView {
     pub matches: Vec<MatchState>,
     /// When the next round is paired, if nothing else has to come before.
     pub next_round: Option<Timestamp>,
+    /// Who stands on which step of stairs.
+    pub stairs: Stairs,
     /// When an arena ends.
     pub ends: Option<Timestamp>,
     /// Whether it is paused.
@@ -106,9 +108,7 @@ impl Contest {
             player: it.player,
             rating: (it.rating, it.deviation),
             withdrawn: it.withdrawn,
-            may_return: it.withdrawn == Some(WhyWithdrawn::NoShow)
-                && !it.has_returned
-                && !self.plan.kind.is_knockout(),
+            may_return: self.may_return(it),
             is_idle: it.idle.is_some(),
         });
         let rounds = self.rounds.iter().zip(1_u16..).map(|(round, number)| {
@@ -146,11 +146,26 @@ impl Contest {
             rounds: rounds.collect(),
             matches: self.matches(),
             next_round: self.next_round.filter(|_| self.may_go_on()),
+            stairs: self.stairs.clone(),
             ends: self.ends,
             is_paused: self.paused.is_some(),
             announcements: self.announcements.clone(),
             standings: self.standings(),
             ending: self.ending.clone(),
+        }
+    }
+}
+
+impl Contest {
+    /// Whether somebody who does not play may come back.
+    fn may_return(&self, entrant: &Entrant) -> bool {
+        match (self.plan.kind, entrant.withdrawn) {
+            (_, None | Some(WhyWithdrawn::Host)) => false,
+            (ContestKind::Stairs | ContestKind::Arena, Some(_)) => true,
+            (kind, Some(why)) => {
+                let missed = why == WhyWithdrawn::NoShow;
+                missed && !entrant.has_returned && !kind.is_knockout()
+            }
         }
     }
 }
