@@ -109,7 +109,6 @@ async fn serve(ctx: &InteractionCtx<'_>, id: ContestPressId) -> HandlerResult<Op
         }
         ContestPress::Mine => mine(ctx, contest).await.map(Some),
         ContestPress::Challenge => opponents(ctx, contest).await.map(Some),
-        ContestPress::Opponent => Err(HandlerError::reply(ctx.language.say("bad-button"))),
         ContestPress::More => more(ctx, contest).await.map(Some),
         ContestPress::HalfBye | ContestPress::ZeroBye => {
             let bye = match id.press {
@@ -121,16 +120,29 @@ async fn serve(ctx: &InteractionCtx<'_>, id: ContestPressId) -> HandlerResult<Op
         }
         ContestPress::Trf => files::trf(ctx, contest).await.map(Some),
         ContestPress::Games => files::games(ctx, contest).await.map(Some),
-        ContestPress::Start => hosted(ctx, contest, ContestCommand::Start).await,
-        ContestPress::Pair => hosted(ctx, contest, ContestCommand::PairNow).await,
-        ContestPress::Pause => hosted(ctx, contest, ContestCommand::Pause).await,
-        ContestPress::Resume => hosted(ctx, contest, ContestCommand::Resume).await,
-        ContestPress::CallOff => ask_to_call_off(ctx, contest).await.map(Some),
+        press => serve_host(ctx, contest, press).await,
+    }
+}
+
+/// What hosts press.
+async fn serve_host(
+    ctx: &InteractionCtx<'_>,
+    contest: ContestId,
+    press: ContestPress,
+) -> HandlerResult<Option<Response>> {
+    let command = match press {
+        ContestPress::Start => ContestCommand::Start,
+        ContestPress::Pair => ContestCommand::PairNow,
+        ContestPress::Pause => ContestCommand::Pause,
+        ContestPress::Resume => ContestCommand::Resume,
+        ContestPress::CallOff => return ask_to_call_off(ctx, contest).await.map(Some),
         ContestPress::CallOffNow => {
             let view = act(ctx, contest, ContestCommand::CallOff).await?;
-            Ok(Some(said(ctx, &view, "contest-called-off-now")))
+            return Ok(Some(said(ctx, &view, "contest-called-off-now")));
         }
-    }
+        _ => return Err(HandlerError::reply(ctx.language.say("bad-button"))),
+    };
+    hosted(ctx, contest, command).await
 }
 
 /// A host did something, which the card shows; the page of a host shows what can be done now.

@@ -465,10 +465,9 @@ async fn in_an_arena_whoever_wants_to_play_is_paired_and_scores() {
     harness
         .until("two games", async || contest.games().await.len() == 2)
         .await;
-    let told = harness
-        .user("Ben")
-        .is_told(&harness.user("Ben").click(&card, "Play").await);
-    assert_eq!(told.await, "Your game isn't over yet.");
+    let ben = harness.user("Ben");
+    let told = ben.is_told(&ben.click(&card, "Play").await).await;
+    assert_eq!(told, "Your game isn't over yet.");
     let mut played = BTreeMap::new();
     contest.second_players_win(&mut played, 2).await;
     let card = contest.card("0 games running").await;
