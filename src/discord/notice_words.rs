@@ -164,6 +164,9 @@ fn begun_words(view: &PublicView, language: Language) -> String {
         language.say("notice-match-goes-on")
     } else if view.rematch_of().is_some() {
         language.say("notice-rematch-begun")
+    } else if view.seats().len() > 2 {
+        // Also to those who joined somebody else's table.
+        language.say("notice-begun-table")
     } else {
         language.say("notice-begun")
     }

@@ -7,6 +7,7 @@ notice-withdrawn = The dead stones changed after you accepted them. Look again, 
 notice-count = The count is waiting for you: accept the dead stones or change them.
 notice-counting = The game is being counted: mark the dead stones, then accept.
 notice-begun = Your challenge was accepted and the game has begun.
+notice-begun-table = Everyone is at the table and the game has begun.
 button-guide-points = Choose point
 ask-part = Where do you want to play?
 games-no-place = channel deleted (`/board session:{ $number }` brings it here)

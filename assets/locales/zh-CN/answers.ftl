@@ -7,6 +7,7 @@ notice-withdrawn = 你确认之后死子又改动了，请再看一下。
 notice-count = 数子只等你了：请确认死子，或作修改。
 notice-counting = 开始数子：请标出死子，然后确认。
 notice-begun = 有人接受了你的挑战，对局开始了。
+notice-begun-table = 人齐了，牌局开始了。
 button-guide-points = 选点
 ask-part = 下在哪里？
 games-no-place = 频道已删除（用 `/{ command-board } { command-session-option }:{ $number }` 移到当前频道）

@@ -7,6 +7,7 @@ notice-withdrawn = 你確認之後死子又改動了，請再看一下。
 notice-count = 數子只等你了：請確認死子，或作修改。
 notice-counting = 開始數子：請標出死子，然後確認。
 notice-begun = 有人接受了你的挑戰，對局開始了。
+notice-begun-table = 人到齊了，牌局開始了。
 button-guide-points = 選點
 ask-part = 下在哪裡？
 games-no-place = 頻道已刪除（用 `/{ command-board } { command-session-option }:{ $number }` 移到目前的頻道）
