@@ -65,6 +65,38 @@ pub fn is_invisible(character: char) -> bool {
         )
 }
 
+/// The figures of Chinese numbers, with what each is worth.
+const FIGURES: [(char, u8); 11] = [
+    ('一', 1),
+    ('二', 2),
+    ('两', 2),
+    ('兩', 2),
+    ('三', 3),
+    ('四', 4),
+    ('五', 5),
+    ('六', 6),
+    ('七', 7),
+    ('八', 8),
+    ('九', 9),
+];
+
+/// The number up to 99 with which a text in Chinese begins, and the text behind it.
+#[must_use]
+pub fn chinese_number(text: &str) -> Option<(u8, &str)> {
+    let figure = |text: &str| {
+        let first = text.chars().next()?;
+        let (_, worth) = FIGURES.iter().find(|(figure, _)| *figure == first)?;
+        Some((*worth, first.len_utf8()))
+    };
+    let (first, length) = figure(text).unzip();
+    let behind = &text[length.unwrap_or_default()..];
+    let Some(behind) = behind.strip_prefix('十') else {
+        return first.map(|first| (first, behind));
+    };
+    let (units, length) = figure(behind).unwrap_or_default();
+    Some((first.unwrap_or(1) * 10 + units, &behind[length..]))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -108,6 +140,25 @@ mod tests {
         }
         for character in [' ', 'a', '后', '–', '♞', '\u{fe0f}'] {
             assert!(!is_invisible(character), "{character:?}");
+        }
+    }
+
+    #[test]
+    fn chinese_numbers_are_read_up_to_99() {
+        for (text, number, behind) in [
+            ("一天", 1, "天"),
+            ("两天", 2, "天"),
+            ("兩天", 2, "天"),
+            ("十分钟", 10, "分钟"),
+            ("十五秒", 15, "秒"),
+            ("二十分", 20, "分"),
+            ("九十九", 99, ""),
+            ("一二三", 1, "二三"),
+        ] {
+            assert_eq!(chinese_number(text), Some((number, behind)), "{text}");
+        }
+        for text in ["", "百", "天", "10", "x"] {
+            assert_eq!(chinese_number(text), None, "{text}");
         }
     }
 }

@@ -8,7 +8,7 @@ use std::{fmt, str::FromStr};
 
 use super::{
     Limit, MAX_CONTROL_BYTES, Span, TimeControl,
-    tokens::{Token, tokens},
+    tokens::{Token, tokens, tokens_at_start},
 };
 
 /// Why a time control was not accepted.
@@ -90,29 +90,74 @@ impl FromStr for TimeControl {
         if text.len() > MAX_CONTROL_BYTES {
             return Err(BadControl::TooLong);
         }
-        let tokens = tokens(text)?;
-        let (tokens, has_weekends_off) = without_weekends(&tokens)?;
-        let control = match tokens {
-            [] => Err(BadControl::Empty),
-            [Token::Unlimited] => Ok(Self::UNLIMITED),
-            tokens => Self::new(
-                tokens
-                    .split(|&token| token == Token::And)
-                    .map(read_limit)
-                    .collect::<Result<Vec<_>, _>>()?,
-            ),
-        }?;
-        match has_weekends_off {
-            true => control.with_weekends_off(),
-            false => Ok(control),
-        }
+        read(&tokens(text)?)
+    }
+}
+
+/// The most tokens of a time control that is looked for among other words.
+const MAX_TOKENS: usize = 24;
+
+impl TimeControl {
+    /// Whether a time control may begin a text that goes on with something else: with a number, or with a word that says
+    /// nothing else.
+    #[must_use]
+    pub fn may_begin(text: &str) -> bool {
+        let start = &text[..text.floor_char_boundary(MAX_CONTROL_BYTES)];
+        let (tokens, _) = tokens_at_start(start, 1);
+        let begins = |(token, _): &(Token, usize)| {
+            matches!(
+                token,
+                Token::Number(_)
+                    | Token::EachMove
+                    | Token::Hourglass
+                    | Token::Unlimited
+                    | Token::Untimed
+            )
+        };
+        tokens.first().is_some_and(begins)
+    }
+
+    /// The longest time control with which a text begins, and where it ends there. The text is cut into tokens once.
+    #[must_use]
+    pub fn at_start_of(text: &str) -> Option<(Self, usize)> {
+        let start = &text[..text.floor_char_boundary(MAX_CONTROL_BYTES)];
+        let (ended, _) = tokens_at_start(start, MAX_TOKENS);
+        let tokens: Vec<Token> = ended.iter().map(|(token, _)| *token).collect();
+        let is_of_word = |it: char| it.is_ascii_alphanumeric();
+        (1..=tokens.len()).rev().find_map(|count| {
+            let (_, end) = ended[count - 1];
+            let (part, behind) = text.split_at(end);
+            let is_whole = !(part.ends_with(is_of_word) && behind.starts_with(is_of_word));
+            let control = is_whole.then(|| read(&tokens[..count]).ok()).flatten()?;
+            Some((control, end))
+        })
+    }
+}
+
+fn read(tokens: &[Token]) -> Result<TimeControl, BadControl> {
+    let (tokens, has_weekends_off) = without_weekends(tokens)?;
+    let control = match tokens {
+        [] => Err(BadControl::Empty),
+        [Token::Unlimited | Token::Nothing | Token::Untimed] => Ok(TimeControl::UNLIMITED),
+        tokens => TimeControl::new(
+            tokens
+                .split(|&token| token == Token::And)
+                .map(read_limit)
+                .collect::<Result<Vec<_>, _>>()?,
+        ),
+    }?;
+    match has_weekends_off {
+        true => control.with_weekends_off(),
+        false => Ok(control),
     }
 }
 
 /// The tokens without `weekends off` at their end, and whether that was there: `weekends`, `no weekends` and `& weekends
 /// off` mean the same.
 fn without_weekends(tokens: &[Token]) -> Result<(&[Token], bool), BadControl> {
-    let ([rest @ .., Token::Weekends, Token::Off] | [rest @ .., Token::Weekends]) = tokens else {
+    let ([rest @ .., Token::Weekends, Token::Off | Token::Untimed] | [rest @ .., Token::Weekends]) =
+        tokens
+    else {
         return Ok((tokens, false));
     };
     let rest = match rest {
@@ -120,7 +165,9 @@ fn without_weekends(tokens: &[Token]) -> Result<(&[Token], bool), BadControl> {
         rest => rest,
     };
     match rest.last() {
-        Some(Token::And | Token::Off | Token::Weekends) => Err(BadControl::Unreadable),
+        Some(Token::And | Token::Off | Token::Untimed | Token::Weekends) => {
+            Err(BadControl::Unreadable)
+        }
         _ => Ok((rest, true)),
     }
 }
@@ -162,7 +209,8 @@ fn read_limit(tokens: &[Token]) -> Result<Limit, BadControl> {
         let main = whole_time(rest)?.with_unit()?;
         return Ok(Limit::Hourglass { main });
     }
-    if let [EachMove, rest @ ..] = tokens {
+    // 每步三天, 一步三天.
+    if let [EachMove, rest @ ..] | [Number(1_000), Move, rest @ ..] = tokens {
         let (time, rest) = time(rest)?;
         return per_move(time, rest);
     }

@@ -3,7 +3,7 @@
 //! A character loses its width and case before it is looked at. What is not in the tables is refused.
 
 use super::{BadControl, Span};
-use crate::typed::half_width;
+use crate::typed::{chinese_number, half_width};
 
 /// A number, word or sign of a time control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,9 +22,16 @@ pub(super) enum Token {
     Move,
     EachMove,
     Unlimited,
+    /// No clock, where nothing else is said.
+    Nothing,
     Weekends,
     Off,
+    /// No clock, where nothing else is said; behind weekends, that they are off.
+    Untimed,
 }
+
+/// A token, and where it ends in the text.
+pub(super) type Ended = (Token, usize);
 
 /// Words of letters, each a whole run of them.
 const WORDS: &[(&str, Token)] = &[
@@ -62,7 +69,7 @@ const WORDS: &[(&str, Token)] = &[
     ("each", Token::Slash),
     ("every", Token::Slash),
     ("unlimited", Token::Unlimited),
-    ("none", Token::Unlimited),
+    ("none", Token::Nothing),
     ("weekend", Token::Weekends),
     ("weekends", Token::Weekends),
     ("off", Token::Off),
@@ -87,6 +94,8 @@ const SIGNS: &[(&str, Token)] = &[
     ("分钟", Token::Unit(Span::MINUTE)),
     ("分鐘", Token::Unit(Span::MINUTE)),
     ("分", Token::Unit(Span::MINUTE)),
+    ("个小时", Token::Unit(Span::HOUR)),
+    ("個小時", Token::Unit(Span::HOUR)),
     ("小时", Token::Unit(Span::HOUR)),
     ("小時", Token::Unit(Span::HOUR)),
     ("时", Token::Unit(Span::HOUR)),
@@ -107,8 +116,8 @@ const SIGNS: &[(&str, Token)] = &[
     ("周末", Token::Weekends),
     ("週末", Token::Weekends),
     ("双休日", Token::Weekends),
-    ("不计时", Token::Off),
-    ("不計時", Token::Off),
+    ("不计时", Token::Untimed),
+    ("不計時", Token::Untimed),
     ("不计", Token::Off),
     ("不計", Token::Off),
     ("休息", Token::Off),
@@ -127,34 +136,71 @@ const SIGNS: &[(&str, Token)] = &[
 ///
 /// There is a word or a sign that is unknown, or a number that is none.
 pub(super) fn tokens(text: &str) -> Result<Vec<Token>, BadControl> {
-    let text: String = text.trim().chars().map(plain).collect();
-    let mut rest = text.as_str();
-    let mut tokens = Vec::new();
+    let (tokens, fault) = tokens_at_start(text.trim(), usize::MAX);
+    match fault {
+        None => Ok(tokens.into_iter().map(|(token, _)| token).collect()),
+        Some(fault) => Err(fault),
+    }
+}
+
+/// The tokens with which a text begins, at most so many, and why there are no more if the text goes on.
+pub(super) fn tokens_at_start(text: &str, most: usize) -> (Vec<Ended>, Option<BadControl>) {
+    let plain: Vec<char> = text.chars().map(plain).collect();
+    // A character loses its width, so what is read is not where it is in the text.
+    let mut ends = text.char_indices().map(|(at, c)| at + c.len_utf8());
+    let mut end = 0;
+    let plain: String = plain.into_iter().collect();
+    let mut rest = plain.as_str();
+    let mut tokens: Vec<Ended> = Vec::new();
     let mut is_after_space = true;
-    while let Some(first) = rest.chars().next() {
-        let length = if first == ' ' {
-            1
-        } else if first.is_ascii_digit() || first == '.' {
-            let length = run(rest, |c| c.is_ascii_digit() || c == '.');
-            tokens.push(Token::Number(thousandths(&rest[..length])?));
-            length
-        } else if first.is_ascii_alphabetic() {
-            let length = run(rest, |c| c.is_ascii_alphabetic());
-            let follows_number = matches!(tokens.last(), Some(Token::Number(_)));
-            tokens.push(match &rest[..length] {
-                "d" if is_delay(follows_number, is_after_space, &rest[length..]) => Token::Delay,
-                word => known(WORDS, |known| known == word)?.1,
-            });
-            length
-        } else {
-            let (sign, token) = known(SIGNS, |sign| rest.starts_with(sign))?;
-            tokens.push(token);
-            sign.len()
+    while let Some(first) = rest.chars().next().filter(|_| tokens.len() < most) {
+        let last = tokens.last().map(|(token, _)| *token);
+        let read = match first {
+            ' ' => Ok((None, 1)),
+            _ => next(rest, last, is_after_space).map(|(token, length)| (Some(token), length)),
         };
+        let (token, length) = match read {
+            Ok(read) => read,
+            Err(fault) => return (tokens, Some(fault)),
+        };
+        for _ in rest[..length].chars() {
+            end = ends.next().unwrap_or(end);
+        }
+        tokens.extend(token.map(|token| (token, end)));
         is_after_space = first == ' ';
         rest = &rest[length..];
     }
-    Ok(tokens)
+    (tokens, None)
+}
+
+/// The token with which a text begins, and its length. The text is not empty and does not begin with a space.
+fn next(
+    rest: &str,
+    last: Option<Token>,
+    is_after_space: bool,
+) -> Result<(Token, usize), BadControl> {
+    if rest.starts_with(|c: char| c.is_ascii_digit() || c == '.') {
+        let length = run(rest, |c| c.is_ascii_digit() || c == '.');
+        return Ok((Token::Number(thousandths(&rest[..length])?), length));
+    }
+    if rest.starts_with(|c: char| c.is_ascii_alphabetic()) {
+        let length = run(rest, |c| c.is_ascii_alphabetic());
+        let follows_number = matches!(last, Some(Token::Number(_)));
+        let token = match &rest[..length] {
+            "d" if is_delay(follows_number, is_after_space, &rest[length..]) => Token::Delay,
+            word => known(WORDS, |known| known == word)?.1,
+        };
+        return Ok((token, length));
+    }
+    if let Some(behind) = rest.strip_prefix('半') {
+        return Ok((Token::Number(500), rest.len() - behind.len()));
+    }
+    if let Some((number, behind)) = chinese_number(rest) {
+        let number = i64::from(number) * 1_000;
+        return Ok((Token::Number(number), rest.len() - behind.len()));
+    }
+    let (sign, token) = known(SIGNS, |sign| rest.starts_with(sign))?;
+    Ok((token, sign.len()))
 }
 
 /// Whether a `d` is a delay, as in `5m d3s` and `5 d3`, and not the unit of `5d` and `5 d`.
