@@ -81,8 +81,8 @@ pub fn examples_instead(
         return usual;
     };
     let is_elsewhere = matches!(fault, Illegal::OffBoard { .. });
-    let is_slip = is_elsewhere || *fault == Illegal::Unreadable;
-    let Some(notation) = notation.filter(|_| is_slip && !counting::is_on(view)) else {
+    let may_be_typing_error = is_elsewhere || *fault == Illegal::Unreadable;
+    let Some(notation) = notation.filter(|_| may_be_typing_error && !counting::is_on(view)) else {
         return usual;
     };
     let mut all = nearest(view, language, notation, typed, is_elsewhere);
@@ -99,8 +99,8 @@ pub fn examples_instead(
 }
 
 /// The moves that are nearest to what was typed, as they are written in any notation of the game or said in the language;
-/// nothing if none is near. Of those that are equally near, those that begin like it come first. Of a place that is not
-/// there, one slip or surplus letters alone tell what was meant: e7e9 is not nearly e1e2.
+/// nothing if none is near. Of those that are equally near, those that begin like it come first. If the square does not
+/// exist, only moves one edit away, or made by leaving letters out, are suggested.
 fn nearest(
     view: &SeatView,
     language: Language,

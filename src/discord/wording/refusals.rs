@@ -234,9 +234,11 @@ fn why_illegal(language: Language, fault: &Illegal, typed: &str, examples: &[Str
         // Elsewhere it stands behind a colon.
         Illegal::Rule(rule) if is_untyped => capitalized(&language.say(&format!("rule-{rule}"))),
         Illegal::OffBoard { rule, place } => {
-            let rule = match place.as_str() {
-                "" => language.say(&format!("rule-{rule}")),
-                place => language.tell("illegal-no-such-place", &[("place", code(place).into())]),
+            let rule = match place {
+                None => language.say(&format!("rule-{rule}")),
+                Some(place) => {
+                    language.tell("illegal-no-such-place", &[("place", code(place).into())])
+                }
             };
             match is_untyped {
                 true => capitalized(&rule),

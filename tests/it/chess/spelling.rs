@@ -275,7 +275,7 @@ fn squares_beyond_the_eighth_rank_are_named_as_such() {
     ] {
         let refused = Illegal::OffBoard {
             rule: "no-such-square",
-            place: place.to_owned(),
+            place: Some(place.to_owned()),
         };
         assert_eq!(
             position.seat_view(Seat(0)).read(text),

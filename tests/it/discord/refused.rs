@@ -46,10 +46,11 @@ async fn an_illegal_move_is_answered_with_the_rule_that_forbids_it() {
             );
         } else {
             let told = format!("`{action}` isn't allowed: {rule}");
-            // A square that is not there may be a slip of the finger.
-            let is_slip = rule.contains("on this board") && words.contains(" Did you mean `");
+            // A square that is not there may be a typing error.
+            let is_typing_error =
+                rule.contains("on this board") && words.contains(" Did you mean `");
             assert!(
-                words == told || is_slip && words.starts_with(&told),
+                words == told || is_typing_error && words.starts_with(&told),
                 "{words}"
             );
         }

@@ -25,13 +25,12 @@ pub enum Illegal {
     Over(Reason),
     /// The rules forbid it; the key names the rule and is listed in [`Info::illegal`](super::Info::illegal).
     Rule(&'static str),
-    /// The text names a place that the board does not have, most likely by a slip of the finger. The key is one of a
-    /// rule.
+    /// The text names a place that the board does not have, most likely by a typing error. The key is one of a rule.
     OffBoard {
         /// The key of the rule.
         rule: &'static str,
-        /// The place as it is written in the game; empty if it cannot be told from the rest.
-        place: String,
+        /// The place as it is written in the game; nothing if it cannot be told from the rest.
+        place: Option<String>,
     },
 }
 

@@ -168,7 +168,7 @@ fn point(position: &GoPosition, text: &str) -> Result<Point, Illegal> {
 pub(super) fn no_such_point(text: &str) -> Illegal {
     Illegal::OffBoard {
         rule: "no-such-point",
-        place: text.to_uppercase(),
+        place: Some(text.to_uppercase()),
     }
 }
 

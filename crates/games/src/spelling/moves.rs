@@ -205,7 +205,7 @@ pub(crate) fn off_board(
     max_figures: usize,
 ) -> Option<Illegal> {
     let rule = "no-such-square";
-    let place = missing_square(lexicon, folded).unwrap_or_default();
+    let place = missing_square(lexicon, folded);
     names_no_square(lexicon, folded, max_figures).then_some(Illegal::OffBoard { rule, place })
 }
 
@@ -223,6 +223,7 @@ fn missing_square(lexicon: &impl Lexicon, folded: &str) -> Option<String> {
     })
 }
 
+/// Whether a text that is no move would be one if its ranks were others.
 fn names_no_square(lexicon: &impl Lexicon, folded: &str, max_figures: usize) -> bool {
     let is_figure = |letter: char| letter.is_ascii_digit();
     let mut near = String::new();

@@ -45,7 +45,7 @@ pub(super) fn of_typed_moves(board: &Board, typed_moves: &[TypedMove]) -> Illega
     match reason {
         Some(OFF_BOARD) => Illegal::OffBoard {
             rule: OFF_BOARD,
-            place: String::new(),
+            place: None,
         },
         Some(reason) => Illegal::Rule(reason),
         None => Illegal::Unreadable,

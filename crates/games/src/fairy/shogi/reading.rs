@@ -57,7 +57,7 @@ pub(in crate::fairy) fn read_typed(
         return Err(match names_no_square(rules, last, folded) {
             true => Illegal::OffBoard {
                 rule: "no-such-square",
-                place: String::new(),
+                place: None,
             },
             false => Illegal::Unreadable,
         });
