@@ -7,7 +7,7 @@ use super::{
     rating_range, setup_options,
 };
 use crate::{
-    app::{AppError, HomeChannel},
+    app::{AppError, HomeChannel, MAX_SETUP_NAME},
     discord::{
         admission,
         components::new_game,
@@ -29,9 +29,6 @@ use qiyuan_core::{
 
 /// The clock of a challenge that names none.
 pub(in crate::discord) const USUAL_CONTROL: &str = "3d";
-
-/// The most characters of what is taken for the name of a setup.
-const MAX_SETUP_NAME: usize = 40;
 
 /// Clocks that are offered for the asking.
 const CONTROLS: [&str; 13] = [
@@ -303,7 +300,9 @@ async fn refused(
     error: AppError,
 ) -> HandlerError {
     let is_setup = matches!(error, AppError::Refused(Refusal::BadSetup(_)));
-    if is_setup && !info.setups.contains(&setup) && may_be_name(setup) {
+    // Other faults say what is wrong.
+    let may_be_unknown = challenge_setup::is_unreadable(&error) && !info.setups.contains(&setup);
+    if may_be_unknown && may_be_name(setup) {
         return HandlerError::reply(unknown_setup(ctx.language, info, setup));
     }
     let in_record = match is_setup {
@@ -317,16 +316,18 @@ async fn refused(
     HandlerError::Reply(Box::new(answer))
 }
 
-/// Whether what was typed as a setup is rather a name: letters without the signs and numbers of positions and records.
+/// Whether what was typed as a setup is rather a name: without the signs of positions and records.
 fn may_be_name(typed: &str) -> bool {
-    let is_of_name = |it: char| it.is_alphabetic() || " -_'’".contains(it);
+    let is_of_name = |it: char| it.is_alphanumeric() || " -_'’".contains(it);
     let is_short = typed.chars().nth(MAX_SETUP_NAME).is_none();
-    let is_name = is_short && !typed.is_empty() && typed.chars().all(is_of_name);
-    // Moves may be written without any: 炮二平五.
-    is_name
-        && !sentence::words(typed)
-            .into_iter()
-            .any(sentence::looks_like_action)
+    let has_letter = typed.chars().any(char::is_alphabetic);
+    // Moves may be written with letters and digits alone: 炮二平五, e4.
+    let is_number = |word: &str| word.chars().all(|it| it.is_ascii_digit());
+    let is_move = |word: &str| !is_number(word) && sentence::looks_like_action(word);
+    is_short
+        && has_letter
+        && typed.chars().all(is_of_name)
+        && !sentence::words(typed).into_iter().any(is_move)
 }
 
 /// That a game has no setup of a name, and where there are others.

@@ -82,7 +82,7 @@ fn take_touch(
 }
 
 /// Whether a setup cannot be read at all: other faults say what is wrong.
-fn is_unreadable(error: &AppError) -> bool {
+pub(super) fn is_unreadable(error: &AppError) -> bool {
     matches!(
         error,
         AppError::Refused(Refusal::BadSetup(BadSetup("unreadable")))
