@@ -16,7 +16,7 @@ achievement-pawn-mate = 用兵将死
 achievement-half-point = 半目胜
 achievement-long-game = 一局走满 { $count } 手
 achievement-last-seconds = 最后 5 秒内取胜
-achievement-days = 连续 { $count } 天走棋
+achievement-days = 连续 { $count } 天都有对局
 achievement-on-time = 连续 { $count } 局没有超时判负
 
 # 在取得成就的地方公布。

@@ -194,7 +194,7 @@ help-people =
     • `/{ command-profile }`：某人的等级分、成就和战绩
     • `/{ command-leaderboard }`：排行榜
     • `/{ command-statistics }`：先后手胜率统计
-    • `/{ command-block }`、`/{ command-unblock }`、`/{ command-blocked }`：不想与谁下棋
+    • `/{ command-block }`、`/{ command-unblock }`、`/{ command-blocked }`：不想与谁对局
 help-settings =
     • `/{ command-settings } { command-settings-mine }`：你的记谱法、棋盘、棋子、超时前提醒和语言
     • `/{ command-settings } { command-settings-notices }`：通知和免打扰时段
@@ -296,7 +296,7 @@ privacy-ask =
 
     {""}**会保留**：已结束的对局，因为那也是对手的对局；其中你的位置显示为“已注销玩家”。管理员的禁赛和其他人对你的屏蔽也会保留，仅为此保留你的用户 ID。已经发在 Discord 上的消息仍在 Discord 上。
 
-    以后再来下棋，你就是新人。此操作无法撤销。
+    以后再来玩，你就是新人。此操作无法撤销。
 privacy-still-playing = 你还有 { $count } 局没有结束：{ $games }。请先下完或认输。
 privacy-forgotten = 你的数据已删除。已结束的对局中，你的位置现在显示为“已注销玩家”。从现在起，你就是新人。
 privacy-file = 保存的关于你的全部数据，JSON 格式。对局部分只包含你自己做过的事。

@@ -16,7 +16,7 @@ achievement-pawn-mate = 用兵將死
 achievement-half-point = 半目勝
 achievement-long-game = 一局走滿 { $count } 手
 achievement-last-seconds = 最後 5 秒內獲勝
-achievement-days = 連續 { $count } 天都有下棋
+achievement-days = 連續 { $count } 天都有對局
 achievement-on-time = 連續 { $count } 局沒有逾時判負
 
 # 在取得成就的地方公布。

@@ -194,7 +194,7 @@ help-people =
     • `/{ command-profile }`：某人的等級分、成就和戰績
     • `/{ command-leaderboard }`：排行榜
     • `/{ command-statistics }`：先後手勝率統計
-    • `/{ command-block }`、`/{ command-unblock }`、`/{ command-blocked }`：不想與誰下棋
+    • `/{ command-block }`、`/{ command-unblock }`、`/{ command-blocked }`：不想與誰對局
 help-settings =
     • `/{ command-settings } { command-settings-mine }`：你的記譜法、棋盤、棋子、逾時前提醒和語言
     • `/{ command-settings } { command-settings-notices }`：通知和勿擾時段
@@ -296,7 +296,7 @@ privacy-ask =
 
     {""}**會保留**：已結束的對局，因為那也是對手的對局；其中你的位置會顯示為「已註銷玩家」。管理者的禁賽和其他人對你的封鎖也會保留，只為此保留你的使用者 ID。已經發在 Discord 上的訊息仍在 Discord 上。
 
-    以後再來下棋，你就是新人。這個動作無法復原。
+    以後再來玩，你就是新人。這個動作無法復原。
 privacy-still-playing = 你還有 { $count } 局沒有結束：{ $games }。請先下完或認輸。
 privacy-forgotten = 你的資料已刪除。已結束的對局中，你的位置現在顯示為「已註銷玩家」。從現在起，你就是新人。
 privacy-file = 儲存的所有關於你的資料，JSON 格式。對局部分只包含你自己做過的事。
