@@ -34,7 +34,7 @@ rules-chess =
     {""}**Touch move.** A move counts once it's sent; until then you can look at any piece, unless you agreed on touch-move. To ask for a takeback, use **More** or `/takeback`.
 
     We follow the FIDE Laws of Chess.
-said-rules-terms-chess = you win: check, checkmate, mate, win, goal; two armies: goes first, moves first, move first, starts, begins; castling: castle, castles, castling, castled; en passant: en passant; promotion: promote, promotes, promotion, underpromote, last rank, other side, other end, queening, get a queen; draws: draw, stalemate, repetition, threefold, fifty moves, 50 moves, insufficient material, no legal move, perpetual check; time: time, clock, flag, run out of time; touch move: touch move, touch-move, touch piece, touch a piece, touch the piece, touched piece; pawn: two squares, double step; knight: jump over pieces, horse; fide: fide, which rules, official rules; rook: tower; knight: horse
+said-rules-terms-chess = you win: check, checkmate, mate, win, goal; two armies: goes first, moves first, move first, starts, begins; castling: castle, castles, castling, castled; en passant: en passant; promotion: promote, promotes, promotion, underpromote, last rank, other side, other end, queening, get a queen; draws: draw, stalemate, repetition, threefold, fifty moves, 50 moves, insufficient material, no legal move, perpetual check; time: time, clock, flag, run out of time; touch move: touch move, touch-move, touch piece, touch a piece, touch the piece, touched piece; pawn: two squares, double step; knight: jump over pieces, horse; fide: fide, which rules, official rules; rook: tower
 
 ending-stalemate = stalemate
 ending-insufficient-material = insufficient material
