@@ -58,20 +58,28 @@ impl MessageToBot<'_> {
 
     /// What is said to a yes where nothing is asked, as after a restart, which takes the questions away, or where what is
     /// asked needs its buttons. On a server only players of the game there are told so; others talk to each other.
-    fn nothing_is_asked(&self, own: Option<&SeatView>, text: &str) -> Answer {
+    async fn nothing_is_asked(&self, own: Option<&SeatView>, text: &str) -> Answer {
         // Whoever names another game has not answered what stands open here.
         let is_open = questions::meant(self.bot, self.player, self.channel, self.reply).is_some();
         let is_heard = own.is_some() || self.guild.is_none() || self.is_addressed_outside_games();
         if !is_heard || is_open || self.is_to_others {
             return Ok(None);
         }
-        Ok(Some(
-            match questions::standing(self.bot, self.player, self.channel, None) {
-                Some(_) => self.press_a_button(),
-                None if wording::says_heard(text) => Response::reaction(Reaction::Smile),
-                None => Response::text(self.language.say("said-nothing-asked")).deleted_soon(),
-            },
-        ))
+        if questions::standing(self.bot, self.player, self.channel, None).is_some() {
+            return Ok(Some(self.press_a_button()));
+        }
+        // Who plays may have been asked before a restart, and has to know that it is not answered.
+        let is_remark = own.is_none() && wording::says_heard(text) && !wording::is_doubtful(text);
+        let may_have_been_asked = self.guild.is_none() && self.plays_somewhere().await?;
+        Ok(Some(match is_remark && !may_have_been_asked {
+            true => Response::reaction(Reaction::Smile),
+            false => Response::text(self.language.say("said-nothing-asked")).deleted_soon(),
+        }))
+    }
+
+    async fn plays_somewhere(&self) -> Result<bool, AppError> {
+        let games = self.bot.app.games_of(self.player).await?;
+        Ok(!games.is_empty())
     }
 
     /// Answers the question which of several moves is meant with what one of its buttons says, also after other remarks;
@@ -128,7 +136,9 @@ impl MessageToBot<'_> {
         let own = self.asked().await?;
         match own {
             Some(own) if has_offer(&own) && !self.is_to_others => self.ask_to_answer(&own).await,
-            own if self.question_meant().is_none() => self.nothing_is_asked(own.as_ref(), text),
+            own if self.question_meant().is_none() => {
+                self.nothing_is_asked(own.as_ref(), text).await
+            }
             _ => Ok(Some(self.press_a_button())),
         }
     }
@@ -197,7 +207,7 @@ impl MessageToBot<'_> {
 
     async fn accept_offer(&self, own: Option<SeatView>, text: &str) -> Answer {
         let Some(own) = own.filter(|_| !self.is_to_others) else {
-            return self.nothing_is_asked(None, text);
+            return self.nothing_is_asked(None, text).await;
         };
         if counting::is_on(&own) && own.actions().play {
             if matches!(own.read(text), Ok(_) | Err(Illegal::Ambiguous(_))) {
@@ -216,7 +226,7 @@ impl MessageToBot<'_> {
         match own.actions().answer.as_slice() {
             // The others are ready to go on.
             [] if own.actions().resume && !own.ready().is_empty() => self.resume(text).await,
-            [] => self.nothing_is_asked(Some(&own), text),
+            [] => self.nothing_is_asked(Some(&own), text).await,
             // A rematch is another game, for which one must be admitted.
             [offer] if *offer != Offer::Rematch || self.is_admitted().await? => {
                 self.accept(own.id(), *offer).await
@@ -241,7 +251,7 @@ impl MessageToBot<'_> {
         }
         let Some(own) = own.filter(|_| !self.is_to_others) else {
             return match self.is_addressed_outside_games() {
-                true => self.nothing_is_asked(None, text),
+                true => self.nothing_is_asked(None, text).await,
                 false => Ok(None),
             };
         };

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::{
     assert_refused::alive,
     faults::{NO_CODE, on_posts},
-    game::{Game, LOBBY, hardly_any_time_was_charged},
+    game::{Game, LOBBY, hardly_any_time_was_charged, says},
     harness::Harness,
     message::{self, answer, labels, private, text},
 };
@@ -19,6 +19,23 @@ async fn crash(harness: &Harness) {
 /// What a challenge says for clocks of ten minutes.
 fn timed() -> Value {
     json!({"time": "10m+5s"})
+}
+
+#[tokio::test]
+async fn an_ok_to_what_was_asked_before_a_crash_is_no_remark() {
+    let harness = Harness::open().await;
+    let game = harness.game_after("e4", timed()).await;
+    let asked = says(game.first, &game, "resign").await;
+    game.first.reply_to(&asked).await;
+    crash(&harness).await;
+    let said = says(game.first, &game, "ok").await;
+    let told = game.first.is_replied_to(&said).await;
+    assert_eq!(told, "I have no question open for you right now.");
+    harness.settled().await;
+    let messages = game.first.reads(&game.thread).await;
+    let marks = messages.iter().flat_map(message::reactions);
+    assert!(!marks.into_iter().any(|it| it == "😄"));
+    harness.close().await;
 }
 
 #[tokio::test]
