@@ -9,12 +9,12 @@ use super::{
     incoming::Response,
     message_to_bot::{Above, MessageToBot},
     panel, panel_buttons,
-    rules_asked::{game_in, listed, of_piece_of_any},
+    rules_asked::{game_in, of_piece_of_any},
     rules_page,
-    said_terms::said_terms,
+    said_terms::TextWithTerms,
     talk::{Looks, looks},
-    wish_to_play::{Wish, game_alone, with_somebody, without_mentions},
-    wording::{self, Language, Said, plain_words, said},
+    wish_to_play::{Wish, game_alone, people_and_rest, with_somebody},
+    wording::{self, Said, phrases, plain_words, said},
 };
 use crate::app::AppError;
 use qiyuan_core::{
@@ -46,20 +46,23 @@ impl MessageToBot<'_> {
 
     /// What is said of a game that is named and nothing else, where none is running: it is offered. So is one that is
     /// misspelt, and one that there is not is said to be missing.
-    pub(super) async fn about_named(&self, text: &str) -> Result<Option<Response>, AppError> {
-        let (_, written) = without_mentions(text);
+    pub(super) async fn about_named(
+        &self,
+        said: &TextWithTerms<'_>,
+    ) -> Result<Option<Response>, AppError> {
+        let TextWithTerms { text, terms, rest } = said;
+        let (_, written) = people_and_rest(text);
         if self.is_in_game || written.chars().nth(LONGEST).is_some() {
             return Ok(None);
         }
         let games = self.bot.app.games();
-        let (terms, rest) = said_terms(text);
-        let alone = || game_alone(&games, &rest).map(Wish::of);
-        let wish = with_somebody(&games, &rest).or_else(alone);
+        let alone = || game_alone(&games, rest).map(Wish::of);
+        let wish = with_somebody(&games, rest).or_else(alone);
         if let Some(wish) = wish {
             // Some games are called like a piece of theirs.
             return Ok(match self.is_read(text).await? {
                 true => None,
-                false => Some(self.offered(wish.on(terms)).await),
+                false => Some(self.offered(wish.on(terms.clone())).await),
             });
         }
         let is_talk = looks(text) == Looks::Talk;
@@ -215,14 +218,12 @@ impl MessageToBot<'_> {
 fn not_hosted(text: &str) -> Option<String> {
     let plain = plain_words(text);
     let words = format!(" {plain} ");
-    let names = Language::ALL
-        .into_iter()
-        .flat_map(|it| listed(it, "said-not-hosted"));
-    let is_named = |name: &String| match name.contains(is_han) {
-        true => plain.contains(name.as_str()),
+    let names = phrases("said-not-hosted");
+    let is_named = |name: &&str| match name.contains(is_han) {
+        true => plain.contains(*name),
         false => words.contains(&format!(" {name} ")),
     };
-    let longest = names.filter(is_named).max_by_key(String::len)?;
+    let longest = names.filter(is_named).max_by_key(|name| name.len())?;
     let mut letters = longest.chars();
     let first = letters.next()?.to_uppercase();
     Some(first.chain(letters).collect())
@@ -278,12 +279,10 @@ mod tests {
         ] {
             assert_eq!(not_hosted(text).as_deref(), game, "{text}");
         }
-        for language in Language::ALL {
-            for name in listed(language, "said-not-hosted") {
-                let found = game_search::find(&games(), &name);
-                assert!(found.is_none(), "{name}");
-                assert_eq!(plain_words(&name), name);
-            }
+        for name in phrases("said-not-hosted") {
+            let found = game_search::find(&games(), name);
+            assert!(found.is_none(), "{name}");
+            assert_eq!(plain_words(name), name);
         }
     }
 

@@ -1,13 +1,10 @@
 //! The size of a board as people write it: `9x9`, `9 by 9`, `9路`, `九路`. Pure.
 
-/// What stands between the two numbers of a size.
-const BETWEEN: [&str; 5] = ["x", "×", "*", "by", "乘"];
+use super::wording::phrases;
+use qiyuan_core::typed::chinese_number;
 
-/// What stands behind a number that is one.
-const BEHIND: &str = "路";
-
-/// Chinese numerals from one to nine.
-const NUMERALS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
+/// The signs between the two numbers of a size, beside the words for it.
+const BETWEEN: [&str; 3] = ["x", "×", "*"];
 
 /// A size with which a text begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,7 +22,8 @@ impl<'a> BoardSize<'a> {
     pub(super) fn at_start_of(text: &'a str) -> Option<Self> {
         let (size, behind) = number(text)?;
         let after = behind.trim_start();
-        if let Some(rest) = after.strip_prefix(BEHIND) {
+        let mut counted = phrases("said-size-counted").filter_map(|word| after.strip_prefix(word));
+        if let Some(rest) = counted.next() {
             let is_bare = false;
             return Some(Self {
                 size,
@@ -33,7 +31,8 @@ impl<'a> BoardSize<'a> {
                 rest,
             });
         }
-        let mut twice = BETWEEN.iter().filter_map(|word| {
+        let between = BETWEEN.into_iter().chain(phrases("said-size-between"));
+        let mut twice = between.filter_map(|word| {
             let (again, rest) = number(after.strip_prefix(word)?.trim_start())?;
             let is_whole = !rest.starts_with(|it: char| it.is_ascii_alphanumeric());
             (again == size && is_whole).then_some(rest)
@@ -47,26 +46,14 @@ impl<'a> BoardSize<'a> {
     }
 }
 
-/// The number with which a text begins, in digits or up to 19 in Chinese, and the text behind it.
+/// The number with which a text begins, in digits or in Chinese, and the text behind it.
 fn number(text: &str) -> Option<(u8, &str)> {
     let end = text.find(|it: char| !it.is_ascii_digit());
     let (digits, rest) = text.split_at(end.unwrap_or(text.len()));
     if !digits.is_empty() {
         return Some((digits.parse().ok()?, rest));
     }
-    let ten = text.strip_prefix('十');
-    let rest = ten.unwrap_or(text);
-    let first = rest.chars().next();
-    let unit = first.and_then(|first| NUMERALS.iter().position(|it| *it == first));
-    let value = unit.and_then(|unit| u8::try_from(unit + 1).ok());
-    match (ten, first, value) {
-        (_, Some(first), Some(value)) => {
-            let tens = if ten.is_some() { 10 } else { 0 };
-            Some((tens + value, &rest[first.len_utf8()..]))
-        }
-        (Some(rest), ..) => Some((10, rest)),
-        _ => None,
-    }
+    chinese_number(text)
 }
 
 #[cfg(test)]

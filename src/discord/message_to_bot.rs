@@ -1,36 +1,32 @@
 //! What somebody says to the bot, in a message that mentions it or in private, and what it answers. Moves are in
 //! `typed_move`, and why one is not played in `refused_move`; answers to questions, draws and resigning in
-//! `said_answer`; what is said where no game is running in `addressed`. The file is long because every kind of message
-//! is told from the others here.
+//! `said_answer`; what is said where no game is running in `addressed`; what is shown of games in `shown_game`.
 
 use std::sync::Arc;
 
-use serenity::builder::{CreateAttachment, CreateEmbed};
-
 use super::{
-    BotState, admission, alt_text,
+    BotState, admission,
     commands::{command_called, help},
     components::new_game,
     custom_id::ButtonAction,
     direct_messages,
     hints::Reaction,
     incoming::{Asks, Response},
-    lists, move_text,
+    move_text,
     named_game::{Named, said_of_game},
-    panel::{self, Beside},
-    panel_buttons,
-    private_view::{self, Reader, Shows},
-    said_terms::said_terms,
-    table_names,
+    panel, panel_buttons,
+    private_view::{Reader, Shows},
+    said_terms::TextWithTerms,
+    shown_game::BoardEnd,
     talk::{Looks, looks},
     which_game,
     wish_to_play::{Wish, wish},
     wording::{self, Language, Said, said},
 };
-use crate::app::{AppError, Arrival, ChannelId, Denied, GuildId, Purpose, SessionRow, wall_clock};
+use crate::app::{AppError, Arrival, ChannelId, Denied, GuildId, SessionRow, wall_clock};
 use qiyuan_core::{
-    rules::{Info, Notation, Seat},
-    session::{Offer, PlayerId, PublicView, SeatView, SessionId, SessionView, Stage},
+    rules::{Info, Notation},
+    session::{Offer, PlayerId, PublicView, SeatView, SessionId, Stage},
 };
 
 /// What somebody wrote to the bot, and where.
@@ -54,14 +50,7 @@ pub(super) struct MessageToBot<'a> {
     pub named: Option<SessionId>,
 }
 
-/// What stands above the author's games, their challenges, or both.
-const OWN_GAMES: [&str; 3] = [
-    "said-games-here",
-    "said-games-here-challenges",
-    "said-games-here-both",
-];
-
-/// The same behind a greeting.
+/// What stands above the author's games, their challenges, or both, behind a greeting.
 const GREETING: [&str; 3] = [
     "greeting-games",
     "greeting-games-challenges",
@@ -70,9 +59,6 @@ const GREETING: [&str; 3] = [
 
 /// What is replied, if anything.
 pub(super) type Answer = Result<Option<Response>, AppError>;
-
-/// What is told of a game to one of its players, or to somebody who watches.
-type Telling = fn(&SessionView, Language, PlayerId) -> String;
 
 /// What stands above the buttons that begin a game, by its key.
 #[derive(Clone, Copy)]
@@ -89,22 +75,6 @@ pub(super) enum Meant {
     Game(SessionId),
     /// A menu asks.
     Asked(Box<Response>),
-}
-
-/// Which side of a board is shown at the bottom.
-#[derive(Clone, Copy)]
-enum BoardEnd {
-    Usual,
-    Other,
-}
-
-impl BoardEnd {
-    fn of(self, view: &SessionView, usual: Seat) -> Seat {
-        match self {
-            Self::Usual => usual,
-            Self::Other => view.flipped_bottom(usual),
-        }
-    }
 }
 
 impl MessageToBot<'_> {
@@ -265,38 +235,38 @@ impl MessageToBot<'_> {
         if let Some(people) = wording::people_asked(text) {
             return Ok(Some(self.games_for(people)));
         }
-        let whole = looks(text);
-        // The size of a board and a clock look like a move.
-        let (terms, rest) = said_terms(text);
-        let is_asked = whole != Looks::Move || terms.is_any() && looks(&rest) == Looks::Talk;
-        let asked = is_asked.then(|| said_of_game(&self.bot.app.games(), &rest));
+        let looks_of_all = looks(text);
+        let with_terms = TextWithTerms::of(text);
+        let is_asked = looks_of_all != Looks::Move || with_terms.is_talk_of_terms();
+        let asked = is_asked.then(|| said_of_game(&self.bot.app.games(), &with_terms.rest));
         match asked.flatten() {
-            Some((Said::Play, game)) => Ok(Some(self.wished(Wish::of(game).on(terms)).await)),
+            Some((Said::Play, game)) => {
+                let wish = Wish::of(game).on(with_terms.terms);
+                Ok(Some(self.wished(wish).await))
+            }
             Some((_, game)) => Ok(Some(self.rules_of(game).await)),
-            None => match self.about_named(text).await? {
+            None => match self.about_named(&with_terms).await? {
                 Some(answer) => Ok(Some(answer)),
-                None => match self.rules_asked(text, whole).await? {
+                None => match self.rules_asked(text, looks_of_all).await? {
                     Some(rules) => Ok(Some(rules)),
-                    None => self.answer_to_rest(text, whole).await,
+                    None => self.answer_to_rest(&with_terms, looks_of_all).await,
                 },
             },
         }
     }
 
     /// Acts on what is no question about rules either: the name of a command, a wish to play, or a move.
-    async fn answer_to_rest(&self, text: &str, whole: Looks) -> Answer {
-        if let Some(command) = command_called(text) {
+    async fn answer_to_rest(&self, said: &TextWithTerms<'_>, looks_of_all: Looks) -> Answer {
+        if let Some(command) = command_called(said.text) {
             return Ok(Some(self.how_to_use(&command)));
         }
-        // The size of a board and a clock look like a move.
-        let (terms, rest) = said_terms(text);
-        let is_of_terms = terms.is_any() && looks(&rest) == Looks::Talk;
-        let is_talk = whole == Looks::Talk;
-        let wish = (is_talk || is_of_terms).then(|| wish(&self.bot.app.games(), text));
+        let is_talk = looks_of_all == Looks::Talk;
+        let may_be_wish = is_talk || said.is_talk_of_terms();
+        let wish = may_be_wish.then(|| wish(&self.bot.app.games(), said));
         let wish = wish.flatten();
         match wish.filter(|wish| is_talk || wish.setup.is_some() || wish.clock.is_some()) {
             Some(wish) => Ok(Some(self.wished(wish).await)),
-            None => self.play(text, whole).await,
+            None => self.play(said.text, looks_of_all).await,
         }
     }
 
@@ -359,87 +329,6 @@ impl MessageToBot<'_> {
         choices.deleted_soon_if(game.is_some())
     }
 
-    /// The author's games and challenges. On a server it is said where they are told to the author alone.
-    async fn games(&self) -> Answer {
-        if self.guild.is_some() {
-            return Ok(Some(self.how("said-games-how")));
-        }
-        Ok(Some(match self.own_games(OWN_GAMES).await {
-            Some(games) => games,
-            None => self.none_running().await,
-        }))
-    }
-
-    /// The games that the author has running and their challenges, if any, and how a move is written if one of the games
-    /// waits for it.
-    async fn own_games(&self, [games, only_challenges, both]: [&str; 3]) -> Option<Response> {
-        let (bot, language) = (self.bot, self.language);
-        let mut rows = bot.app.games_of(self.player).await.ok()?;
-        let challenges = bot.app.challenges_of(self.player).await.ok()?;
-        let key = match (rows.is_empty(), challenges.is_empty()) {
-            (true, true) => return None,
-            (false, true) => games,
-            (true, false) => only_challenges,
-            (false, false) => both,
-        };
-        rows.extend(challenges);
-        let mut text = language.say(key);
-        let mut waiting = rows.iter().filter(|row| row.waits_for(self.player));
-        // Of several it would have to be said which one is meant.
-        if let (Some(row), None) = (waiting.next(), waiting.next())
-            && let Some(example) = self.example_in(row.id).await
-        {
-            let hint = language.tell("greeting-move-here", &[("example", example.into())]);
-            text = format!("{text}\n-# {hint}");
-        }
-        Some(self.listed(text, &rows).await)
-    }
-
-    /// A text above a list of games, in private.
-    pub(super) async fn listed(&self, text: String, rows: &[SessionRow]) -> Response {
-        let games = lists::sessions(self.bot, self.language, self.player, rows).await;
-        Response {
-            embed: Some(CreateEmbed::new().description(games)),
-            ..Response::text(text)
-        }
-    }
-
-    /// Something about the game that is played where this was written; else in private about the only one of the
-    /// author's, and of several their list. Perhaps not everybody here may know of those.
-    async fn told_of_game(&self, told: Telling) -> Answer {
-        if self.guild.is_none() {
-            return self.told_of_own_game(told).await;
-        }
-        if let Some(view) = self.game_here().await {
-            let told = Response::text(told(&view, self.language, self.player));
-            return Ok(Some(told.deleted_soon()));
-        }
-        match self.session_meant().await {
-            Ok(_) | Err(AppError::Denied(Denied::WhichSession)) => {
-                let answer = self.in_private().await.told_of_own_game(told).await?;
-                Ok(answer.map(Response::direct))
-            }
-            Err(AppError::Denied(Denied::NoSession)) => {
-                Ok(Some(self.none_running().await.deleted_soon()))
-            }
-            Err(error) => Err(error),
-        }
-    }
-
-    /// The same in private.
-    async fn told_of_own_game(&self, told: Telling) -> Answer {
-        let told = |view: &SessionView| told(view, self.language, self.player);
-        let own = match self.session_meant().await {
-            Ok(session) => self.own_view(session).await?,
-            Err(AppError::Denied(Denied::WhichSession | Denied::NoSession)) => None,
-            Err(error) => return Err(error),
-        };
-        match own {
-            Some(own) => Ok(Some(Response::text(told(&own)))),
-            None => self.games().await,
-        }
-    }
-
     /// A page of how it works. Where a game is played the first one is said in a few words, for everybody reads them.
     async fn help(&self, topic: help::HelpTopic) -> Response {
         let language = self.language;
@@ -491,24 +380,6 @@ impl MessageToBot<'_> {
             Some(_) => self.bot.language_of(self.guild).await,
             None => self.language,
         }
-    }
-
-    /// That no game is running, with the buttons that begin one; in private with the author's challenges, if they have
-    /// any.
-    pub(super) async fn none_running(&self) -> Response {
-        if self.guild.is_some() {
-            return self.choices(Above::Question("new-game-none")).await;
-        }
-        let app = &self.bot.app;
-        let challenges = app.challenges_of(self.player).await.unwrap_or_default();
-        let games = app.games_of(self.player).await;
-        if !challenges.is_empty() && games.is_ok_and(|games| games.is_empty()) {
-            let text = self.language.say("new-game-none-but-challenges");
-            return self.listed(text, &challenges).await;
-        }
-        let said = self.language.say("new-game-none-running");
-        let choices = self.choices(Above::Question("new-game-ask")).await;
-        choices.after(Some(said))
     }
 
     /// The buttons that begin a game below a question or statement; where none can be begun, why not.
@@ -573,7 +444,7 @@ impl MessageToBot<'_> {
     }
 
     /// A move that the author can make in a game, if it may be named here.
-    async fn example_in(&self, session: SessionId) -> Option<String> {
+    pub(super) async fn example_in(&self, session: SessionId) -> Option<String> {
         let own = self
             .bot
             .app
@@ -612,75 +483,6 @@ impl MessageToBot<'_> {
             shows: Shows::Picture,
             opens_until: None,
         }
-    }
-
-    /// The board: in private the asker's own view, in a channel what everybody may see.
-    async fn board(&self, end: BoardEnd) -> Answer {
-        let session = match self.meant(ButtonAction::View).await? {
-            Meant::Game(session) => session,
-            Meant::Asked(asked) => return Ok(Some(*asked)),
-        };
-        if !self.may_be_told_here(session).await? {
-            // Perhaps nobody else here may see that game.
-            let own = self.in_private().await.own_board(session, end).await?;
-            return Ok(own.map(Response::direct));
-        }
-        if self.guild.is_none()
-            && let Some(own) = self.own_board(session, end).await?
-        {
-            return Ok(Some(own));
-        }
-        let (app, now) = (&self.bot.app, wall_clock::now());
-        let view = app.public_view_for(self.player, session, now).await?;
-        let bottom = end.of(&view, view.bottom());
-        let notation = self.notation(view.info()).await;
-        let mut answer = Response::text(panel::content(
-            &view,
-            self.language,
-            notation,
-            Beside::default(),
-        ));
-        let names = table_names::of(self.bot, self.language, &view).await;
-        let alt = alt_text::of_channel(&view, self.language, notation, bottom, &names);
-        let diagram = table_names::written_on(view.diagram(bottom), &names);
-        let style = self
-            .bot
-            .public_style(self.guild, view.info(), self.language);
-        let look = style.await.look;
-        match app
-            .picture(
-                wording::diagram(self.language, view.info(), diagram),
-                look,
-                Purpose::View,
-            )
-            .await
-        {
-            Ok(picture) => {
-                let file = CreateAttachment::bytes(picture.to_vec(), "board.png");
-                answer = answer.file(file.description(alt));
-            }
-            Err(error) => {
-                tracing::warn!(error = %error, "a board is told in words");
-                answer.text = format!("{}\n{alt}", answer.text);
-            }
-        }
-        Ok(Some(answer))
-    }
-
-    /// The author's own view of a board, if they play in that game.
-    async fn own_board(
-        &self,
-        session: SessionId,
-        end: BoardEnd,
-    ) -> Result<Option<Response>, AppError> {
-        let Some(view) = self.own_view(session).await? else {
-            return Ok(None);
-        };
-        let reader = self.reader();
-        let bottom = end.of(&view, private_view::usual_bottom(&reader, &view).await);
-        let answers = panel_buttons::answer_rows(&view, self.language);
-        let drawn = private_view::drawn(&reader, &view, bottom, answers).await;
-        Ok(Some(drawn))
     }
 
     /// Says which command or button does it.

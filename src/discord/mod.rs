@@ -90,6 +90,7 @@ mod series;
 mod session_access;
 mod settings;
 mod setups;
+mod shown_game;
 mod table_names;
 pub mod talk;
 mod talk_queue;

@@ -16,7 +16,7 @@ pub const USUAL: &str = "usual";
 const MAX_KEY: usize = 16;
 
 /// The longest clock, likewise.
-pub const MAX_CLOCK: usize = 32;
+const MAX_CLOCK: usize = 32;
 
 /// The most people who are challenged at once: as many as `/challenge` has options for.
 pub const MAX_OPPONENTS: usize = 5;

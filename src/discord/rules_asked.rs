@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 
 use qiyuan_core::{rules::Info, sentence::is_han};
 
-use super::wording::{self, Language, plain_words};
+use super::wording::{self, Language, phrases, plain_words, words_of};
 
 /// The most characters of a question that is looked at.
 const LONGEST: usize = 120;
@@ -25,7 +25,7 @@ pub struct Passage {
     /// The game of which the rules are: the one that was asked about, or the one on which it is built.
     pub game: &'static Info,
     /// The game of which it is told: the one that was asked about, if the part is about a piece of it.
-    pub asked_of: &'static Info,
+    pub told_of: &'static Info,
     /// The text.
     pub text: String,
     /// The piece that it is about, if it is about one.
@@ -36,10 +36,10 @@ pub struct Passage {
 
 impl Passage {
     /// The same as an answer about this game, which may be built on the one whose rules say it.
-    fn asked_of(self, info: &'static Info) -> Self {
+    fn about(self, info: &'static Info) -> Self {
         let has_piece = self.piece.is_some_and(|piece| info.pieces.contains(&piece));
-        let asked_of = if has_piece { info } else { self.game };
-        Self { asked_of, ..self }
+        let told_of = if has_piece { info } else { self.game };
+        Self { told_of, ..self }
     }
 }
 
@@ -55,7 +55,7 @@ pub fn passage(
             language: asked.language,
             games,
         };
-        let found = known.part(info, &asked)?.asked_of(info);
+        let found = known.part(info, &asked)?.about(info);
         Some(Passage {
             is_plainly_asked: asked.is_plain && found.piece.is_some(),
             ..found
@@ -73,7 +73,7 @@ pub fn passage_of_any(reader: Language, games: &[&'static Info], text: &str) -> 
     };
     let own = games.iter().filter(|info| known.base(info).is_none());
     let own: Vec<&'static Info> = own.copied().collect();
-    let meant = listed(reader, "said-rules-first-games");
+    let meant = words_of(reader, "said-rules-first-games");
     let is_meant = |info: &Info| meant.iter().any(|key| key == info.key);
     let own: Vec<&'static Info> = in_which_first(&own, is_meant).collect();
     let asked: Vec<AskedIn> = asked_in(reader, text).collect();
@@ -153,7 +153,7 @@ fn names_of_pieces(games: &[&'static Info]) -> impl Iterator<Item = String> {
 /// How a piece moves that is named alone, of the first game that has it.
 pub fn of_piece_of_any(reader: Language, games: &[&'static Info], text: &str) -> Option<Passage> {
     let subject = [plain_words(text)];
-    let meant = listed(reader, "said-rules-first-games");
+    let meant = words_of(reader, "said-rules-first-games");
     let is_meant = |info: &Info| meant.iter().any(|key| key == info.key);
     let others = Language::ALL.into_iter().filter(|it| *it != reader);
     let mut languages = [reader].into_iter().chain(others);
@@ -217,9 +217,7 @@ pub fn is_question(reader: Language, text: &str) -> bool {
 /// Whether words name a game in Latin letters, and do not merely have a word such as `go`: at their end, or behind a word
 /// that is said before the name of a game.
 fn is_named(plain: &str, name: &str) -> bool {
-    let mut before = Language::ALL
-        .into_iter()
-        .flat_map(|it| listed(it, "said-rules-before-game"));
+    let mut before = phrases("said-rules-before-game");
     plain.ends_with(&format!(" {name} "))
         || before.any(|word| plain.contains(&format!(" {word} {name} ")))
 }
@@ -253,8 +251,8 @@ fn asked_in(reader: Language, text: &str) -> impl Iterator<Item = AskedIn> {
             true => unspaced,
             false => spaced,
         };
-        let asking = keys.iter().flat_map(|key| listed(language, key));
-        let asking: Vec<String> = asking.collect();
+        let asking = keys.iter().flat_map(|key| words_of(language, key));
+        let asking: Vec<String> = asking.cloned().collect();
         let mut subject = of_words(language, &text, &asking)?;
         let is_plain = keys == plainly;
         if !is_plain {
@@ -272,7 +270,7 @@ fn asked_in(reader: Language, text: &str) -> impl Iterator<Item = AskedIn> {
 /// The words behind those with which such a question begins.
 fn spaced(language: Language, text: &str, asking: &[String]) -> Option<Vec<String>> {
     let words: Vec<&str> = text.split(' ').collect();
-    let beside = listed(language, "said-rules-beside");
+    let beside = words_of(language, "said-rules-beside");
     let ends = (0..words.len()).filter(|&from| {
         let before = &words[..from];
         before.iter().all(|word| beside.iter().any(|it| it == word))
@@ -291,18 +289,11 @@ fn unspaced(language: Language, text: &str, asking: &[String]) -> Option<Vec<Str
         return None;
     }
     let mut left_out = asking.to_vec();
-    left_out.extend(listed(language, "said-rules-beside"));
+    left_out.extend_from_slice(words_of(language, "said-rules-beside"));
     left_out.sort_by_key(|word| std::cmp::Reverse(word.len()));
     let left_out = left_out.iter();
     let rest = left_out.fold(text.to_owned(), |rest, word| rest.replace(word, " "));
     Some(rest.split_whitespace().map(str::to_owned).collect())
-}
-
-/// The words of a list, by its key.
-pub(super) fn listed(language: Language, key: &str) -> Vec<String> {
-    let list = language.say(key);
-    let words = list.split(',').map(|word| word.trim().to_owned());
-    words.filter(|word| !word.is_empty()).collect()
 }
 
 /// In which language the rules of which games are known.
@@ -399,7 +390,11 @@ impl Known<'_> {
     /// How a piece that is named alone moves.
     fn about_piece(self, info: &'static Info, subject: &[String]) -> Option<Passage> {
         let piece = self.piece(info, subject)?;
-        let parts = parts_of(self.language, info);
+        let mut parts = parts_of(self.language, info);
+        if self.base(info).is_some() {
+            // The last part refers to that game by its name: 国际象棋 speaks of no 象.
+            parts.pop();
+        }
         let text = of_piece(self.language, &parts, subject)?;
         Some(self.passage(info, text, Some(piece)))
     }
@@ -464,7 +459,7 @@ impl Known<'_> {
         Passage {
             language: self.language,
             game: info,
-            asked_of: info,
+            told_of: info,
             text,
             piece,
             is_plainly_asked: false,
@@ -529,11 +524,7 @@ fn parts_of(language: Language, info: &Info) -> Vec<Part> {
 /// How a piece moves: the sentence that begins with its name, else the part that does.
 fn of_piece(language: Language, parts: &[Part], subject: &[String]) -> Option<String> {
     let mut sentences = parts.iter().flat_map(|part| labelled(&part.text));
-    // What refers to the rules of another game has its name: 国际象棋 speaks of no 象.
-    let is_about = |(label, text): &(String, String)| {
-        !text.contains("`/") && speaks_of_all(language, label, subject)
-    };
-    let sentence = sentences.find(is_about);
+    let sentence = sentences.find(|(label, _)| speaks_of_all(language, label, subject));
     let part = || {
         let mut parts = parts.iter();
         parts.find(|part| {
@@ -553,7 +544,7 @@ fn is_name(language: Language, title: &str, subject: &[String]) -> bool {
         let said: usize = subject.iter().map(|word| letters(word)).sum();
         return letters(title) <= said + MORE_LETTERS;
     }
-    let beside = listed(language, "said-rules-beside");
+    let beside = words_of(language, "said-rules-beside");
     let title = plain_words(title);
     let words = title
         .split(' ')

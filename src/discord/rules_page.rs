@@ -46,7 +46,7 @@ pub async fn opened(ctx: &InteractionCtx<'_>, info: &'static Info) -> HandlerRes
 /// A part of the page, with the pictures of the piece that it is about, and a button that shows the whole page.
 pub async fn part(bot: &BotState, part: Passage, look: Look) -> Response {
     let (language, info) = (part.language, part.game);
-    let game = ("game", wording::game(language, part.asked_of.key).into());
+    let game = ("game", wording::game(language, part.told_of.key).into());
     // They are computed anew, so only for a piece.
     let mut lessons = match part.piece {
         Some(_) => bot.app.lessons(info),
@@ -66,7 +66,7 @@ pub async fn part(bot: &BotState, part: Passage, look: Look) -> Response {
     let embed = CreateEmbed::new()
         .title(language.tell("rules-title", &[game]))
         .description(wording::cut(&text, MAX_PAGE));
-    let all = button(language, part.asked_of);
+    let all = button(language, part.told_of);
     let answer = Response::page(embed).row(CreateActionRow::Buttons(vec![all]));
     pictures.into_iter().fold(answer, Response::file)
 }

@@ -2,19 +2,20 @@
 //! with Eve, 10 minutes`. Pure.
 
 use super::{
-    board_size::BoardSize, new_game_id::MAX_CLOCK, rules_asked::listed, wording::Language,
+    board_size::BoardSize,
+    talk::{Looks, looks},
+    wording::phrases,
 };
-use qiyuan_core::{
-    clock::{MAX_CONTROL_BYTES, TimeControl},
-    sentence::is_han,
-    typed::in_half_width,
-};
+use qiyuan_core::{clock::TimeControl, sentence::is_han, typed::in_half_width};
 
 /// The sizes that are looked for in a text: others may belong to the name of a game.
 const SIZES: [u8; 3] = [9, 13, 19];
 
 /// The most characters of a text that is looked at.
 const LONGEST: usize = 250;
+
+/// At how many places of a text a clock is looked for.
+const MOST_PLACES: usize = 16;
 
 /// What a text says of the terms.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -32,14 +33,38 @@ impl SaidTerms {
     }
 }
 
-/// What a text says of the terms, and the text without that.
-pub(super) fn said_terms(text: &str) -> (SaidTerms, String) {
-    if text.chars().nth(LONGEST).is_some() {
-        return (SaidTerms::default(), text.to_owned());
+/// A text and what it says of the terms, which is found once for all who ask.
+#[derive(Debug)]
+pub(super) struct TextWithTerms<'a> {
+    /// The whole text.
+    pub text: &'a str,
+    /// What it says of the terms.
+    pub terms: SaidTerms,
+    /// The text without that.
+    pub rest: String,
+}
+
+impl<'a> TextWithTerms<'a> {
+    /// Looks for the terms in a text.
+    pub(super) fn of(text: &'a str) -> Self {
+        let mut found = Self {
+            text,
+            terms: SaidTerms::default(),
+            rest: text.to_owned(),
+        };
+        if text.chars().nth(LONGEST).is_none() {
+            let (size, rest) = size_in(text);
+            let (clock, rest) = clock_in(&rest);
+            let terms = SaidTerms { size, clock };
+            found = Self { text, terms, rest };
+        }
+        found
     }
-    let (size, text) = size_in(text);
-    let (clock, text) = clock_in(&text);
-    (SaidTerms { size, clock }, text)
+
+    /// Whether the text says terms beside words that are no move, though a size and a clock look like one.
+    pub(super) fn is_talk_of_terms(&self) -> bool {
+        self.terms.is_any() && looks(&self.rest) == Looks::Talk
+    }
 }
 
 /// The size of a board that is said, and the text without it.
@@ -59,85 +84,43 @@ fn size_in(text: &str) -> (Option<u8>, String) {
 
 /// The clock that is said as `/challenge` reads it, and the text without it. A time from now is none: `in 10 minutes`.
 fn clock_in(text: &str) -> (Option<String>, String) {
-    for start in starts_of_words(text).filter(|start| may_begin(&text[*start..])) {
-        let Some((clock, end)) = clock_at(text, start) else {
+    let places = starts_of_words(text).filter(|start| TimeControl::may_begin(&text[*start..]));
+    for start in places.take(MOST_PLACES) {
+        let Some((clock, length)) = TimeControl::at_start_of(&text[start..]) else {
             continue;
         };
-        let (before, behind) = (&text[..start], &text[end..]);
-        if !is_from_now(before, behind) {
-            return (Some(clock), format!("{before} {behind}"));
+        let (said, behind) = text[start..].split_at(length);
+        let before = &text[..start];
+        if !is_rather_size(said) && !is_from_now(before, behind) {
+            return (Some(clock.to_string()), format!("{before} {behind}"));
         }
     }
     (None, text.to_owned())
 }
 
-/// The longest clock that begins there, and where it ends.
-fn clock_at(text: &str, start: usize) -> Option<(String, usize)> {
-    let behind = &text[start..];
-    let ends = behind.char_indices();
-    let ends = ends.map(|(at, letter)| at + letter.len_utf8());
-    let ends: Vec<usize> = ends.take_while(|end| *end <= MAX_CONTROL_BYTES).collect();
-    let mut clocks = ends.into_iter().rev().filter_map(|end| {
-        let (part, rest) = behind.split_at(end);
-        let ends_in_word = part.ends_with(is_of_word) && rest.starts_with(is_of_word);
-        let is_whole = part.trim() == part && !ends_in_word;
-        let clock = is_whole.then(|| read(part)).flatten()?;
-        Some((clock, start + end))
-    });
-    clocks.next()
-}
-
-/// A clock in its notation. Two numbers with a cross between them are rather the size of a board.
-fn read(text: &str) -> Option<String> {
+/// Whether a clock consists of numbers with a cross between them: that is rather the size of a board.
+fn is_rather_size(text: &str) -> bool {
     let is_of_size = |it: char| it.is_ascii_digit() || it.is_whitespace() || "xX×*".contains(it);
-    if in_half_width(text).chars().all(is_of_size) {
-        return None;
-    }
-    let control: TimeControl = text.parse().ok()?;
-    let clock = control.to_string();
-    (clock.len() <= MAX_CLOCK).then_some(clock)
-}
-
-/// Whether a clock may begin like this: with a number, or with a word that only clocks have.
-fn may_begin(text: &str) -> bool {
-    const WORDS: [&str; 8] = [
-        "每",
-        "沙漏",
-        "不限",
-        "无限",
-        "無限",
-        "不计时",
-        "hourglass",
-        "unlimited",
-    ];
-    let lower = in_half_width(text.get(..text.floor_char_boundary(30)).unwrap_or(text));
-    let lower = lower.to_lowercase();
-    lower.starts_with(|it: char| it.is_ascii_digit())
-        || WORDS.iter().any(|word| lower.starts_with(word))
+    in_half_width(text).chars().all(is_of_size)
 }
 
 /// Whether the words around a time say that it passes before the game.
 fn is_from_now(before: &str, behind: &str) -> bool {
-    let all = |key: &'static str| {
-        Language::ALL
-            .into_iter()
-            .flat_map(move |it| listed(it, key))
-    };
     let (before, behind) = (
         before.trim_end().to_lowercase(),
         behind.trim_start().to_lowercase(),
     );
     let is_apart =
         |word: &str, other: Option<char>| word.contains(is_han) || !other.is_some_and(is_of_word);
-    let ends = |word: String| {
-        let rest = before.strip_suffix(&word);
-        rest.is_some_and(|rest| is_apart(&word, rest.chars().next_back()))
+    let ends = |word: &str| {
+        let rest = before.strip_suffix(word);
+        rest.is_some_and(|rest| is_apart(word, rest.chars().next_back()))
     };
-    let begins = |word: String| {
-        let rest = behind.strip_prefix(&word);
-        rest.is_some_and(|rest| is_apart(&word, rest.chars().next()))
+    let begins = |word: &str| {
+        let rest = behind.strip_prefix(word);
+        rest.is_some_and(|rest| is_apart(word, rest.chars().next()))
     };
-    all("said-play-in").any(ends) || all("said-play-later").any(begins)
+    phrases("said-play-in").any(ends) || phrases("said-play-later").any(begins)
 }
 
 /// Where words begin, and in Chinese characters.
@@ -179,8 +162,17 @@ mod tests {
             ("下象棋，３天", "3d", "下象棋，"),
             ("play chess unlimited", "unlimited", "play chess"),
             ("下象棋不限时", "unlimited", "下象棋"),
+            ("下象棋，不计时", "unlimited", "下象棋，"),
+            ("下象棋，不計時", "unlimited", "下象棋，"),
+            ("下象棋，十分钟", "10m", "下象棋，"),
+            ("和 <@12> 下象棋，三天", "3d", "和 <@12> 下象棋，"),
+            ("下象棋半小时", "30m", "下象棋"),
+            ("下象棋，一步三天", "3d", "下象棋，"),
+            ("下十九路圍棋，每步兩天", "2d", "下 圍棋，"),
         ] {
-            let (terms, left) = said_terms(text);
+            let TextWithTerms {
+                terms, rest: left, ..
+            } = TextWithTerms::of(text);
             assert_eq!(terms.clock.as_deref(), Some(clock), "{text}");
             let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
             assert_eq!(words(&left), words(rest), "{text}");
@@ -198,6 +190,9 @@ mod tests {
             "chess in 10 minutes",
             "chess 10 minutes later",
             "10分钟后下象棋",
+            "三天后下象棋",
+            "一局象棋",
+            "下象棋，三个人",
             "过 10 分钟下象棋",
             "play chess at 8:30",
             "<@10> m",
@@ -207,10 +202,14 @@ mod tests {
             "none of these",
             "play chess 99999999999 days",
         ] {
-            assert_eq!(said_terms(text).0.clock, None, "{text}");
+            assert_eq!(TextWithTerms::of(text).terms.clock, None, "{text}");
         }
         let long = format!("{}10 minutes", "chess ".repeat(100));
-        assert_eq!(said_terms(&long), (SaidTerms::default(), long));
+        let found = TextWithTerms::of(&long);
+        assert_eq!(
+            (found.terms, found.rest),
+            (SaidTerms::default(), long.clone())
+        );
     }
 
     #[test]
@@ -223,7 +222,9 @@ mod tests {
             ("dice chess 10x10", None, "dice chess 10x10"),
             ("go 9", None, "go 9"),
         ] {
-            let (terms, left) = said_terms(text);
+            let TextWithTerms {
+                terms, rest: left, ..
+            } = TextWithTerms::of(text);
             assert_eq!(terms.size, size, "{text}");
             let left: Vec<&str> = left.split_whitespace().collect();
             assert_eq!(left.join(" "), rest, "{text}");

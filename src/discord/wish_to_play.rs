@@ -5,9 +5,8 @@ use qiyuan_core::{rules::Info, sentence::is_han, session::PlayerId};
 
 use super::{
     commands::game_search::{called, names},
-    rules_asked::listed,
-    said_terms::{SaidTerms, said_terms},
-    wording::{self, Language, plain_words},
+    said_terms::{SaidTerms, TextWithTerms},
+    wording::{self, Language, phrases, plain_words, words_of},
 };
 
 /// The most characters of a wish that is looked at, beside those who are mentioned.
@@ -61,8 +60,7 @@ pub(super) fn game_alone(games: &[&'static Info], text: &str) -> Option<&'static
     if plain.contains(is_han) {
         return unspaced_alone(games, &plain);
     }
-    let beside = in_every_language("said-play-beside");
-    let is_beside = |word: &&str| beside.iter().any(|it| it == word);
+    let is_beside = |word: &&str| phrases("said-play-beside").any(|it| it == *word);
     let words: Vec<&str> = plain.split(' ').collect();
     let from = words.iter().position(|word| !is_beside(word))?;
     let to = words.iter().rposition(|word| !is_beside(word))?;
@@ -71,13 +69,11 @@ pub(super) fn game_alone(games: &[&'static Info], text: &str) -> Option<&'static
 
 /// The same where words are not separated: `一局象棋`, `圍棋好嗎`.
 fn unspaced_alone(games: &[&'static Info], plain: &str) -> Option<&'static Info> {
-    let before = in_every_language("said-play-before-game");
-    let mut behind = in_every_language("said-play-beside");
-    behind.extend(in_every_language("said-play-politely"));
-    let begins = before.iter().filter_map(|word| plain.strip_prefix(&**word));
+    let behind = || phrases("said-play-beside").chain(phrases("said-politely-behind"));
+    let begins = phrases("said-play-before-game").filter_map(|word| plain.strip_prefix(word));
     let mut rests = [plain].into_iter().chain(begins).map(str::trim_start);
     rests.find_map(|rest| {
-        let ends = behind.iter().filter_map(|word| rest.strip_suffix(&**word));
+        let ends = behind().filter_map(|word| rest.strip_suffix(word));
         let mut names = [rest].into_iter().chain(ends);
         names.find_map(|name| called(games, name.trim_end()))
     })
@@ -85,12 +81,11 @@ fn unspaced_alone(games: &[&'static Info], plain: &str) -> Option<&'static Info>
 
 /// What somebody would like to play who names a game and people: `chess with Eve`, `chess <@12>`.
 pub(super) fn with_somebody(games: &[&'static Info], text: &str) -> Option<Wish> {
-    let (opponents, rest) = without_mentions(text);
+    let (opponents, rest) = people_and_rest(text);
     let plain = plain_words(&rest);
     let game = match (opponents.is_empty(), plain.contains(is_han)) {
         (false, true) => {
-            let first = in_every_language("said-play-first");
-            let mut rests = first.iter().filter_map(|word| plain.strip_prefix(&**word));
+            let mut rests = phrases("said-play-first").filter_map(|word| plain.strip_prefix(word));
             game_alone(games, &plain)
                 .or_else(|| rests.find_map(|rest| game_alone(games, rest.trim_start())))
         }
@@ -105,10 +100,9 @@ pub(super) fn with_somebody(games: &[&'static Info], text: &str) -> Option<Wish>
 
 /// The game that stands before a word such as `with` and a name that is no mention: `chess with Eve`, 象棋跟小明.
 fn game_before_name(games: &[&'static Info], plain: &str) -> Option<&'static Info> {
-    let between = in_every_language("said-play-between");
-    between.iter().find_map(|word| match word.contains(is_han) {
+    phrases("said-play-between").find_map(|word| match word.contains(is_han) {
         true => {
-            let (game, name) = plain.split_once(&**word)?;
+            let (game, name) = plain.split_once(word)?;
             // Two games are rather compared.
             let is_name = !name.is_empty()
                 && !wording::has_asking_words(name)
@@ -119,16 +113,9 @@ fn game_before_name(games: &[&'static Info], plain: &str) -> Option<&'static Inf
     })
 }
 
-/// The words of a list in every language.
-fn in_every_language(key: &str) -> Vec<String> {
-    let lists = Language::ALL.into_iter();
-    lists.flat_map(|it| listed(it, key)).collect()
-}
-
 /// What a text says that its author would like to play, if it does and names a game or mentions somebody.
-pub(super) fn wish(games: &[&'static Info], text: &str) -> Option<Wish> {
-    let (terms, text) = said_terms(text);
-    let (opponents, rest) = without_mentions(&text);
+pub(super) fn wish(games: &[&'static Info], said: &TextWithTerms<'_>) -> Option<Wish> {
+    let (opponents, rest) = people_and_rest(&said.rest);
     if rest.chars().nth(LONGEST).is_some() {
         return None;
     }
@@ -142,11 +129,11 @@ pub(super) fn wish(games: &[&'static Info], text: &str) -> Option<Wish> {
         opponents,
         ..Wish::default()
     };
-    (wish.game.is_some() || !wish.opponents.is_empty()).then(|| wish.on(terms))
+    (wish.game.is_some() || !wish.opponents.is_empty()).then(|| wish.on(said.terms.clone()))
 }
 
 /// The people who are mentioned, each once, and the text without mentions.
-pub(super) fn without_mentions(text: &str) -> (Vec<PlayerId>, String) {
+pub(super) fn people_and_rest(text: &str) -> (Vec<PlayerId>, String) {
     let (mut people, mut rest, mut left) = (Vec::new(), String::new(), text);
     while let Some((before, behind)) = left.split_once("<@") {
         let mentioned = behind.split_once('>').and_then(|(id, behind)| {
@@ -172,37 +159,29 @@ pub(super) fn without_mentions(text: &str) -> (Vec<PlayerId>, String) {
 /// The game, if one is named, of a wish that begins with the words for it: `let's play go`. Where none is, nothing else may
 /// be said.
 fn spaced(games: &[&'static Info], plain: &str) -> Option<Option<&'static Info>> {
-    let wishes = listed(Language::EnUs, "said-play").into_iter();
-    let behind = wishes.filter_map(|wish| plain.strip_prefix(&wish));
+    let wishes = words_of(Language::EnUs, "said-play").iter();
+    let behind = wishes.filter_map(|wish| plain.strip_prefix(&**wish));
     let behind = behind.filter(|rest| rest.is_empty() || rest.starts_with(' '));
     let rest = format!("{} ", behind.min_by_key(|rest| rest.len())?);
-    let before = in_every_language("said-play-before-game");
     let game = longest_named(games, |name| {
-        let is_before = |word: &String| rest.contains(&format!(" {word} {name} "));
-        rest.starts_with(&format!(" {name} ")) || before.iter().any(is_before)
+        let is_before = |word: &str| rest.contains(&format!(" {word} {name} "));
+        rest.starts_with(&format!(" {name} ")) || phrases("said-play-before-game").any(is_before)
     });
-    let beside = in_every_language("said-play-beside");
     let mut words = rest.split_whitespace();
-    let is_alone = words.all(|word| beside.iter().any(|it| it == word));
+    let is_alone = words.all(|word| phrases("said-play-beside").any(|it| it == word));
     (game.is_some() || is_alone).then_some(game)
 }
 
 /// The same where words are not separated, of a wish that begins and goes on as one: `和 … 下棋`, also asked politely.
 fn unspaced(games: &[&'static Info], plain: &str) -> Option<Option<&'static Info>> {
     let plain: String = plain.split_whitespace().collect();
-    let politely = in_every_language("said-play-politely");
-    let mut asked = politely
-        .iter()
-        .filter_map(|word| plain.strip_suffix(&**word));
+    let mut asked = phrases("said-politely-behind").filter_map(|word| plain.strip_suffix(word));
     let plain = asked.next().unwrap_or(&plain);
     let game = longest_named(games, |name| name.contains(is_han) && plain.contains(name));
-    let first = in_every_language("said-play-first");
-    let mut verbs = in_every_language("said-play-verbs");
-    if game.is_some() {
-        verbs.extend(in_every_language("said-play-verbs-of-game"));
-    }
-    let begins = first.iter().any(|word| plain.starts_with(&**word));
-    let goes_on = verbs.iter().any(|word| plain.contains(&**word));
+    let of_game = game.map(|_| phrases("said-play-verbs-of-game"));
+    let mut verbs = phrases("said-play-verbs").chain(of_game.into_iter().flatten());
+    let begins = phrases("said-play-first").any(|word| plain.starts_with(word));
+    let goes_on = verbs.any(|word| plain.contains(word));
     (begins && goes_on && !wording::has_asking_words(plain)).then_some(game)
 }
 
@@ -230,7 +209,7 @@ mod tests {
     }
 
     fn wished(text: &str) -> Option<(Option<&'static str>, Vec<u64>)> {
-        let wish = wish(&games(), text)?;
+        let wish = wish(&games(), &TextWithTerms::of(text))?;
         Some((wish.game.map(|it| it.key), numbers(&wish)))
     }
 
@@ -289,7 +268,7 @@ mod tests {
             ("play go", None),
             ("play 9x9 chess", None),
         ] {
-            let wish = wish(&games, text).unwrap_or_else(|| panic!("{text}"));
+            let wish = wish(&games, &TextWithTerms::of(text)).unwrap_or_else(|| panic!("{text}"));
             assert!(wish.game.is_some(), "{text}");
             assert_eq!(wish.setup, setup, "{text}");
         }
@@ -306,7 +285,7 @@ mod tests {
             ("和 <@7> 下象棋，10 分鐘", "10m"),
             ("跟 <@7> 下象棋每步3天", "3d"),
         ] {
-            let wish = wish(&games(), text).unwrap_or_else(|| panic!("{text}"));
+            let wish = wish(&games(), &TextWithTerms::of(text)).unwrap_or_else(|| panic!("{text}"));
             assert_eq!(wish.clock.as_deref(), Some(clock), "{text}");
             assert_eq!(numbers(&wish), [7], "{text}");
         }

@@ -2,7 +2,7 @@
 
 use super::{
     commands::{command_called, game_search::names},
-    said_terms::said_terms,
+    said_terms::TextWithTerms,
     talk::{Looks, looks},
     wording::{self, Language},
 };
@@ -37,7 +37,7 @@ pub fn written_in(games: &[&'static Info], text: &str) -> Option<Written> {
     let characters = text.chars().filter(|letter| is_han(*letter)).count();
     if characters > 0 {
         // The size of a board and a clock look like a move.
-        let (_, rest) = said_terms(text);
+        let rest = TextWithTerms::of(text).rest;
         let is_talk = looks(&rest) == Looks::Talk && characters >= letters;
         let is_chinese = said.is_some() || is_talk && !is_notation(games, text);
         return is_chinese.then(|| Written::Chinese(script(games, text)));

@@ -17,6 +17,7 @@ mod refusals;
 mod rulings;
 mod said;
 mod settings;
+mod word_lists;
 
 use std::sync::LazyLock;
 
@@ -60,6 +61,7 @@ pub use self::{
         look_of, means_directly, means_off, notify_by, orientation, piece_set, quiet_off, theme,
         usual_look,
     },
+    word_lists::{phrases, words_of},
 };
 use crate::app::PlayerSettings;
 

@@ -1,10 +1,11 @@
 //! Words that people say to the bot instead of a move, in every language.
 
-use std::{collections::BTreeMap, sync::LazyLock};
-
 use qiyuan_core::sentence::is_han;
 
-use super::Language;
+use super::{
+    Language,
+    word_lists::{phrases, words_of},
+};
 
 /// The list of what people say before or behind a move.
 const BESIDE: &str = "said-beside";
@@ -125,7 +126,7 @@ impl Said {
 
     /// Whether it is answered in words and does nothing in a game. Beside a greeting or politely what does something is
     /// rather said to the other players: `hi, draw?`.
-    const fn is_answered_in_words(self) -> bool {
+    const fn is_told_beside_courtesies(self) -> bool {
         matches!(
             self,
             Self::Hello
@@ -166,7 +167,7 @@ fn said_among_courtesies(text: &str) -> Option<(Said, Language)> {
     let plain = plain_words(text);
     let rests = std::iter::successors(less_courteous(&plain), |rest| less_courteous(rest));
     let mut found = rests.filter_map(|rest| said_so(rest).or_else(|| said_so(asked_of(rest)?)));
-    found.find(|(said, _)| said.is_answered_in_words())
+    found.find(|(said, _)| said.is_told_beside_courtesies())
 }
 
 /// Plain words without greetings before them and polite words before and behind them.
@@ -208,25 +209,23 @@ pub fn says_heard(text: &str) -> bool {
     phrases(HEARD).any(|word| word == plain)
 }
 
-/// How many people somebody asks for games for: `what can three of us play?`. In the phrases of the list the number is `#`.
+/// How many people somebody asks for games for, two or more: `what can three of us play?`. In the phrases of the list the
+/// number is `#`; the list of numbers has the words for each, with strokes between them.
 #[must_use]
 pub fn people_asked(text: &str) -> Option<u8> {
     let plain = plain_words(text);
     let plain = without_courtesies(&plain);
-    Language::ALL.into_iter().find_map(|language| {
-        let (phrases, numbers) = (
-            language.say("said-for-people"),
-            language.say("said-numbers"),
-        );
-        let mut phrases = phrases.split(',').map(str::trim);
+    let people = Language::ALL.into_iter().find_map(|language| {
+        let mut phrases = words_of(language, "said-for-people").iter();
         let number = phrases.find_map(|phrase| {
             let (before, behind) = phrase.split_once('#')?;
             plain.strip_prefix(before)?.strip_suffix(behind)
         })?;
-        let mut numbers = (1..).zip(numbers.split(',').map(str::trim));
-        let in_words = numbers.find(|(_, word)| *word == number).map(|(it, _)| it);
-        in_words.or_else(|| number.parse().ok())
-    })
+        let mut numbers = (1..).zip(words_of(language, "said-numbers"));
+        let in_words = numbers.find(|(_, words)| words.split('/').any(|word| word == number));
+        in_words.map(|(it, _)| it).or_else(|| number.parse().ok())
+    });
+    people.filter(|people| *people >= 2)
 }
 
 /// The words of a text in lower case, without the marks between them.
@@ -242,55 +241,54 @@ fn said_so(text: &str) -> Option<(Said, Language)> {
     // A mark alone asks how it works.
     let text = if text.is_empty() { "?" } else { &text };
     Language::ALL.into_iter().find_map(|language| {
-        let says = |(said, words): &(Said, String)| {
-            let mut words = words.split(',').map(str::trim);
+        let says = |(said, list): &(Said, &'static str)| {
+            let mut words = words_of(language, list).iter();
             words.any(|word| word == text).then_some((*said, language))
         };
-        words(language).iter().find_map(says)
+        LISTS.iter().find_map(says)
     })
 }
 
-fn words(language: Language) -> [(Said, String); 37] {
-    [
-        (Said::Hello, language.say("said-hello")),
-        (Said::Play, language.say("said-play")),
-        (Said::Help, language.say("said-help")),
-        (Said::HelpInGame, language.say("said-help-in-game")),
-        (Said::Recommend, language.say("said-recommend")),
-        (Said::Hint, language.say("said-hint")),
-        (Said::WithBot, language.say("said-with-bot")),
-        (Said::Rating, language.say("said-rating")),
-        (Said::Anyone, language.say("said-anyone")),
-        (Said::Language, language.say("said-language")),
-        (Said::New, language.say("said-new")),
-        (Said::Rated, language.say("said-rated")),
-        (Said::Praise, language.say("said-praise")),
-        (Said::GoodNight, language.say("said-good-night")),
-        (Said::Bye, language.say("said-bye")),
-        (Said::Games, language.say("said-games")),
-        (Said::Rules, language.say("said-rules")),
-        (Said::GamesThereAre, language.say("said-games-there-are")),
-        (Said::Clock, language.say("said-clock")),
-        (Said::Next, language.say("said-next")),
-        (Said::HowAreYou, language.say("said-how-are-you")),
-        (Said::Board, language.say("said-board")),
-        (Said::Flip, language.say("said-flip")),
-        (Said::Resign, language.say("said-resign")),
-        (Said::Draw, language.say("said-draw")),
-        (Said::AgreeToDraw, language.say("said-agree-to-draw")),
-        (Said::Yes, language.say("said-yes")),
-        (Said::Accept, language.say("said-accept")),
-        (Said::No, language.say("said-no")),
-        (Said::Cancel, language.say("said-cancel")),
-        (Said::Pass, language.say("said-pass")),
-        (Said::Takeback, language.say("said-takeback")),
-        (Said::Pause, language.say("said-pause")),
-        (Said::Resume, language.say("said-resume")),
-        (Said::Rematch, language.say("said-rematch")),
-        (Said::GoodGame, language.say("said-good-game")),
-        (Said::Talk, language.say("said-talk")),
-    ]
-}
+/// The lists of words that say one thing each.
+const LISTS: [(Said, &str); 37] = [
+    (Said::Hello, "said-hello"),
+    (Said::Play, "said-play"),
+    (Said::Help, "said-help"),
+    (Said::HelpInGame, "said-help-in-game"),
+    (Said::Recommend, "said-recommend"),
+    (Said::Hint, "said-hint"),
+    (Said::WithBot, "said-with-bot"),
+    (Said::Rating, "said-rating"),
+    (Said::Anyone, "said-anyone"),
+    (Said::Language, "said-language"),
+    (Said::New, "said-new"),
+    (Said::Rated, "said-rated"),
+    (Said::Praise, "said-praise"),
+    (Said::GoodNight, "said-good-night"),
+    (Said::Bye, "said-bye"),
+    (Said::Games, "said-games"),
+    (Said::Rules, "said-rules"),
+    (Said::GamesThereAre, "said-games-there-are"),
+    (Said::Clock, "said-clock"),
+    (Said::Next, "said-next"),
+    (Said::HowAreYou, "said-how-are-you"),
+    (Said::Board, "said-board"),
+    (Said::Flip, "said-flip"),
+    (Said::Resign, "said-resign"),
+    (Said::Draw, "said-draw"),
+    (Said::AgreeToDraw, "said-agree-to-draw"),
+    (Said::Yes, "said-yes"),
+    (Said::Accept, "said-accept"),
+    (Said::No, "said-no"),
+    (Said::Cancel, "said-cancel"),
+    (Said::Pass, "said-pass"),
+    (Said::Takeback, "said-takeback"),
+    (Said::Pause, "said-pause"),
+    (Said::Resume, "said-resume"),
+    (Said::Rematch, "said-rematch"),
+    (Said::GoodGame, "said-good-game"),
+    (Said::Talk, "said-talk"),
+];
 
 /// Whether a text asks, quotes or strikes out something, addresses everybody or has a link: what else is in it need not
 /// be meant.
@@ -390,34 +388,6 @@ pub fn said_in_moves() -> impl Iterator<Item = &'static str> {
     phrases(IN_MOVES)
 }
 
-/// The phrases of a list in every language, which are asked for again and again.
-fn phrases(list: &'static str) -> impl Iterator<Item = &'static str> {
-    static LISTS: LazyLock<BTreeMap<&str, Vec<String>>> = LazyLock::new(|| {
-        let of = |list| {
-            let lists = Language::ALL.map(|language| language.say(list));
-            let phrases = lists.iter().flat_map(|words| words.split(','));
-            (
-                list,
-                phrases.map(|phrase| phrase.trim().to_owned()).collect(),
-            )
-        };
-        let lists = [
-            BESIDE,
-            BEHIND,
-            IN_MOVES,
-            ASKING,
-            SEEING,
-            GREETING,
-            POLITELY_BEFORE,
-            POLITELY_BEHIND,
-            TAKING,
-            HEARD,
-        ];
-        BTreeMap::from(lists.map(of))
-    });
-    LISTS.get(list).into_iter().flatten().map(String::as_str)
-}
-
 /// Whether these words are made of the phrases of some lists.
 fn are_known(words: &[&str], lists: &[&'static str]) -> bool {
     /// The most words of a phrase.
@@ -463,6 +433,12 @@ mod tests {
             ("hi", Said::Hello),
             ("Hello!", Said::Hello),
             ("maybe later", Said::No),
+            ("later", Said::No),
+            ("下次吧", Said::No),
+            ("改天吧", Said::No),
+            ("sure", Said::Yes),
+            ("OK!", Said::Yes),
+            ("好啊", Said::Yes),
             ("再说吧", Said::No),
             ("再說", Said::No),
             ("why not", Said::Yes),
@@ -645,7 +621,14 @@ mod tests {
             ("两个人玩什么", Some(2)),
             ("四個人可以玩什麼？", Some(4)),
             ("5个人能玩什么", Some(5)),
+            ("两人游戏", Some(2)),
+            ("双人游戏", Some(2)),
+            ("有什麼二人遊戲", Some(2)),
+            ("雙人遊戲", Some(2)),
             ("what can we play", None),
+            ("games for 1 people", None),
+            ("一人游戏", None),
+            ("games for 0 players", None),
             ("what can 999 people play", None),
             ("", None),
         ] {
@@ -669,8 +652,8 @@ mod tests {
     #[test]
     fn no_word_has_two_meanings() {
         for language in Language::ALL {
-            for (meant, list) in words(language) {
-                for word in list.split(',') {
+            for (meant, list) in LISTS {
+                for word in words_of(language, list) {
                     let found = said(word).map(|(said, _)| said);
                     assert_eq!(found, Some(meant), "{word} in {}", language.tag());
                 }
