@@ -8,11 +8,8 @@ use super::{
 };
 use qiyuan_core::{rules::Info, sentence::is_han};
 
-/// Characters of traditional Chinese that are others in simplified Chinese, common in what people say beside a board.
-const TRADITIONAL: &str = "們個這來對說請認輸贏誰難嗎過還時間開關應戰學會讓幫點發現麼樣從無與為兩當動進車馬將帥譜規則況聽見頭國際圍暫結話謝換該棄權錯貼紅礙繼續邊幾圖顯設單戲豬氣寫給場賽級選勝敗歡買賣變雙數東門問電腦線網頁員號聲論識讀書愛長風飛龍雞隨講師殺約紀終統總練經緊編優偉傳傷億舊華藝節術樂檢機構標樹橋檔歲歷滿熱獲環產畫療確種積穩筆緣羅習聯職臉蘋處裝製觀記許訴評試誤調諒謂證議護豐貓賭趕軍輪輕轉辦運達遠適鄉醫針鍵鐘鐵閉陣階隊陽離雖雲靜順頓領額願類飯餘體鬆鬧麗麥黃齊嘗團壓壞實寶導屬帶廣強彈後復恆惡態慣憶捨掃擊據擔擇擺鬥";
-
-/// The same in simplified Chinese, without those that are written in traditional Chinese as well, such as 后 and 斗.
-const SIMPLIFIED: &str = "们个这来对说请认输赢谁难吗过还时间开关应战学会让帮点发现么样从无与为两当动进车马将帅谱规则况听见头国际围暂结话谢换该弃权错贴红碍继续边几图显设单戏猪气写给场赛级选胜败欢买卖变双数东门问电脑线网页员号声论识读书爱长风飞龙鸡随讲师杀约纪终统总练经紧编优伟传伤亿旧华艺节术乐检机构标树桥档岁历满热获环产画疗确种积稳笔缘罗习联职脸苹处装观记许诉评试误调谅谓证议护猫赌赶军轮轻转办运达远适乡医针键钟铁闭阵阶队阳离虽静顺顿领额愿类饭体闹丽麦黄齐尝团压坏实宝导属带广强弹恒态惯忆扫击据担择摆";
+/// Characters that only one script of Chinese has, in pairs: simplified and traditional.
+const SCRIPTS: &str = include_str!("scripts.txt");
 
 /// The fewest letters of one word that is plainly English: `ok` and `gg` are said in every language.
 const WORD: usize = 4;
@@ -76,10 +73,30 @@ fn is_notation(games: &[&'static Info], text: &str) -> bool {
     })
 }
 
+/// A character in simplified Chinese, if it is not one of both scripts, and in traditional Chinese.
+type Pair = (Option<char>, char);
+
+fn pairs() -> impl Iterator<Item = Pair> {
+    let lines = SCRIPTS.lines().filter(|line| !line.starts_with('#'));
+    lines.flat_map(str::split_whitespace).filter_map(|pair| {
+        let mut letters = pair.chars();
+        let first = letters.next()?;
+        Some(match letters.next() {
+            Some(traditional) => (Some(first), traditional),
+            None => (None, first),
+        })
+    })
+}
+
 /// The script of Chinese, if some character is of one only; else if a game has such a name in one only: 西洋棋.
 fn script(games: &[&'static Info], text: &str) -> Option<Language> {
-    let has = |own: &str| text.chars().any(|letter| own.contains(letter));
-    match (has(TRADITIONAL), has(SIMPLIFIED)) {
+    let has = |is_own: fn(&Pair, char) -> bool| {
+        let mut letters = text.chars();
+        letters.any(|letter| pairs().any(|pair| is_own(&pair, letter)))
+    };
+    let has_traditional = has(|(_, traditional), letter| *traditional == letter);
+    let has_simplified = has(|(simplified, _), letter| *simplified == Some(letter));
+    match (has_traditional, has_simplified) {
         (true, false) => return Some(Language::ZhTw),
         (false, true) => return Some(Language::ZhCn),
         (true, true) => return None,
@@ -132,6 +149,20 @@ mod tests {
 
     fn games() -> Vec<&'static Info> {
         qiyuan_games::ALL.iter().map(|game| game.info()).collect()
+    }
+
+    #[test]
+    fn no_character_of_one_script_is_of_the_other_as_well() {
+        let simplified: Vec<char> = pairs().filter_map(|(simplified, _)| simplified).collect();
+        let traditional: Vec<char> = pairs().map(|(_, traditional)| traditional).collect();
+        assert!(!simplified.is_empty());
+        assert!(simplified.iter().all(|it| !traditional.contains(it)));
+        let mut all: Vec<char> = [simplified, traditional].concat();
+        let count = all.len();
+        all.sort_unstable();
+        all.dedup();
+        assert_eq!(all.len(), count);
+        assert!(all.iter().all(|it| is_han(*it)));
     }
 
     #[test]
