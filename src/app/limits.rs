@@ -145,6 +145,13 @@ impl ViewQuota {
         Ok(())
     }
 
+    /// Whether a view could be taken.
+    pub(super) fn allows(&self, player: PlayerId, guild: Option<GuildId>, now: Timestamp) -> bool {
+        let quotas = self.lock();
+        let is_full = |guild| quotas.guilds.after(VIEWS_OF_GUILD, guild, now).is_err();
+        quotas.players.after(VIEWS_OF_PLAYER, player, now).is_ok() && !guild.is_some_and(is_full)
+    }
+
     fn lock(&self) -> MutexGuard<'_, ViewQuotas> {
         // Every note is one insertion.
         self.quotas.lock().unwrap_or_else(PoisonError::into_inner)

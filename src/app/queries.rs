@@ -163,6 +163,13 @@ impl App {
         self.inner.view_quota.take(player, guild, wall_clock::now())
     }
 
+    /// Whether somebody has a view left, for what is drawn before [`Self::take_view`] is asked for the whole answer.
+    #[must_use]
+    pub fn may_view(&self, player: PlayerId, guild: Option<GuildId>) -> bool {
+        let now = wall_clock::now();
+        self.inner.view_quota.allows(player, guild, now)
+    }
+
     /// The session of which a player means the record in a channel without naming one: in a thread its own, elsewhere
     /// the player's last finished game of the channel, or of any channel if the player is in no game.
     ///

@@ -93,7 +93,8 @@ impl MessageToBot<'_> {
     pub(super) async fn rules_of(&self, info: &'static Info) -> Response {
         if self.is_addressed_outside_games() {
             let (notation, look) = (self.notation(info).await, self.look(info).await);
-            return rules_page::told(self.bot, self.language, info, notation, look).await;
+            let reader = (self.player, self.guild);
+            return rules_page::told(self.bot, reader, self.language, info, notation, look).await;
         }
         let game = [("game", wording::game(self.language, info.key).into())];
         let told = Response::text(self.language.tell("said-rules-how-of", &game));

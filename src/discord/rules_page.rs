@@ -17,10 +17,11 @@ use super::{
     touch,
     wording::{self, Language},
 };
-use crate::app::Look;
+use crate::app::{GuildId, Look};
 use qiyuan_core::{
     diagram::Sheet,
     rules::{Info, Lesson, Notation},
+    session::PlayerId,
 };
 
 /// The beginning of the custom id of the button that shows the page of a game.
@@ -71,16 +72,25 @@ pub async fn part(bot: &BotState, part: Passage, look: Look) -> Response {
     pictures.into_iter().fold(answer, Response::file)
 }
 
-/// The page where everybody may read it: with its first picture, and a button that shows all of them to one person.
+/// The page where everybody may read it: with one picture, which is drawn only for whoever may still see some, and a
+/// button that shows all of them to one person.
 pub async fn told(
     bot: &BotState,
+    reader: (PlayerId, Option<GuildId>),
     language: Language,
     info: &'static Info,
     notation: Option<Notation>,
     look: Look,
 ) -> Response {
     let examples = bot.app.examples(info, notation);
-    let page = page_with(bot, language, info, &examples, look).await;
+    let (player, guild) = reader;
+    let lessons = match bot.app.may_view(player, guild) {
+        true => lessons(language, info, Extent::FirstPicture, || {
+            bot.app.lessons(info)
+        }),
+        false => Arc::default(),
+    };
+    let page = page_with(bot, language, info, &examples, (&lessons, look)).await;
     page.row(CreateActionRow::Buttons(vec![button(language, info)]))
 }
 
@@ -94,8 +104,11 @@ pub fn button(language: Language, info: &Info) -> CreateButton {
 
 /// The page, in the reader's language and with the reader's pieces. Where the pieces cannot be drawn it is words alone.
 pub async fn page(ctx: &InteractionCtx<'_>, info: &'static Info) -> Response {
-    let examples = ctx.bot.app.examples(info, ctx.notation(info).await);
-    page_with(ctx.bot, ctx.language, info, &examples, ctx.look(info).await).await
+    let (bot, language) = (ctx.bot, ctx.language);
+    let examples = bot.app.examples(info, ctx.notation(info).await);
+    let lessons = lessons(language, info, Extent::All, || bot.app.lessons(info));
+    let look = ctx.look(info).await;
+    page_with(bot, language, info, &examples, (&lessons, look)).await
 }
 
 async fn page_with(
@@ -103,13 +116,9 @@ async fn page_with(
     language: Language,
     info: &'static Info,
     examples: &[String],
-    look: Look,
+    (lessons, look): (&Lessons, Look),
 ) -> Response {
-    let lessons = lessons(language, info, || bot.app.lessons(info));
-    let pictures = match lessons.sheets.is_empty() {
-        true => Vec::new(),
-        false => pictures(bot, info, &lessons, look).await,
-    };
+    let pictures = pictures(bot, info, lessons, look).await;
     let marks = lessons.marks.as_deref().filter(|_| !pictures.is_empty());
     let text = text(language, info, examples, marks);
     let game = ("game", wording::game(language, info.key).into());
@@ -152,7 +161,15 @@ fn text(
     text
 }
 
+/// How much of the pictures of a game is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Extent {
+    All,
+    FirstPicture,
+}
+
 /// What the page of a game shows in pictures, in a language.
+#[derive(Default)]
 struct Lessons {
     /// The pictures, each with its alternative text.
     sheets: Vec<(Arc<Sheet>, String)>,
@@ -174,9 +191,20 @@ impl Lessons {
             marks: wording::marks(language, lessons),
         }
     }
+
+    /// The first picture alone, with what its own marks mean.
+    fn first(language: Language, info: &Info, lessons: &[Lesson]) -> Self {
+        let all = Self::of(language, info, lessons);
+        let sheets: Vec<_> = all.sheets.into_iter().take(1).collect();
+        let shown = sheets.first().map_or(0, |(sheet, _)| sheet.0.len());
+        Self {
+            sheets,
+            marks: wording::marks(language, &lessons[..shown]),
+        }
+    }
 }
 
-type Made = BTreeMap<(&'static str, &'static str), Arc<Lessons>>;
+type Made = BTreeMap<(&'static str, &'static str, Extent), Arc<Lessons>>;
 
 /// The lessons of each game and language that somebody has asked for. They never change.
 static MADE: Mutex<Made> = Mutex::new(BTreeMap::new());
@@ -184,15 +212,20 @@ static MADE: Mutex<Made> = Mutex::new(BTreeMap::new());
 fn lessons(
     language: Language,
     info: &'static Info,
+    extent: Extent,
     compute: impl FnOnce() -> Vec<Lesson>,
 ) -> Arc<Lessons> {
-    let key = (info.key, language.tag());
+    let key = (info.key, language.tag(), extent);
     let made = || MADE.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(known) = made().get(&key) {
         return Arc::clone(known);
     }
     // Others may ask meanwhile; whoever is first is believed.
-    let new = Arc::new(Lessons::of(language, info, &compute()));
+    let new = match extent {
+        Extent::All => Lessons::of(language, info, &compute()),
+        Extent::FirstPicture => Lessons::first(language, info, &compute()),
+    };
+    let new = Arc::new(new);
     Arc::clone(made().entry(key).or_insert(new))
 }
 
