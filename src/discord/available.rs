@@ -16,7 +16,7 @@ use tokio::time;
 use super::{
     BotState, codes,
     interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
-    new_game_id::{Company, NewGame, NewGameTerms},
+    new_game_id::{NewGame, NewGameTerms, OpponentsAndClock},
     panel::{mention, relative},
     rest::{self, RestRequest},
     wording::{self, Language},
@@ -60,7 +60,7 @@ pub async fn post(
     let call = call.map(|role| id::RoleId::new(role.0));
     let language = ctx.bot.language_of(Some(guild)).await;
     let terms = info.map(|info| NewGameTerms::usual(vec![player], info.key));
-    let against = || NewGame::Against(Company::of(player));
+    let against = || NewGame::Against(OpponentsAndClock::of(player));
     let challenge = terms.map_or_else(against, NewGame::Terms);
     let button = CreateButton::new(challenge.to_string())
         .label(language.say("button-challenge"))

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use qiyuan_core::session::PlayerId;
+use qiyuan_core::{rules::Info, session::PlayerId};
 
 use super::custom_id::MAX_CUSTOM_ID;
 
@@ -114,14 +114,14 @@ impl fmt::Display for NewGameTerms {
 
 /// Whom a game is to be against and with which clock, before the game is chosen.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Company {
+pub struct OpponentsAndClock {
     /// Against whom; anybody if nobody is named.
     pub opponents: Vec<PlayerId>,
     /// The clock in its notation; the usual one if it is empty.
     pub clock: String,
 }
 
-impl Company {
+impl OpponentsAndClock {
     /// Against one person, with the usual clock.
     #[must_use]
     pub fn of(opponent: PlayerId) -> Self {
@@ -154,6 +154,23 @@ impl Company {
             clock => format!("/{clock}"),
         }
     }
+}
+
+/// Whether every step from here to a challenge against these people, or against whoever is picked, has room for a clock,
+/// whichever of these games that takes so many is chosen, on any of its boards.
+#[must_use]
+pub fn carries(opponents: &[PlayerId], games: &[&Info], clock: &str) -> bool {
+    let opponents = match opponents {
+        [] => vec![PlayerId(u64::MAX)],
+        opponents => opponents.to_vec(),
+    };
+    let takes = |info: &&&Info| opponents.len() < usize::from(*info.seats.end());
+    games.iter().filter(takes).all(|info| {
+        let setups = info.setups.iter().filter(|key| is_key(key));
+        let longest = setups.max_by_key(|key| key.len()).copied();
+        let terms = NewGameTerms::usual(opponents.clone(), info.key).with_clock(clock);
+        terms.with_setup(longest.unwrap_or_default()).fits()
+    })
 }
 
 /// People as they are written: nobody as 0, one by their number, several by theirs in the digits of [`DIGITS`].
@@ -274,13 +291,13 @@ pub enum NewGame {
     /// Ask for the game to offer to anybody.
     Open,
     /// Ask for the game to play against these people.
-    Against(Company),
+    Against(OpponentsAndClock),
     /// A menu of people to play against.
     Pick,
     /// See the terms that are chosen so far.
     Terms(NewGameTerms),
     /// A menu of games, one of several: against these people, or anybody.
-    Game(Company, u8),
+    Game(OpponentsAndClock, u8),
     /// The menu of clocks.
     Clock(NewGameTerms),
     /// The menu of setups.
@@ -304,15 +321,14 @@ impl NewGame {
                 ("game", menu) => {
                     let mut parts = menu.splitn(3, '/');
                     let (people, menu) = (parts.next()?, parts.next()?.parse().ok()?);
-                    Self::Game(Company::parse(people, parts.next())?, menu)
+                    Self::Game(OpponentsAndClock::parse(people, parts.next())?, menu)
                 }
                 ("friend", game) => Self::Friend(Some(NamedGame::parse(game)?)),
                 ("person", game) => Self::Person(Some(NamedGame::parse(game)?)),
-                ("against", company) => {
-                    let mut parts = company.splitn(2, '/');
-                    let company = Company::parse(parts.next()?, parts.next())?;
-                    Some(Self::Against(company.clone()))
-                        .filter(|_| !company.opponents.is_empty())?
+                ("against", chosen) => {
+                    let mut parts = chosen.splitn(2, '/');
+                    let chosen = OpponentsAndClock::parse(parts.next()?, parts.next())?;
+                    Some(Self::Against(chosen.clone())).filter(|_| !chosen.opponents.is_empty())?
                 }
                 ("terms", terms) => Self::Terms(NewGameTerms::parse(terms)?),
                 ("clock", terms) => Self::Clock(NewGameTerms::parse(terms)?),
@@ -338,12 +354,12 @@ impl fmt::Display for NewGame {
             Self::Open => f.write_str("open"),
             Self::Pick => f.write_str("pick"),
             Self::Terms(terms) => write!(f, "terms/{terms}"),
-            Self::Against(company) => {
-                write!(f, "against/{}{}", People(&company.opponents), company.end())
+            Self::Against(chosen) => {
+                write!(f, "against/{}{}", People(&chosen.opponents), chosen.end())
             }
-            Self::Game(company, menu) => {
-                let people = People(&company.opponents);
-                write!(f, "game/{people}/{menu}{}", company.end())
+            Self::Game(chosen, menu) => {
+                let people = People(&chosen.opponents);
+                write!(f, "game/{people}/{menu}{}", chosen.end())
             }
             Self::Clock(terms) => write!(f, "clock/{terms}"),
             Self::Setup(terms) => write!(f, "setup/{terms}"),
@@ -376,20 +392,20 @@ mod tests {
             ..named
         };
         let several: Vec<PlayerId> = (0..5).map(|it| PlayerId(u64::MAX - it)).collect();
-        let company = Company {
+        let chosen = OpponentsAndClock {
             opponents: several.clone(),
             clock: "20m & 60s/move x3".to_owned(),
         };
         // Every clock that is offered goes with a table of cards.
-        let table = company.clone().in_game("niuniu");
+        let table = chosen.clone().in_game("niuniu");
         assert!(table.fits());
-        let anybody = Company::default();
+        let anybody = OpponentsAndClock::default();
         for step in [
             NewGame::Clock(longest.clone()),
             NewGame::Setup(NewGameTerms::usual(Vec::new(), "somegame")),
             NewGame::Clock(table),
-            NewGame::Against(company.clone()),
-            NewGame::Game(company, u8::MAX),
+            NewGame::Against(chosen.clone()),
+            NewGame::Game(chosen, u8::MAX),
             NewGame::Friend(Some(with_clock(named("somegame", ""), "3d"))),
             NewGame::Person(Some(with_clock(named("go", "9x9"), "60s/move x3"))),
             NewGame::Post(longest.clone()),
@@ -397,14 +413,14 @@ mod tests {
             NewGame::Friend(None),
             NewGame::Friend(Some(named(&"x".repeat(MAX_KEY), &"9".repeat(MAX_KEY)))),
             NewGame::Person(Some(named("somegame", ""))),
-            NewGame::Against(Company::of(PlayerId(u64::MAX))),
+            NewGame::Against(OpponentsAndClock::of(PlayerId(u64::MAX))),
             NewGame::Person(None),
             NewGame::Anyone,
             NewGame::Open,
             NewGame::Pick,
             NewGame::Terms(longest),
             NewGame::Game(anybody, 0),
-            NewGame::Game(Company::of(PlayerId(u64::MAX)), u8::MAX),
+            NewGame::Game(OpponentsAndClock::of(PlayerId(u64::MAX)), u8::MAX),
         ] {
             let text = step.to_string();
             assert!(text.len() <= MAX_CUSTOM_ID, "{text}");

@@ -12,6 +12,8 @@ new-game-too-many = { $most ->
        *[other] { $game } is for at most { $seats } players, you included, so { $players } can't all join one game. Tell me which { $most } of them to invite.
     }
 new-game-too-many-for-any = My games are for at most { $seats } players, you included, so { $players } can't all join one.
+new-game-clock-too-long = The clock `{ $clock }` doesn't fit into the buttons here, so please choose another one there or use `/challenge`.
+new-game-clock-first-game = Please choose the clock `{ $clock }` once you've chosen the game.
 new-game-of-size = { $size }×{ $size } { $game }
 button-choose-game = Choose the game
 button-choose-clock = Choose the clock

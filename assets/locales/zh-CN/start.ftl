@@ -12,6 +12,8 @@ new-game-too-many = { $most ->
        *[other] { $game }连你在内最多 { $seats } 人，{ $players } 没法都参加。请告诉我邀请其中哪 { $most } 位。
     }
 new-game-too-many-for-any = 这里的游戏连你在内最多 { $seats } 人，{ $players } 没法一起玩一局。
+new-game-clock-too-long = 用时 `{ $clock }` 太长，这里的按钮放不下；请在那里另选一个，或使用 `/{ command-challenge }`。
+new-game-clock-first-game = 用时 `{ $clock }` 请在选好游戏之后再选。
 new-game-of-size = { $size }路{ $game }
 button-choose-game = 选择游戏
 button-choose-clock = 选择用时

@@ -12,6 +12,8 @@ new-game-too-many = { $most ->
        *[other] { $game }連你在內最多 { $seats } 人，{ $players } 沒辦法都參加。請告訴我要邀請其中哪 { $most } 位。
     }
 new-game-too-many-for-any = 這裡的遊戲連你在內最多 { $seats } 人，{ $players } 沒辦法一起玩一局。
+new-game-clock-too-long = 用時 `{ $clock }` 太長，這裡的按鈕放不下；請在那裡另選一個，或使用 `/{ command-challenge }`。
+new-game-clock-first-game = 用時 `{ $clock }` 請在選好遊戲之後再選。
 new-game-of-size = { $size }路{ $game }
 button-choose-game = 選擇遊戲
 button-choose-clock = 選擇用時

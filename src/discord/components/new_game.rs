@@ -31,7 +31,7 @@ use crate::discord::{
     incoming::{Incoming, Response},
     interaction_ctx::{HandlerError, HandlerResult, InteractionCtx, ResponseMode},
     limits::{MENU_OPTIONS, ROWS},
-    new_game_id::{Company, MAX_OPPONENTS, NamedGame, NewGame, NewGameTerms, USUAL},
+    new_game_id::{self, MAX_OPPONENTS, NamedGame, NewGame, NewGameTerms, OpponentsAndClock},
     paging::{self, Listing},
     panel,
     rest::RestRequest,
@@ -77,6 +77,42 @@ pub(in crate::discord) fn wished(
     if let Some(told) = too_many(language, games, &wish) {
         return Response::text(told);
     }
+    let (wish, told) = with_fitting_clock(language, games, wish);
+    let mut asked = asked(language, wish);
+    if let Some(told) = told {
+        asked.text = format!("{}\n{told}", asked.text);
+    }
+    asked
+}
+
+/// A wish without its clock where the buttons have no room for it, and then what is said of that.
+fn with_fitting_clock(
+    language: Language,
+    games: &[&'static Info],
+    mut wish: Wish,
+) -> (Wish, Option<String>) {
+    let Some(clock) = wish.clock.take() else {
+        return (wish, None);
+    };
+    let has_game = wish.game.is_some();
+    // The first question leads to a game, which its buttons do not have yet.
+    let is_first_question = !has_game && wish.opponents.is_empty();
+    let only: Vec<&'static Info> = wish.game.into_iter().collect();
+    let possible = if has_game { &only } else { games };
+    let key = if is_first_question {
+        "new-game-clock-first-game"
+    } else if new_game_id::carries(&wish.opponents, possible, &clock) {
+        wish.clock = Some(clock);
+        return (wish, None);
+    } else {
+        "new-game-clock-too-long"
+    };
+    let told = language.tell(key, &[("clock", clock.into())]);
+    (wish, Some(told))
+}
+
+/// The next question to somebody who has said what they would like to play, or with whom.
+fn asked(language: Language, wish: Wish) -> Response {
     let game = wish.game.map(|info| {
         let name = wording::game(language, info.key);
         let size = wish.setup.and_then(|setup| setup.split('x').next());
@@ -106,7 +142,7 @@ pub(in crate::discord) fn wished(
             ("new-game-wish-game", buttons)
         }
         (false, None) => {
-            let step = NewGame::Against(Company {
+            let step = NewGame::Against(OpponentsAndClock {
                 opponents: wish.opponents,
                 clock: wish.clock.unwrap_or_default(),
             });
@@ -114,13 +150,7 @@ pub(in crate::discord) fn wished(
             ("new-game-wish-against", vec![next])
         }
         (false, Some(named)) => {
-            let terms = NewGameTerms::of(wish.opponents, &named);
-            // With so many people a long clock does not go into a button.
-            let terms = match terms.fits() {
-                true => terms,
-                false => terms.with_clock(USUAL),
-            };
-            let step = NewGame::Terms(terms);
+            let step = NewGame::Terms(NewGameTerms::of(wish.opponents, &named));
             let next = button(language, &step, "button-choose-clock", ButtonStyle::Primary);
             ("new-game-wish", vec![next])
         }
@@ -225,12 +255,12 @@ async fn serve(
         (NewGame::Whom, _) => Ok(whom(ctx.language, "new-game-ask")),
         (NewGame::Friend(game), _) => Ok(person(ctx.language, game)),
         (NewGame::Anyone, _) => anyone(ctx).await,
-        (NewGame::Open, _) => Ok(game(ctx, Company::default()).await),
-        (NewGame::Against(company), _) => against_known(ctx, company).await,
+        (NewGame::Open, _) => Ok(game(ctx, OpponentsAndClock::default()).await),
+        (NewGame::Against(chosen), _) => against_known(ctx, chosen).await,
         (NewGame::Pick, ComponentInteractionDataKind::StringSelect { values }) => {
             let picked = values.first().and_then(|value| value.parse().ok());
             let picked = PlayerId(picked.ok_or_else(|| bad_button(ctx))?);
-            against_known(ctx, Company::of(picked)).await
+            against_known(ctx, OpponentsAndClock::of(picked)).await
         }
         (NewGame::Terms(terms), _) => {
             check_others(ctx, &terms.opponents)?;
@@ -243,9 +273,9 @@ async fn serve(
             // Somebody else can be picked: the menu stays.
             asked.map_err(HandlerError::beside)
         }
-        (NewGame::Game(company, _), ComponentInteractionDataKind::StringSelect { values }) => {
+        (NewGame::Game(chosen, _), ComponentInteractionDataKind::StringSelect { values }) => {
             let game = values.first().ok_or_else(|| bad_button(ctx))?;
-            new_game_terms::page(ctx, company.in_game(game)).await
+            new_game_terms::page(ctx, chosen.in_game(game)).await
         }
         (NewGame::Clock(terms), ComponentInteractionDataKind::StringSelect { values }) => {
             let clock = values.first().ok_or_else(|| bad_button(ctx))?;
@@ -262,9 +292,12 @@ async fn serve(
 
 /// Asks which game to play against somebody who is not picked by Discord's own menu. Whether they are on the server is
 /// looked up before they are challenged.
-async fn against_known(ctx: &InteractionCtx<'_>, company: Company) -> HandlerResult<Response> {
-    check_others(ctx, &company.opponents)?;
-    Ok(game(ctx, company).await)
+async fn against_known(
+    ctx: &InteractionCtx<'_>,
+    chosen: OpponentsAndClock,
+) -> HandlerResult<Response> {
+    check_others(ctx, &chosen.opponents)?;
+    Ok(game(ctx, chosen).await)
 }
 
 fn check_others(ctx: &InteractionCtx<'_>, opponents: &[PlayerId]) -> HandlerResult {
@@ -283,7 +316,7 @@ async fn anyone(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {
             return Ok(paging::private(ctx, &listing, page));
         }
     }
-    Ok(game(ctx, Company::default()).await)
+    Ok(game(ctx, OpponentsAndClock::default()).await)
 }
 
 /// Posts the challenge.
@@ -369,7 +402,7 @@ pub async fn against(
     let opponent = PlayerId(person.id.get());
     let mut answer = match named {
         Some(named) => new_game_terms::page(ctx, NewGameTerms::of(vec![opponent], &named)).await?,
-        None => game(ctx, Company::of(opponent)).await,
+        None => game(ctx, OpponentsAndClock::of(opponent)).await,
     };
     let unseen = challenge_seats::unseen(ctx, people, members).await;
     if let Some(warning) = challenge::warning(ctx.language, &unseen) {
@@ -407,9 +440,9 @@ pub(super) fn back(language: Language, step: &NewGame) -> CreateButton {
 }
 
 /// Asks for the game.
-async fn game(ctx: &InteractionCtx<'_>, company: Company) -> Response {
+async fn game(ctx: &InteractionCtx<'_>, chosen: OpponentsAndClock) -> Response {
     let language = ctx.language;
-    let text = match company.opponents.as_slice() {
+    let text = match chosen.opponents.as_slice() {
         [] => language.say("new-game-ask-game"),
         players => {
             let names = ("player", names_of(ctx, players).await.into());
@@ -417,7 +450,7 @@ async fn game(ctx: &InteractionCtx<'_>, company: Company) -> Response {
         }
     };
     let mut games = ctx.bot.app.games();
-    games.retain(|info| company.opponents.len() < usize::from(*info.seats.end()));
+    games.retain(|info| chosen.opponents.len() < usize::from(*info.seats.end()));
     let menus = game_menus(commands::by_category(&games));
     let is_only = menus.len() == 1;
     let asked = (0..)
@@ -440,14 +473,14 @@ async fn game(ctx: &InteractionCtx<'_>, company: Company) -> Response {
                 options: options.collect(),
             };
             let menu =
-                CreateSelectMenu::new(NewGame::Game(company.clone(), number).to_string(), kind)
+                CreateSelectMenu::new(NewGame::Game(chosen.clone(), number).to_string(), kind)
                     .placeholder(match is_only {
                         true => language.say("new-game-game"),
                         false => names.join(&language.say("alt-separator")),
                     });
             asked.row(CreateActionRow::SelectMenu(menu))
         });
-    let before = match company.opponents.is_empty() {
+    let before = match chosen.opponents.is_empty() {
         true => NewGame::Whom,
         false => NewGame::Friend(None),
     };
@@ -496,4 +529,77 @@ async fn member(
     let member: PartialMember = serde_json::from_value(member).map_err(|_| gone())?;
     let user = member.user.clone().ok_or_else(gone)?;
     Ok((user, member))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::discord::custom_id::MAX_CUSTOM_ID;
+    use qiyuan_core::clock::{MAX_CONTROL_BYTES, TimeControl};
+
+    /// Clocks from short ones to some with as many limits as can be read.
+    fn clocks() -> Vec<String> {
+        let limits = ["10m", "5m+3s", "90m+30s", "30m+5x30s", "20m & 60s/move x3"];
+        let mut clocks: Vec<String> = limits.map(str::to_owned).into();
+        let mut longest = "20m".to_owned();
+        for part in ["60s/move x3", "111m+5x111s", "200d+100d max 300d"] {
+            longest = format!("{longest} & {part}");
+            clocks.push(longest.clone());
+        }
+        let read = clocks.iter().filter_map(|it| it.parse().ok());
+        let mut written: Vec<String> = read.map(|it: TimeControl| it.to_string()).collect();
+        for digits in 1..=9 {
+            let days = format!("{}d+{}s", "1".repeat(digits.min(3)), "1".repeat(digits));
+            written.extend(days.parse().ok().map(|it: TimeControl| it.to_string()));
+        }
+        assert!(written.iter().any(|it| it.len() > 32), "{written:?}");
+        assert!(written.iter().all(|it| it.len() <= MAX_CONTROL_BYTES));
+        written
+    }
+
+    #[test]
+    fn a_clock_stays_up_to_the_challenge_or_it_is_said_that_it_does_not() {
+        let games: Vec<&'static Info> = qiyuan_games::ALL.iter().map(|it| it.info()).collect();
+        let named = games.iter().copied().map(Some).chain([None]);
+        for game in named {
+            for people in 0..=MAX_OPPONENTS {
+                let opponents = (0..people).map(|it| PlayerId(u64::MAX - it as u64));
+                let opponents: Vec<PlayerId> = opponents.collect();
+                let is_for = |info: &&Info| opponents.len() < usize::from(*info.seats.end());
+                if game.is_some_and(|info| !is_for(&info)) {
+                    continue;
+                }
+                for clock in clocks() {
+                    let wish = Wish {
+                        game,
+                        opponents: opponents.clone(),
+                        setup: None,
+                        clock: Some(clock.clone()),
+                    };
+                    let (fitting, told) = with_fitting_clock(Language::EnUs, &games, wish);
+                    assert_eq!(fitting.clock.is_none(), told.is_some(), "{clock}");
+                    let asked = serde_json::to_string(&asked(Language::EnUs, fitting.clone()).rows);
+                    let asked = asked.unwrap();
+                    let ids = asked.split("\"custom_id\":\"").skip(1);
+                    for id in ids.filter_map(|it| it.split('"').next()) {
+                        assert!(id.len() <= MAX_CUSTOM_ID, "{id}");
+                        assert!(NewGame::parse(id).is_some(), "{id}");
+                    }
+                    let clock = fitting.clock.unwrap_or_default();
+                    // Whoever picks the game, or the opponent, later.
+                    for info in games.iter().filter(|info| is_for(info)) {
+                        if game.is_none_or(|it| it.key == info.key) {
+                            let picked = vec![PlayerId(u64::MAX)];
+                            let against = match opponents.is_empty() {
+                                true => picked,
+                                false => opponents.clone(),
+                            };
+                            let terms = NewGameTerms::usual(against, info.key).with_clock(&clock);
+                            assert!(terms.fits(), "{terms}");
+                        }
+                    }
+                }
+            }
+        }
+    }
 }

@@ -14,7 +14,7 @@ use crate::discord::{
     incoming::Response,
     interaction_ctx::{HandlerResult, InteractionCtx},
     limits::MENU_OPTIONS,
-    new_game_id::{Company, NewGame, NewGameTerms, USUAL},
+    new_game_id::{NewGame, NewGameTerms, OpponentsAndClock, USUAL},
     wording::{self, Language},
 };
 use qiyuan_core::{clock::TimeControl, rules::Info, session::PlayerId};
@@ -50,7 +50,7 @@ pub async fn page(ctx: &InteractionCtx<'_>, terms: NewGameTerms) -> HandlerResul
     answer.rows.extend(sizes(ctx, info, &terms));
     let before = match terms.opponents.is_empty() {
         true => NewGame::Open,
-        false => NewGame::Against(Company {
+        false => NewGame::Against(OpponentsAndClock {
             opponents: terms.opponents,
             clock: terms.clock,
         }),
