@@ -674,6 +674,31 @@ mod tests {
     }
 
     #[test]
+    fn the_last_part_alone_refers_to_the_game_on_which_another_is_built() {
+        let games = games();
+        for language in Language::ALL {
+            let known = Known {
+                language,
+                games: &games,
+            };
+            let built = games
+                .iter()
+                .filter_map(|info| Some((*info, known.base(info)?)));
+            for (info, base) in built {
+                let name = wording::game(language, base.key);
+                let parts = parts_of(language, info);
+                let refers = |part: &Part| {
+                    let has_command = part.text.contains("`/");
+                    has_command && (part.text.contains(&name) || part.text.contains(base.key))
+                };
+                let referring = parts.iter().filter(|part| refers(part)).count();
+                let last = parts.last().is_some_and(refers);
+                assert!(last && referring == 1, "{} in {}", info.key, language.tag());
+            }
+        }
+    }
+
+    #[test]
     fn a_question_finds_the_part_of_the_rules_that_it_is_about() {
         for (game, question, begins) in [
             ("chess", "how do I castle?", "**Castling.** King and rook"),
