@@ -1,7 +1,7 @@
 //! The size of a board as people write it: `9x9`, `9 by 9`, `9路`, `九路`. Pure.
 
 use super::wording::phrases;
-use qiyuan_core::typed::chinese_number;
+use qiyuan_core::typed::han_number;
 
 /// The signs between the two numbers of a size, beside the words for it.
 const BETWEEN: [&str; 3] = ["x", "×", "*"];
@@ -46,14 +46,14 @@ impl<'a> BoardSize<'a> {
     }
 }
 
-/// The number with which a text begins, in digits or in Chinese, and the text behind it.
+/// The number with which a text begins, in digits or Han characters, and the text behind it.
 fn number(text: &str) -> Option<(u8, &str)> {
     let end = text.find(|it: char| !it.is_ascii_digit());
     let (digits, rest) = text.split_at(end.unwrap_or(text.len()));
     if !digits.is_empty() {
         return Some((digits.parse().ok()?, rest));
     }
-    chinese_number(text)
+    han_number(text)
 }
 
 #[cfg(test)]

@@ -82,7 +82,7 @@ const FIGURES: [(char, u8); 11] = [
 
 /// The number up to 99 with which a text in Chinese begins, and the text behind it.
 #[must_use]
-pub fn chinese_number(text: &str) -> Option<(u8, &str)> {
+pub fn han_number(text: &str) -> Option<(u8, &str)> {
     let figure = |text: &str| {
         let first = text.chars().next()?;
         let (_, worth) = FIGURES.iter().find(|(figure, _)| *figure == first)?;
@@ -155,10 +155,10 @@ mod tests {
             ("九十九", 99, ""),
             ("一二三", 1, "二三"),
         ] {
-            assert_eq!(chinese_number(text), Some((number, behind)), "{text}");
+            assert_eq!(han_number(text), Some((number, behind)), "{text}");
         }
         for text in ["", "百", "天", "10", "x"] {
-            assert_eq!(chinese_number(text), None, "{text}");
+            assert_eq!(han_number(text), None, "{text}");
         }
     }
 }

@@ -3,7 +3,7 @@
 //! A character loses its width and case before it is looked at. What is not in the tables is refused.
 
 use super::{BadControl, Span};
-use crate::typed::{chinese_number, half_width};
+use crate::typed::{half_width, han_number};
 
 /// A number, word or sign of a time control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -195,7 +195,7 @@ fn next(
     if let Some(behind) = rest.strip_prefix('半') {
         return Ok((Token::Number(500), rest.len() - behind.len()));
     }
-    if let Some((number, behind)) = chinese_number(rest) {
+    if let Some((number, behind)) = han_number(rest) {
         let number = i64::from(number) * 1_000;
         return Ok((Token::Number(number), rest.len() - behind.len()));
     }
