@@ -526,7 +526,11 @@ impl App {
     pub async fn contest_audience(&self, id: ContestId) -> Result<Audience, ContestError> {
         let loaded = self.load_contest(id).await?;
         Ok(Audience {
-            players: loaded.contest.players().collect(),
+            players: loaded
+                .contest
+                .players()
+                .chain([loaded.contest.opener()])
+                .collect(),
             replaced: Vec::new(),
             place: HomeChannel {
                 guild: Some(loaded.place.guild),

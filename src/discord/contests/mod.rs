@@ -183,7 +183,8 @@ pub(super) async fn explained(ctx: &InteractionCtx<'_>, error: ContestError) -> 
 /// Refuses a contest that the asker may not see, as if there were none. Whoever presses below one of its messages sees
 /// it.
 async fn check_visible(ctx: &InteractionCtx<'_>, contest: ContestId) -> HandlerResult {
-    if ctx.incoming.clicked.is_some() {
+    // Hosts bring a contest elsewhere whose channel is gone.
+    if ctx.incoming.clicked.is_some() || may_host(ctx).await? {
         return Ok(());
     }
     match ctx.bot.app.contest_audience(contest).await {
