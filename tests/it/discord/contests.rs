@@ -475,7 +475,7 @@ async fn in_an_arena_whoever_wants_to_play_is_paired_and_scores() {
         text(&card).contains("🥇 <@") && text(&card).contains(" 2"),
         "{card:#}"
     );
-    contest.host_presses("Call off").await;
+    contest.host_presses("Cancel contest").await;
     harness.settled().await;
     harness.close().await;
 }
@@ -498,7 +498,7 @@ async fn on_stairs_a_challenge_begins_a_game_and_the_winner_goes_up() {
         .await;
     // One game as challenger at a time.
     let told = answer(&ben.click(&card, "Challenge").await);
-    assert!(told.contains("nobody you may challenge"), "{told}");
+    assert!(told.contains("no one you may challenge"), "{told}");
     let mut played = BTreeMap::new();
     contest.second_players_win(&mut played, 1).await;
     let card = contest.card("0 games running").await;
