@@ -18,7 +18,7 @@ use crate::app::{
 };
 use qiyuan_core::{
     clock::{Span, Timestamp},
-    session::{Actor, PlayerId, PublicView, Request, SessionId},
+    session::{Actor, PlayerId, PublicView, Request, SessionId, SessionView},
 };
 
 /// The most questions that are remembered.
@@ -284,12 +284,14 @@ pub(super) fn standing(
     bot.questions.find(player, channel, reply, |_, _| true)
 }
 
-/// Whether somebody who plays in a session is asked which action there they mean.
-pub(super) fn is_action_asked(bot: &BotState, session: SessionId) -> bool {
+/// Whether somebody who plays in this game, as it stands now, is asked which action there they mean.
+pub(super) fn is_action_asked(bot: &BotState, view: &SessionView) -> bool {
     let questions = bot.questions.lock();
     let mut asked = questions.values().map(|known| &known.question);
     asked.any(|it| {
-        it.session() == Some(session) && matches!(it.asks, Asks::ToPlay(_) | Asks::WhichMove(_))
+        let is_of_game = it.session() == Some(view.id());
+        let is_present = it.use_of.is_some_and(|use_of| !use_of.is_over(view));
+        is_of_game && is_present && matches!(it.asks, Asks::ToPlay(_) | Asks::WhichMove(_))
     })
 }
 

@@ -214,7 +214,7 @@ impl MessageToBot<'_> {
                 return self.play_in_count(own.id(), text, text).await;
             }
             // A yes means the count. If that names stones, it is asked whether these are meant.
-            if !has_offer(&own) && questions::is_action_asked(self.bot, own.id()) {
+            if !has_offer(&own) && questions::is_action_asked(self.bot, &own) {
                 // It may be meant for the stone about which somebody is asked.
                 let told = self.language.say("said-count-asked");
                 return Ok(Some(Response::text(told).not_understood()));
