@@ -5,14 +5,10 @@ use qiyuan_core::session::{Origin, PlayerId, SeatChoice, Seated, SessionId, Term
 use qiyuan_render::{RenderOptions, Renderer};
 use serde_json::json;
 
-use super::{
-    game::{Game, LOBBY},
-    harness::Harness,
-    message::{labels, text},
-};
+use super::{game::Game, harness::Harness};
 
 #[tokio::test]
-async fn a_game_opened_by_the_program_is_announced_played_and_played_again() {
+async fn a_game_of_a_contest_is_played_in_a_thread_and_played_again() {
     let harness = Harness::open().await;
     // A game made by the people first, so that the bot knows them and where they are.
     let mut before = harness.game(json!({})).await;
@@ -49,15 +45,11 @@ async fn a_game_opened_by_the_program_is_announced_played_and_played_again() {
     harness.start_bot().await;
 
     let (white, black) = (harness.user("Ben"), harness.user("Ann"));
-    let find = |messages: &[serde_json::Value]| {
-        let is_opened = |card: &&serde_json::Value| {
-            text(card).contains("Chess #2 · ") && text(card).contains(" · in progress")
-        };
-        messages.iter().find(is_opened).cloned()
-    };
-    let card = white.waits_for(LOBBY, find).await;
-    assert!(labels(&card).is_empty(), "nobody has to accept: {card:#}");
-    let mut game = Game::of("2".to_owned(), &card, white, black).await;
+    // A contest has a card; its games have none.
+    let thread = harness.thread_of("2").await;
+    let card = json!({"id": "0"});
+    let mut game = Game::at("2".to_owned(), &card, thread, white, black);
+    game.panel_with("My view").await;
     game.plays("f3 e5 g4 Qh4").await;
     let over = game.panel_with("Rematch").await;
     game.first.click(&over, "Rematch").await;
