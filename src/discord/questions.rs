@@ -284,14 +284,15 @@ pub(super) fn standing(
     bot.questions.find(player, channel, reply, |_, _| true)
 }
 
-/// Whether somebody who plays in this game, as it stands now, is asked which action there they mean.
+/// Whether somebody who plays in this game is asked which action there they mean, and nothing has happened since.
 pub(super) fn is_action_asked(bot: &BotState, view: &SessionView) -> bool {
     let questions = bot.questions.lock();
     let mut asked = questions.values().map(|known| &known.question);
     asked.any(|it| {
         let is_of_game = it.session() == Some(view.id());
-        let is_present = it.use_of.is_some_and(|use_of| !use_of.is_over(view));
-        is_of_game && is_present && matches!(it.asks, Asks::ToPlay(_) | Asks::WhichMove(_))
+        let seen = it.use_of.and_then(UseOf::seen);
+        let is_open = is_of_game && seen == Some(view.version());
+        is_open && matches!(it.asks, Asks::ToPlay(_) | Asks::WhichMove(_))
     })
 }
 
