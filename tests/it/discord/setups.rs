@@ -359,13 +359,13 @@ async fn a_name_that_no_setup_has_is_told_with_where_there_are_others() {
             "Bea",
             "xiangqi",
             "我的残局",
-            ["象棋没有叫做 `我的残局` 的开局", "`/局面 列表`", "棋谱"],
+            ["象棋没有叫做 `我的残局` 的局面", "`/局面 列表`", "棋谱"],
         ),
         (
             "Chen",
             "chess",
             "我的殘局",
-            ["西洋棋沒有叫做 `我的殘局` 的開局", "`/局面 ", "FEN"],
+            ["西洋棋沒有叫做 `我的殘局` 的局面", "`/局面 ", "FEN"],
         ),
     ] {
         let options = json!({"game": game, "setup": typed});

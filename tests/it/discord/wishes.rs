@@ -213,13 +213,18 @@ async fn the_clock_of_a_wish_is_kept_up_to_the_challenge() {
         };
         assert!(text(&card).contains(shown), "{words}: {card:#}");
     }
-    // A time from now is no clock: it is asked for.
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn a_time_from_now_is_no_clock_and_in_a_game_numbers_stay_moves() {
+    let harness = Harness::open().await;
+    let eve = harness.id_of("Eve").await;
     let ann = harness.user("Ann");
     let words = format!("@Qiyuan play chess with <@{eve}> in 10 minutes");
     let reply = ann.reply_to(&ann.say(LOBBY, &words).await).await;
     let terms = private(&ann.click(&reply, "Choose the clock").await);
     assert_eq!(chosen(&menu(&terms, "Clock")), ["usual"]);
-    // Where a game is played, numbers stay moves.
     let game = harness
         .game(json!({"game": "xiangqi", "side": "red"}))
         .await;
