@@ -467,10 +467,6 @@ async fn a_yes_means_the_count_and_a_stone_that_is_spoken_of_is_asked_about() {
         panic!("one stone is spoken of: {asked:#}");
     };
     assert!(mark.contains("E5"), "{mark}");
-    // The other may mean the stone, and not the count in which it still lives.
-    let said = white.say(&game.thread, "@Qiyuan ok").await;
-    white.is_marked(&said, "❓").await;
-    game.panel_showing("Counting.").await;
     black.click(&asked, mark).await;
     harness.settled().await;
     // Whether to resign is no question that an `ok` in a count answers.
