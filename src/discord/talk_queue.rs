@@ -26,7 +26,6 @@ pub(super) struct TalkQueue {
 pub(super) struct Talking<'a> {
     queue: &'a TalkQueue,
     player: PlayerId,
-    _permit: Option<SemaphorePermit<'a>>,
 }
 
 impl Default for TalkQueue {
@@ -40,11 +39,13 @@ impl Default for TalkQueue {
 
 impl TalkQueue {
     /// Waits until a message of this person may be answered; nothing if too many of theirs wait already.
-    pub(super) async fn turn_of(&self, player: PlayerId) -> Option<Talking<'_>> {
-        let mut turn = self.enter(player)?;
+    pub(super) async fn turn_of(
+        &self,
+        player: PlayerId,
+    ) -> Option<(Talking<'_>, Option<SemaphorePermit<'_>>)> {
+        let talking = self.enter(player)?;
         // An error would say that the semaphore was closed, which it never is.
-        turn._permit = self.permits.acquire().await.ok();
-        Some(turn)
+        Some((talking, self.permits.acquire().await.ok()))
     }
 
     fn enter(&self, player: PlayerId) -> Option<Talking<'_>> {
@@ -57,7 +58,6 @@ impl TalkQueue {
         Some(Talking {
             queue: self,
             player,
-            _permit: None,
         })
     }
 
