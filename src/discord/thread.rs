@@ -6,6 +6,7 @@ use serenity::{
 };
 
 use reqwest::Method;
+use serde_json::Value;
 
 use super::{
     card, codes,
@@ -133,9 +134,43 @@ async fn create(
             },
         }
     }
+    if let Some(thread) = earlier(delivery).await? {
+        return Ok(thread);
+    }
     let thread = thread().kind(ChannelType::PublicThread);
     let path = format!("channels/{channel}/threads");
     id_of(&delivery.send(Method::POST, path, &thread).await?)
+}
+
+/// The thread that an earlier attempt opened without a card, if that attempt was cut off before it was stored: Discord
+/// opens such a thread as often as it is asked to.
+async fn earlier(delivery: &DeliveryAttempt<'_>) -> Result<Option<u64>, RestError> {
+    let Some(guild) = delivery.owed.place.guild else {
+        return Ok(None);
+    };
+    let ours = delivery
+        .bot
+        .answers
+        .application_id()
+        .map(|id| id.get().to_string());
+    let channel = delivery.owed.place.channel.0.to_string();
+    let number = format!(" #{} · ", delivery.owed.view.id().0);
+    let path = format!("guilds/{}/threads/active", guild.0);
+    let active = delivery.ask(Method::GET, path).await?;
+    let is_it = |thread: &&Value| {
+        thread["parent_id"] == channel.as_str()
+            && thread["owner_id"].as_str() == ours.as_deref()
+            && thread["name"]
+                .as_str()
+                .is_some_and(|name| name.contains(&number))
+    };
+    let threads = active["threads"].as_array();
+    threads
+        .into_iter()
+        .flatten()
+        .find(is_it)
+        .map(id_of)
+        .transpose()
 }
 
 /// Puts the thread into every player's list of channels. Whoever cannot be brought is still mentioned
