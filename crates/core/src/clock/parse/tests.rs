@@ -230,7 +230,6 @@ const REFUSED: &[(&str, BadControl)] = &[
     ("5m d3s d3s", Unreadable),
     ("30m+5x30s/20", Unreadable),
     ("3d max 5d", Unreadable),
-    ("三天", Unreadable),
     ("5m\u{202e}+3s", Unreadable),
     ("5m\0", Unreadable),
     ("🕐", Unreadable),
