@@ -11,7 +11,7 @@ const MOST_PLIES: usize = 30_000;
 /// In how many of its plies, one in so many, a match is looked at closely.
 const LOOKS: usize = 29;
 /// How many matches of each game are played for every change, and at night.
-const MATCHES: u64 = 100;
+const MATCHES: u64 = 30;
 const MATCHES_AT_NIGHT: u64 = 10_000;
 
 fn tested() -> impl Iterator<Item = &'static dyn AnyGame> {

@@ -34,7 +34,7 @@ const STEPS: usize = 90;
 /// A draw with more results is only sampled.
 const MOST_DRAWN: u32 = 60;
 /// In how many positions of each game that hides something the twins have to differ.
-const PAIRS: u32 = 250;
+const PAIRS: u32 = 120;
 const PAIRS_AT_NIGHT: u32 = 10_000;
 /// How many actions are tried to find one of which the viewer sees no more than of another.
 const TRIED: usize = 8;
