@@ -141,7 +141,7 @@ async fn both_players_are_mentioned_once_when_a_game_ends() {
 #[tokio::test]
 async fn both_players_are_mentioned_once_when_a_flag_falls() {
     let harness = Harness::open().await;
-    let game = harness.game(json!({"time": "2s"})).await;
+    let game = harness.game(json!({"time": "6s"})).await;
     harness.settled().await;
     let before = game.ping_ids().await;
     game.panel_showing("ran out of time").await;
