@@ -174,6 +174,7 @@ impl MessageToBot<'_> {
         match said {
             Said::Board => self.board(BoardEnd::Usual).await,
             Said::Flip => self.board(BoardEnd::Other).await,
+            Said::OwnView => self.only_for_author().await,
             Said::Resign => self.resign().await,
             Said::Draw => self.offer_draw(wording::is_doubtful(text)).await,
             Said::AgreeToDraw => self.answer_offer(Offer::Draw, true, text).await,
@@ -209,6 +210,9 @@ impl MessageToBot<'_> {
             Said::Rating => Ok(Some(self.how_to_use("profile"))),
             Said::Anyone => Ok(Some(self.how("said-anyone-answer"))),
             Said::Language => Ok(Some(self.how("said-language-answer"))),
+            Said::Touch => Ok(Some(self.how("said-touch-answer"))),
+            Said::Privacy => Ok(Some(self.how("said-privacy-answer"))),
+            Said::Notices => Ok(Some(self.how("said-notices-answer"))),
             // Among players it may be said to the other one.
             Said::Praise | Said::GoodNight | Said::Bye if self.is_in_game => Ok(None),
             Said::Praise => Ok(Some(Response::text(

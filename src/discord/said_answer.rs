@@ -265,6 +265,17 @@ impl MessageToBot<'_> {
         }
     }
 
+    /// What is denied is not played, and what the bot has asked about a move is answered with no; offers stay open.
+    pub(super) fn deny(&self) -> Answer {
+        let Some((message, question)) = self.question_meant() else {
+            return Ok(None);
+        };
+        let is_of_move = matches!(question.asks, Asks::ToPlay(_) | Asks::WhichMove(_));
+        let is_told = is_of_move && questions::take(self.bot, message) && self.guild.is_none();
+        let said = Response::text(leave::cancelled(self.language, Some(&question)));
+        Ok(is_told.then_some(said))
+    }
+
     /// Accepts or declines an offer that is named. A rematch is another game, for which one must be admitted.
     pub(super) async fn answer_offer(&self, offer: Offer, agrees: bool, text: &str) -> Answer {
         if wording::is_doubtful(text) {

@@ -1,5 +1,5 @@
-//! On which terms somebody says that they would like to play: on a board of which size and with which clock, as in `9x9 go
-//! with Eve, 10 minutes`. Pure.
+//! On which terms somebody says that they would like to play: on a board of which size, with which clock, and whether they
+//! ask for more, as in `9x9 go with Eve, 10 minutes, I want white`. Pure.
 
 use super::{
     board_size::BoardSize,
@@ -24,10 +24,12 @@ pub(super) struct SaidTerms {
     pub size: Option<u8>,
     /// The clock in its notation.
     pub clock: Option<String>,
+    /// Whether something is said that only `/challenge` has an option for: a rated game, a colour.
+    pub has_more: bool,
 }
 
 impl SaidTerms {
-    /// Whether anything is said.
+    /// Whether a size or a clock is said.
     pub(super) const fn is_any(&self) -> bool {
         self.size.is_some() || self.clock.is_some()
     }
@@ -55,7 +57,12 @@ impl<'a> TextWithTerms<'a> {
         if text.chars().nth(LONGEST).is_none() {
             let (size, rest) = size_in(text);
             let (clock, rest) = clock_in(&rest);
-            let terms = SaidTerms { size, clock };
+            let (has_more, rest) = more_in(rest);
+            let terms = SaidTerms {
+                size,
+                clock,
+                has_more,
+            };
             found = Self { text, terms, rest };
         }
         found
@@ -95,7 +102,36 @@ fn clock_in(text: &str) -> (Option<String>, String) {
             return (Some(clock.to_string()), format!("{before} {behind}"));
         }
     }
-    (None, text.to_owned())
+    let words = phrases("said-clock-words").filter_map(|word| word.split_once('/'));
+    let mut said = words.filter_map(|(word, clock)| Some((clock, without(text, word)?)));
+    match said.next() {
+        Some((clock, rest)) => (Some(clock.to_owned()), rest),
+        None => (None, text.to_owned()),
+    }
+}
+
+/// Whether terms are said that only `/challenge` has, and the text without them.
+fn more_in(text: String) -> (bool, String) {
+    phrases("said-more-terms").fold((false, text), |(has_more, text), word| {
+        match without(&text, word) {
+            Some(rest) => (true, rest),
+            None => (has_more, text),
+        }
+    })
+}
+
+/// The text in lower case without a phrase, if that stands in it: between other words, or in Chinese anywhere.
+fn without(text: &str, phrase: &str) -> Option<String> {
+    let lower = text.replace('’', "'").to_lowercase();
+    let is_apart = |letter: Option<char>| {
+        phrase.contains(is_han) || !letter.is_some_and(|it| is_of_word(it) || it == '\'')
+    };
+    let (before, behind) = lower.match_indices(phrase).find_map(|(at, _)| {
+        let (before, behind) = (&lower[..at], &lower[at + phrase.len()..]);
+        let is_whole = is_apart(before.chars().next_back()) && is_apart(behind.chars().next());
+        is_whole.then_some((before, behind))
+    })?;
+    Some(format!("{before} {behind}"))
 }
 
 /// Whether a clock consists of numbers with a cross between them: that is rather the size of a board.
@@ -176,6 +212,45 @@ mod tests {
             assert_eq!(terms.clock.as_deref(), Some(clock), "{text}");
             let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
             assert_eq!(words(&left), words(rest), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_kind_of_clock_is_one() {
+        for (text, clock, rest) in [
+            ("blitz chess with <@12>", "5m+3s", "chess with <@12>"),
+            ("chess, rapid", "10m+5s", "chess,"),
+            ("Correspondence chess", "3d", "chess"),
+            ("和 <@12> 下快棋", "10m+5s", "和 <@12> 下"),
+            ("下超快棋", "5m+3s", "下"),
+        ] {
+            let found = TextWithTerms::of(text);
+            assert_eq!(found.terms.clock.as_deref(), Some(clock), "{text}");
+            let words: Vec<&str> = found.rest.split_whitespace().collect();
+            assert_eq!(words.join(" "), rest, "{text}");
+        }
+        for word in phrases("said-clock-words") {
+            let (_, clock) = word.split_once('/').unwrap();
+            assert_eq!(clock.parse::<TimeControl>().unwrap().to_string(), clock);
+        }
+    }
+
+    #[test]
+    fn what_only_the_command_has_is_taken_out_and_noted() {
+        for (text, rest) in [
+            ("chess with <@12> rated", "chess with <@12>"),
+            ("chess with <@12>, I want white", "chess with <@12>,"),
+            ("chess with <@12> as black, ranked", "chess with <@12> ,"),
+            ("和 <@12> 下象棋，我执红", "和 <@12> 下象棋，"),
+            ("跟 <@12> 下圍棋，計等級分", "跟 <@12> 下圍棋，"),
+        ] {
+            let found = TextWithTerms::of(text);
+            assert!(found.terms.has_more, "{text}");
+            let words: Vec<&str> = found.rest.split_whitespace().collect();
+            assert_eq!(words.join(" "), rest, "{text}");
+        }
+        for text in ["chess with blackbird", "whitewater chess", "play go"] {
+            assert!(!TextWithTerms::of(text).terms.has_more, "{text}");
         }
     }
 

@@ -46,6 +46,19 @@ impl BoardEnd {
 }
 
 impl MessageToBot<'_> {
+    /// What only the author may see of their game, in private; to whoever does not play in it, the board.
+    pub(super) async fn only_for_author(&self) -> Answer {
+        let session = match self.session_meant().await {
+            Ok(session) if self.guild.is_some() => session,
+            _ => return self.board(BoardEnd::Usual).await,
+        };
+        let asker = self.in_private().await;
+        match asker.own_board(session, BoardEnd::Usual).await? {
+            Some(own) => Ok(Some(own.direct())),
+            None => self.board(BoardEnd::Usual).await,
+        }
+    }
+
     /// The board: in private the asker's own view, in a channel what everybody may see.
     pub(super) async fn board(&self, end: BoardEnd) -> Answer {
         let meant = match self.meant(ButtonAction::View).await {

@@ -85,6 +85,7 @@ impl MessageToBot<'_> {
             InGame::Talk => Ok(None),
             InGame::Typed => self.act(session, text, looks).await,
             InGame::Action(action) => self.act(session, &action, looks).await,
+            InGame::Unsure(_) if wording::denies(text) => self.deny(),
             InGame::Unsure(actions) => {
                 if !self.may_be_told_here(session).await? && looks != Looks::Move {
                     return Ok(None);

@@ -23,6 +23,8 @@ pub(super) struct Wish {
     pub setup: Option<&'static str>,
     /// The clock in its notation, if one is said.
     pub clock: Option<String>,
+    /// Whether terms are said that only `/challenge` has.
+    pub has_more: bool,
 }
 
 impl Wish {
@@ -43,6 +45,7 @@ impl Wish {
         Self {
             setup,
             clock: terms.clock,
+            has_more: terms.has_more,
             ..self
         }
     }
@@ -180,9 +183,11 @@ fn unspaced(games: &[&'static Info], plain: &str) -> Option<Option<&'static Info
     let game = longest_named(games, |name| name.contains(is_han) && plain.contains(name));
     let of_game = game.map(|_| phrases("said-play-verbs-of-game"));
     let mut verbs = phrases("said-play-verbs").chain(of_game.into_iter().flatten());
-    let begins = phrases("said-play-first").any(|word| plain.starts_with(word));
+    let begins = phrases("said-play-first").filter_map(|word| plain.strip_prefix(word));
+    // 谁想 and 有没有人 begin a wish, and would ask something behind that.
+    let asks = begins.map(wording::has_asking_words).min();
     let goes_on = verbs.any(|word| plain.contains(word));
-    (begins && goes_on && !wording::has_asking_words(plain)).then_some(game)
+    (goes_on && asks == Some(false)).then_some(game)
 }
 
 /// The game with the longest name that is said.
@@ -247,6 +252,14 @@ mod tests {
             ("play a game of go", Some("go"), &[]),
             ("I'd like to play a game with <@12>, please", None, &[12]),
             ("我想玩斗牛", Some("niuniu"), &[]),
+            ("anyone up for xiangqi?", Some("xiangqi"), &[]),
+            ("looking for a game of chess", Some("chess"), &[]),
+            ("play chess with <@12>, I want white", Some("chess"), &[12]),
+            ("有人下象棋吗", Some("xiangqi"), &[]),
+            ("有沒有人想下圍棋", Some("go"), &[]),
+            ("谁想下象棋？", Some("xiangqi"), &[]),
+            ("和 <@12> 打牌", None, &[12]),
+            ("和 <@12> 打拱猪", Some("gongzhu"), &[12]),
         ];
         for (text, game, opponents) in rows {
             let expected = Some((*game, opponents.to_vec()));
@@ -303,6 +316,7 @@ mod tests {
             ("chess960", Some("fischerandom")),
             ("一局象棋", Some("xiangqi")),
             ("象棋吧", Some("xiangqi")),
+            ("chess, anyone?", Some("chess")),
             ("with", None),
             ("", None),
             ("chess is fun", None),

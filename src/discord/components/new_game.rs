@@ -77,9 +77,11 @@ pub(in crate::discord) fn wished(
     if let Some(told) = too_many(language, games, &wish) {
         return Response::text(told);
     }
+    let has_more = wish.has_more;
     let (wish, told) = with_fitting_clock(language, games, wish);
     let mut asked = asked(language, wish);
-    if let Some(told) = told {
+    let more = has_more.then(|| format!("-# {}", language.say("new-game-more-terms")));
+    for told in [told, more].into_iter().flatten() {
         asked.text = format!("{}\n{told}", asked.text);
     }
     asked
@@ -575,6 +577,7 @@ mod tests {
                         opponents: opponents.clone(),
                         setup: None,
                         clock: Some(clock.clone()),
+                        ..Wish::default()
                     };
                     let (fitting, told) = with_fitting_clock(Language::EnUs, &games, wish);
                     assert_eq!(fitting.clock.is_none(), told.is_some(), "{clock}");

@@ -53,7 +53,7 @@ pub use self::{
     },
     rulings::{Shown, diagram, ruling, warning},
     said::{
-        Said, are_said_beside_a_move, asks, has_asking_words, is_doubtful, is_made_of,
+        Said, are_said_beside_a_move, asks, denies, has_asking_words, is_doubtful, is_made_of,
         people_asked, plain_words, said, said_beside_moves, said_in_moves, says_heard, says_take,
         without_asking_to_see, without_courtesies, without_question,
     },

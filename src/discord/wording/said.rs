@@ -58,6 +58,10 @@ pub enum Said {
     Anyone,
     /// To be answered in another language.
     Language,
+    /// To know what is stored about them, or have it deleted.
+    Privacy,
+    /// To be told less of.
+    Notices,
     /// To be welcomed, as somebody who is new here or has never played.
     New,
     /// To be told what it means that a game is rated.
@@ -84,6 +88,10 @@ pub enum Said {
     Board,
     /// To see the board from the other side.
     Flip,
+    /// To see what only they may see: their hand, their view.
+    OwnView,
+    /// To be told what touch-move is.
+    Touch,
     /// To resign.
     Resign,
     /// To offer a draw, or accept one.
@@ -139,6 +147,8 @@ impl Said {
                 | Self::Rating
                 | Self::Anyone
                 | Self::Language
+                | Self::Privacy
+                | Self::Notices
                 | Self::New
                 | Self::Rated
                 | Self::Games
@@ -149,6 +159,8 @@ impl Said {
                 | Self::HowAreYou
                 | Self::Board
                 | Self::Flip
+                | Self::OwnView
+                | Self::Touch
         )
     }
 }
@@ -209,6 +221,16 @@ pub fn says_heard(text: &str) -> bool {
     phrases(HEARD).any(|word| word == plain)
 }
 
+/// Whether a text begins with words that deny the rest: `don't play e4`, 别走炮二平五.
+#[must_use]
+pub fn denies(text: &str) -> bool {
+    let plain = plain_words(text);
+    phrases("said-denies").any(|word| {
+        let rest = plain.strip_prefix(word);
+        rest.is_some_and(|rest| word.contains(is_han) || rest.starts_with(' '))
+    })
+}
+
 /// How many people somebody asks for games for, two or more: `what can three of us play?`. In the phrases of the list the
 /// number is `#`; the list of numbers has the words for each, with strokes between them.
 #[must_use]
@@ -250,7 +272,7 @@ fn said_so(text: &str) -> Option<(Said, Language)> {
 }
 
 /// The lists of words that say one thing each.
-const LISTS: [(Said, &str); 37] = [
+const LISTS: [(Said, &str); 41] = [
     (Said::Hello, "said-hello"),
     (Said::Play, "said-play"),
     (Said::Help, "said-help"),
@@ -261,6 +283,8 @@ const LISTS: [(Said, &str); 37] = [
     (Said::Rating, "said-rating"),
     (Said::Anyone, "said-anyone"),
     (Said::Language, "said-language"),
+    (Said::Privacy, "said-privacy"),
+    (Said::Notices, "said-notices"),
     (Said::New, "said-new"),
     (Said::Rated, "said-rated"),
     (Said::Praise, "said-praise"),
@@ -274,6 +298,8 @@ const LISTS: [(Said, &str); 37] = [
     (Said::HowAreYou, "said-how-are-you"),
     (Said::Board, "said-board"),
     (Said::Flip, "said-flip"),
+    (Said::OwnView, "said-own-view"),
+    (Said::Touch, "said-touch"),
     (Said::Resign, "said-resign"),
     (Said::Draw, "said-draw"),
     (Said::AgreeToDraw, "said-agree-to-draw"),
@@ -447,6 +473,15 @@ mod tests {
         ("could you show the board please", Said::Board),
         ("我不会下棋", Said::New),
         ("我爱你", Said::Praise),
+        ("delete my data", Said::Privacy),
+        ("Stop pinging me!", Said::Notices),
+        ("怎麼關閉提醒？", Said::Notices),
+        ("不要認輸", Said::Cancel),
+        ("我不想下了", Said::Resign),
+        ("looking for a game", Said::Play),
+        ("show me my cards", Said::OwnView),
+        ("我的牌", Said::OwnView),
+        ("what is touch-move?", Said::Touch),
         ("你好", Said::Hello),
         ("你好！", Said::Hello),
         ("HELP", Said::Help),
@@ -565,6 +600,22 @@ mod tests {
         ] {
             let found = said(text);
             assert!(found.is_none(), "{text}: {found:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_denied_begins_so() {
+        for text in [
+            "don't play e4",
+            "Don’t e4",
+            "not d4",
+            "别走炮二平五",
+            "不要走炮二平五",
+        ] {
+            assert!(denies(text), "{text}");
+        }
+        for text in ["e4", "nothing", "e4 not", "donut", "炮二平五"] {
+            assert!(!denies(text), "{text}");
         }
     }
 

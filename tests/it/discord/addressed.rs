@@ -22,6 +22,34 @@ const IN_THE_LOBBY: &[(&str, &str, &[&str])] = &[
         &["Play a friend", "Play anyone", "All rules of Chess"],
     ),
     (
+        "chess, anyone?",
+        "Who would you like to play Chess with?",
+        &["Play a friend", "Play anyone", "All rules of Chess"],
+    ),
+    (
+        "anyone up for xiangqi?",
+        "Who would you like to play Xiangqi with?",
+        &["Play a friend", "Play anyone"],
+    ),
+    (
+        "looking for a game",
+        "Who would you like to play with?",
+        &["Play a friend", "Play anyone"],
+    ),
+    (
+        "有人下象棋吗",
+        "象棋：约好友一起玩",
+        &["约好友一起玩", "公开邀战"],
+    ),
+    ("delete my data", "`/privacy` shows what I store", &[]),
+    (
+        "stop pinging me",
+        "With `/settings notices` you choose",
+        &[],
+    ),
+    ("怎麼關閉提醒", "用 `/設定 ", &[]),
+    ("what is touch-move?", "Touch-move: a piece you touch", &[]),
+    (
         "teach me niu niu",
         "Niu Niu: rules\n",
         &["All rules of Niu Niu"],

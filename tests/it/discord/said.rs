@@ -48,14 +48,13 @@ async fn a_move_is_played_that_stands_among_other_words() {
 }
 
 #[tokio::test]
-async fn a_move_that_is_asked_denied_or_supposed_is_offered_on_a_button() {
+async fn a_move_that_is_asked_or_supposed_is_offered_on_a_button() {
     let harness = Harness::open().await;
     let game = harness.game(json!({})).await;
     let ann = game.first;
     let mut last = Value::Null;
     for (words, question, moves) in [
         ("d4?", "Play `d4`?", &["d4"][..]),
-        ("not d4", "Play `d4`?", &["d4"]),
         ("your knight f3", "Play `Nf3`?", &["Nf3"]),
         ("小心d4", "Play `d4`?", &["d4"]),
         ("d4 nice move", "Play `d4`?", &["d4"]),
@@ -78,6 +77,22 @@ async fn a_move_that_is_asked_denied_or_supposed_is_offered_on_a_button() {
     ann.click(&last, "d4").await;
     game.panel_showing("1. d4").await;
     ann.is_gone(&last).await;
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn a_move_that_is_denied_is_not_offered_and_is_a_no_to_the_question_about_it() {
+    let harness = Harness::open().await;
+    let game = harness.game(json!({})).await;
+    let ann = game.first;
+    for words in ["don't play d4", "not d4", "不要走d4", "別走d4"] {
+        let question = ann.reply_to(&says(ann, &game, "d4?").await).await;
+        assert_eq!(text(&question), "Play `d4`?");
+        says(ann, &game, words).await;
+        ann.is_gone(&question).await;
+        harness.settled().await;
+        assert_eq!(replies(&game).await, 0, "{words}");
+    }
     harness.close().await;
 }
 

@@ -106,6 +106,37 @@ async fn everybody_who_is_named_in_a_wish_is_invited() {
 }
 
 #[tokio::test]
+async fn a_kind_of_clock_is_kept_and_what_only_the_command_has_is_told() {
+    let harness = Harness::open().await;
+    let (ben, eve) = (harness.user("Ben"), harness.id_of("Eve").await);
+    for (words, clock, is_told) in [
+        (format!("chess with <@{eve}> rated"), None, true),
+        (format!("chess with <@{eve}>, I want white"), None, true),
+        (format!("blitz chess with <@{eve}>"), Some("5m+3s"), false),
+        (
+            format!("play rapid chess with <@{eve}>"),
+            Some("10m+5s"),
+            false,
+        ),
+    ] {
+        let said = ben.say(LOBBY, &format!("@Qiyuan {words}")).await;
+        let reply = ben.reply_to(&said).await;
+        let begins = format!("A game of Chess with <@{eve}>?");
+        assert!(text(&reply).starts_with(&begins), "{words}: {reply:#}");
+        assert_eq!(text(&reply).contains("`/challenge`"), is_told, "{words}");
+        let terms = private(&ben.click(&reply, "Choose the clock").await);
+        if let Some(clock) = clock {
+            assert_eq!(chosen(&menu(&terms, "Clock")), [clock], "{words}");
+        }
+    }
+    let chen = harness.user("Chen");
+    let said = chen.say(LOBBY, &format!("@Qiyuan 和 <@{eve}> 打牌")).await;
+    let reply = chen.reply_to(&said).await;
+    assert!(text(&reply).contains(&format!("<@{eve}>")), "{reply:#}");
+    harness.close().await;
+}
+
+#[tokio::test]
 async fn more_people_than_a_game_takes_are_told_so_by_name() {
     let harness = Harness::open().await;
     let (ann, eve, bea) = (

@@ -496,6 +496,25 @@ async fn a_yes_means_the_count_and_a_stone_that_is_spoken_of_is_asked_about() {
 }
 
 #[tokio::test]
+async fn a_yes_to_the_count_waits_while_the_other_is_asked_about_a_stone() {
+    let harness = Harness::open().await;
+    let mut game = harness.go(json!({})).await;
+    game.plays("E5 E4 pass pass").await;
+    game.panel_showing("Counting.").await;
+    let (black, white) = (game.first, game.second);
+    let said = black.say(&game.thread, "@Qiyuan E5 is dead").await;
+    let asked = black.reply_to(&said).await;
+    let said = white.say(&game.thread, "@Qiyuan ok").await;
+    white.is_marked(&said, "❓").await;
+    black.click(&asked, &labels(&asked)[0]).await;
+    // It names the stone now, and has to be confirmed.
+    let said = white.say(&game.thread, "@Qiyuan ok").await;
+    let asked = white.reply_to(&said).await;
+    assert!(labels(&asked)[0].contains("E5"), "{asked:#}");
+    harness.close().await;
+}
+
+#[tokio::test]
 async fn a_takeback_and_the_dead_stones_are_answered_by_buttons_that_say_which() {
     for (locale, expected) in [
         (
