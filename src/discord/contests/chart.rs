@@ -2,7 +2,7 @@
 
 use serenity::builder::CreateAttachment;
 
-use super::cells_of;
+use super::standings::cells_of;
 use crate::discord::{
     commands::charts,
     interaction_ctx::InteractionCtx,

@@ -2,7 +2,10 @@
 
 use serenity::builder::CreateAttachment;
 
-use super::{card, explained, server, view};
+use super::{
+    access::{explained, server, view},
+    card,
+};
 use crate::discord::{
     incoming::Response,
     interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
