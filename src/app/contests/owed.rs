@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use super::is_end;
 use crate::store::ContestSurface;
 use qiyuan_core::{
     clock::Timestamp,
@@ -115,4 +114,12 @@ fn of_arena(
         owed.insert(ContestSurface::End);
     }
     owed.into_iter().map(|surface| (surface, at)).collect()
+}
+
+/// Whether an event ends a contest.
+fn is_end(event: &ContestEvent) -> bool {
+    matches!(
+        event,
+        ContestEvent::Closed { .. } | ContestEvent::CalledOff { .. }
+    )
 }

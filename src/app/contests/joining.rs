@@ -1,0 +1,45 @@
+//! Who may join a contest.
+
+use super::ContestError;
+use crate::{
+    app::{App, Denied, wall_clock},
+    store::GuildId,
+};
+use qiyuan_core::{contest::conduct::ContestId, session::PlayerId};
+use qiyuan_games as games;
+
+impl App {
+    /// Refuses whoever may not play on the server or not with somebody who has joined; returns their rating.
+    pub(super) async fn check_joining_contest(
+        &self,
+        guild: GuildId,
+        id: ContestId,
+        player: PlayerId,
+    ) -> Result<Option<(i32, u16)>, ContestError> {
+        self.check_may_play(guild, player).await?;
+        let loaded = self.load_contest(id).await?;
+        let terms = &loaded.contest.plan().terms;
+        if terms.rated {
+            self.may_play_rated(player, wall_clock::now()).await?;
+        }
+        for other in loaded.contest.players() {
+            if other != player && self.inner.store.is_blocked_between(player, other).await? {
+                return Err(ContestError::KeptApart);
+            }
+        }
+        let game = games::by_key(&terms.game).ok_or(Denied::NoSuchGame)?;
+        let division = game.setups().division(&terms.setup);
+        let speed = terms.control.speed();
+        let record = self.rating_of(player, &terms.game, division, speed).await?;
+        Ok(record.map(|record| {
+            let deviation = record.rating.deviation.round().clamp(0.0, 350.0);
+            #[expect(
+                clippy::cast_possible_truncation,
+                clippy::cast_sign_loss,
+                reason = "between 0 and 350"
+            )]
+            let deviation = deviation as u16;
+            (record.rating.points(), deviation)
+        }))
+    }
+}

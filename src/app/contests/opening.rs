@@ -1,0 +1,91 @@
+//! Opening a contest.
+
+use super::{ContestError, draft::summary, owed};
+use crate::{
+    app::{App, Arrival, Denied},
+    store::{self, ContestChange, ContestPlace, NewContest},
+};
+use qiyuan_core::{
+    contest::conduct::{Contest, ContestPlan, ContestRefusal, ContestView},
+    session::{Origin, PlayerId, Seated, Session, SessionId},
+};
+use qiyuan_games as games;
+
+/// How many contests of one server may stand or be played at once.
+pub const MOST_LIVE_CONTESTS: u64 = 20;
+
+impl App {
+    /// Opens a contest.
+    ///
+    /// # Errors
+    ///
+    /// It is not possible like that, there are too many on the server, or the store failed.
+    pub async fn open_contest(
+        &self,
+        place: ContestPlace,
+        by: PlayerId,
+        plan: ContestPlan,
+        arrival: Arrival,
+    ) -> Result<ContestView, ContestError> {
+        self.admitted().await?;
+        let game = games::by_key(&plan.terms.game).ok_or(Denied::NoSuchGame)?;
+        self.check_may_play(place.guild, by).await?;
+        plan.check(arrival.at).map_err(ContestRefusal::from)?;
+        plan.terms.check_rated(game)?;
+        // A game that could not begin would end the contest.
+        let probe = Seated {
+            players: vec![PlayerId(1), PlayerId(2)],
+            terms: plan.terms.clone(),
+            origin: Origin::Contest {
+                contest: 0,
+                pairing: 0,
+            },
+        };
+        Session::open_seated(SessionId(0), game, probe, arrival.at)?;
+        let _people = self.inner.changing_people.read().await;
+        let store = &self.inner.store;
+        if let Some(interaction) = arrival.interaction
+            && let Some(before) = store.contest_opened_by(interaction).await?
+        {
+            return Ok(self.load_contest(before).await?.contest.view());
+        }
+        if store.live_contests_of_guild(place.guild).await? >= MOST_LIVE_CONTESTS {
+            return Err(ContestError::TooMany);
+        }
+        let id = store.next_contest_id().await?;
+        let (kind, name) = (plan.kind, plan.name.clone());
+        let (contest, events) = Contest::open(id, by, plan, arrival.at)?;
+        let new = NewContest {
+            id,
+            place,
+            kind,
+            game: game.info().key.to_owned(),
+            name,
+            opener: by,
+            interaction: arrival.interaction,
+            change: ContestChange {
+                owed: owed::surfaces(&events, &contest),
+                events,
+                summary: summary(&contest),
+                deadline: contest.deadline(),
+                games: Vec::new(),
+            },
+        };
+        match store.create_contest(new).await {
+            Ok(_) => {
+                self.inner.owed_by_contests.notify_one();
+                self.inner.contest_deadlines.notify_one();
+                Ok(contest.view())
+            }
+            Err(store::Error::Conflict) => match arrival.interaction {
+                // The same interaction has just done it.
+                Some(interaction) => match store.contest_opened_by(interaction).await? {
+                    Some(before) => Ok(self.load_contest(before).await?.contest.view()),
+                    None => Err(Denied::Busy.into()),
+                },
+                None => Err(Denied::Busy.into()),
+            },
+            Err(error) => Err(error.into()),
+        }
+    }
+}

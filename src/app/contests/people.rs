@@ -1,0 +1,70 @@
+//! What contests keep of a person.
+
+use serde_json::{Value, json};
+
+use super::ContestError;
+use crate::{
+    app::{App, AppError, wall_clock},
+    store::{self},
+};
+use qiyuan_core::{
+    contest::conduct::{ContestActor, ContestCommand, ContestId, ContestRequest},
+    session::PlayerId,
+};
+
+impl App {
+    /// Takes a player out of all contests: they are about to be forgotten.
+    pub(in crate::app) async fn leave_contests(&self, player: PlayerId) -> Result<(), AppError> {
+        for row in self.contests_of_player(player).await? {
+            let request = ContestRequest {
+                by: ContestActor::Player(player),
+                seen: None,
+                command: ContestCommand::Leave,
+            };
+            match self
+                .change_contest(row.id, &request, wall_clock::now(), None)
+                .await
+            {
+                Ok(_) | Err(ContestError::Refused(_)) => {}
+                Err(ContestError::App(error)) => return Err(error),
+                Err(error) => tracing::warn!(?error, "a contest was not left"),
+            }
+        }
+        Ok(())
+    }
+
+    /// What is stored of somebody in contests: the contests that they have opened or joined, and every event there that
+    /// names them and nobody else.
+    pub(in crate::app) async fn own_contests(
+        &self,
+        player: PlayerId,
+        contests: &[ContestId],
+    ) -> Result<Value, AppError> {
+        let mut all = Vec::new();
+        for &id in contests {
+            let stored = match self.inner.store.load_contest(id).await {
+                Ok(stored) => stored,
+                Err(store::Error::NotFound(_) | store::Error::Database(_)) => continue,
+                Err(error) => return Err(error.into()),
+            };
+            let mut events = Vec::new();
+            for mut recorded in stored.events {
+                let text = recorded.event.to_text();
+                let people = recorded.event.people_mut();
+                if !people.is_empty() && people.iter().all(|it| **it == player) {
+                    let event: Value = serde_json::from_str(&text).unwrap_or_default();
+                    events.push(json!({"at_ms": recorded.at.as_ms(), "event": event}));
+                }
+            }
+            all.push(json!({
+                "number": id.0,
+                "name": stored.row.name,
+                "kind": stored.row.kind.key(),
+                "game": stored.row.game,
+                "server": stored.row.place.guild.0.to_string(),
+                "events": events,
+            }));
+        }
+        Ok(Value::Array(all))
+    }
+}
