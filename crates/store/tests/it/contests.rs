@@ -374,3 +374,47 @@ async fn a_contest_is_due_when_its_deadline_has_passed_and_not_in_quarantine() {
     assert_eq!(store.due_contests(at(9_000), 9).await.unwrap(), []);
     assert!(store.contest(id).await.unwrap().is_quarantined);
 }
+
+#[tokio::test]
+async fn places_on_stairs_are_no_medals() {
+    let fixture = Fixture::new().await;
+    for kind in [ContestKind::Swiss, ContestKind::Stairs] {
+        let id = fixture.store.next_contest_id().await.unwrap();
+        let plan = ContestPlan::new(kind, "Saturday", terms());
+        let (contest, events) = Contest::open(id, ANN, plan, at(1_000)).unwrap();
+        let mut change = change_of(&contest, events);
+        change.summary.stage = ContestStage::Over;
+        let places = [(ANN, 1), (BEA, 2), (DAN, 3), (PlayerId(45), 4)];
+        change.summary.entries = places.map(place_of).to_vec();
+        let new = NewContest {
+            id,
+            place: ContestPlace {
+                guild: GUILD,
+                channel: CHANNEL,
+            },
+            kind,
+            game: "chess".to_owned(),
+            name: "Saturday".to_owned(),
+            opener: ANN,
+            interaction: None,
+            change,
+        };
+        fixture.store.create_contest(new).await.unwrap();
+    }
+    let medals = fixture.store.contest_medals(Some(GUILD), None, 9).await;
+    let medals: Vec<_> = medals
+        .unwrap()
+        .iter()
+        .map(|it| (it.contest, it.player, it.place))
+        .collect();
+    let of_swiss = |(player, place)| (ContestId(1), player, place);
+    assert_eq!(medals, [(ANN, 1), (BEA, 2), (DAN, 3)].map(of_swiss));
+}
+
+fn place_of((player, place): (PlayerId, u16)) -> ContestEntry {
+    ContestEntry {
+        player,
+        is_active: true,
+        place: Some(place),
+    }
+}

@@ -77,7 +77,11 @@ impl Contest {
     /// Somebody who waits, as waves see them.
     fn idle(&self, player: Tpn, standings: &Standings) -> Option<Idle> {
         let entrant = self.entrant(player)?;
-        let rank = standings.rows.iter().position(|it| it.tpn == player)?;
+        // Before anybody has played, ratings tell who is how strong: numbers are in their order.
+        let rank = match self.rounds.is_empty() {
+            true => player.index(),
+            false => standings.rows.iter().position(|it| it.tpn == player)?,
+        };
         let played = self.pairings.iter().filter_map(|it| {
             let color = it.color_of(player)?;
             let opponent = it.players().into_iter().find(|it| *it != player)?;
@@ -163,7 +167,11 @@ impl Contest {
             (points, performance, tpn)
         });
         let mut rows: Vec<(u32, Performance, Tpn)> = rows.collect();
-        rows.sort_by(|one, two| (two.0, two.1).cmp(&(one.0, one.1)).then(one.2.cmp(&two.2)));
+        let joined = |tpn: Tpn| self.entrant(tpn).map(|it| it.joined);
+        rows.sort_by(|one, two| {
+            let better = (two.0, two.1).cmp(&(one.0, one.1));
+            better.then_with(|| joined(one.2).cmp(&joined(two.2)))
+        });
         let rows = rows
             .iter()
             .zip(1_u16..)

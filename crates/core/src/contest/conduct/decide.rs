@@ -3,7 +3,7 @@
 use super::{
     Contest, ContestActor, ContestCommand, ContestEvent, ContestKind, ContestRefusal,
     ContestRequest, ContestStage, ContestStart, FinalPlace, Pairing, Progress, RecordedByeKind,
-    RecordedResult, WhyClosed, WhyWithdrawn,
+    RecordedResult, Standings, WhyClosed, WhyWithdrawn,
 };
 use crate::{
     clock::{Span, Timestamp},
@@ -184,9 +184,15 @@ impl Contest {
         all
     }
 
-    /// The end, with the standings as they are.
+    /// The end, with the standings as they are: nobody has a place where nothing was played.
     pub(super) fn closed(&self, why: WhyClosed) -> ContestEvent {
-        let standings = self.standings();
+        let is_by_games = matches!(self.plan.kind, ContestKind::Arena | ContestKind::Stairs);
+        let was_played =
+            self.stage != ContestStage::Open && !(is_by_games && self.pairings.is_empty());
+        let standings = match was_played {
+            true => self.standings(),
+            false => Standings::default(),
+        };
         let places = standings.rows.iter().filter_map(|row| {
             Some(FinalPlace {
                 player: self.player(row.tpn)?,

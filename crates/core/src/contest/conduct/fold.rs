@@ -177,6 +177,7 @@ impl Contest {
             player,
             rating,
             deviation,
+            joined: self.version,
             withdrawn: None,
             has_returned: false,
             byes: std::collections::BTreeMap::new(),

@@ -7,6 +7,8 @@
 
 mod arena;
 mod bracket;
+#[cfg(test)]
+mod cases;
 mod command;
 mod decide;
 mod event;
@@ -101,6 +103,8 @@ pub(super) struct Entrant {
     player: PlayerId,
     rating: i32,
     deviation: u16,
+    /// The version at which they joined: whoever was earlier has a lower one.
+    joined: Version,
     withdrawn: Option<WhyWithdrawn>,
     /// Whether they came back once after not having come.
     has_returned: bool,

@@ -111,12 +111,12 @@ impl Run {
         self.asks(player, command).is_ok()
     }
 
-    fn host(&mut self, command: ContestCommand) -> bool {
+    pub(super) fn host(&mut self, command: ContestCommand) -> bool {
         self.asks(ContestActor::Host(HOST), command).is_ok()
     }
 
     /// Lets time pass until something happens by itself.
-    fn waits(&mut self) {
+    pub(super) fn waits(&mut self) {
         if let Some(deadline) = self.contest.deadline() {
             self.now = self.now.max(deadline);
         }
@@ -127,7 +127,7 @@ impl Run {
         }
     }
 
-    fn playing(&self) -> Vec<(u32, SessionId)> {
+    pub(super) fn playing(&self) -> Vec<(u32, SessionId)> {
         let pairings = self.contest.pairings.iter();
         let playing = pairings.filter_map(|it| match it.progress {
             Progress::Playing(session) => Some((it.number, session)),
@@ -136,7 +136,7 @@ impl Run {
         playing.collect()
     }
 
-    fn ends(&mut self, pairing: u32, session: SessionId, result: GameResult) {
+    pub(super) fn ends(&mut self, pairing: u32, session: SessionId, result: GameResult) {
         let command = ContestCommand::GameEnded {
             pairing,
             session,

@@ -1,0 +1,82 @@
+//! Situations of contests, one rule a test.
+
+use super::{
+    ContestCommand, ContestEnding, ContestEvent, ContestKind, ContestPlan, ContestStage,
+    ContestStart, FinalPlace, WhyClosed,
+    properties::{Run, terms},
+};
+use crate::{
+    clock::{Span, Timestamp},
+    session::PlayerId,
+};
+
+/// A contest that these have joined, each 100 points weaker than the one before.
+fn joined_by(plan: ContestPlan, players: std::ops::Range<u64>) -> Run {
+    let mut run = Run::new(plan, 1);
+    for player in players {
+        let rating = 2_000 - 100 * i32::try_from(player).unwrap();
+        let rating = Some((rating, 50));
+        assert!(run.person(player, ContestCommand::Join { rating }));
+    }
+    run
+}
+
+fn plan(kind: ContestKind, control: &str) -> ContestPlan {
+    let mut plan = ContestPlan::new(kind, "Saturday", terms(control));
+    if kind == ContestKind::Arena {
+        plan.minutes = Some(10);
+    }
+    plan
+}
+
+fn places(run: &Run) -> Vec<FinalPlace> {
+    match run.contest.ending() {
+        Some(ContestEnding::Closed { standings, .. }) => standings.clone(),
+        other => panic!("it is not closed: {other:?}"),
+    }
+}
+
+#[test]
+fn nobody_has_a_place_in_a_contest_that_never_began() {
+    for kind in ContestKind::ALL {
+        let control = if kind == ContestKind::Stairs {
+            "3d"
+        } else {
+            "5m+3s"
+        };
+        let mut plan = plan(kind, control);
+        plan.start = ContestStart::At(Timestamp::from_ms(60_000));
+        plan.min = 8;
+        let mut run = joined_by(plan, 2..7);
+        run.waits();
+        assert_eq!(run.contest.stage(), ContestStage::Over, "{kind:?}");
+        assert_eq!(places(&run), [], "{kind:?}");
+    }
+}
+
+#[test]
+fn nobody_has_a_place_in_an_arena_in_which_nobody_played() {
+    let mut run = joined_by(plan(ContestKind::Arena, "5m+3s"), 2..6);
+    assert!(run.host(ContestCommand::Start));
+    run.waits();
+    assert!(matches!(
+        run.contest.ending(),
+        Some(ContestEnding::Closed { why: WhyClosed::Time, standings }) if standings.is_empty()
+    ));
+}
+
+#[test]
+fn in_an_arena_whoever_joined_earlier_is_ahead_of_equals() {
+    let mut run = Run::new(plan(ContestKind::Arena, "5m+3s"), 1);
+    for (player, rating) in [(5, 1_000), (3, 2_000), (4, 1_500), (2, 1_600)] {
+        let rating = Some((rating, 50));
+        assert!(run.person(player, ContestCommand::Join { rating }));
+    }
+    assert!(run.host(ContestCommand::Start));
+    let players: Vec<u64> = run.contest.players().map(|it| it.0).collect();
+    assert_eq!(players, [3, 2, 4, 5], "numbers are by rating");
+    let view = run.contest.view();
+    let rows = view.standings.rows.iter();
+    let order: Vec<Option<PlayerId>> = rows.map(|it| view.player(it.tpn)).collect();
+    assert_eq!(order, [5, 3, 4, 2].map(|it| Some(PlayerId(it))));
+}
