@@ -3,7 +3,10 @@
 use std::{error, fmt};
 
 use super::{Full, database};
-use qiyuan_core::session::{SessionId, Version};
+use qiyuan_core::{
+    contest::conduct::ContestId,
+    session::{SessionId, Version},
+};
 
 /// Why the store did not do what it was asked.
 #[derive(Debug, thiserror::Error)]
@@ -42,6 +45,16 @@ pub enum Error {
     Corrupt {
         /// The session.
         session: SessionId,
+        /// What is invalid.
+        what: String,
+    },
+
+    /// What is stored about one contest is invalid. Quarantine that contest
+    /// ([`Store::quarantine_contest`](super::Store::quarantine_contest)); the others are not affected.
+    #[error("what is stored about contest {contest} is invalid: {what}")]
+    CorruptContest {
+        /// The contest.
+        contest: ContestId,
         /// What is invalid.
         what: String,
     },

@@ -10,12 +10,12 @@ use super::{
 };
 use crate::{
     app::wall_clock,
-    store::{self, ContestSurface, SessionEnd},
+    store::{self, ContestSurface, Ends, SessionEnd},
     telemetry::catch_panic,
 };
 use qiyuan_core::{
     contest::{
-        conduct::{ContestCommand, RecordedResult},
+        conduct::{ContestCommand, ContestId, RecordedResult},
         result::GameResult,
     },
     rules::Seat,
@@ -80,20 +80,36 @@ impl App {
         let Some(end) = read.ends.first() else {
             return Ok(0);
         };
-        let command = self.game_ended(end, pairing).await?;
-        let at = end.at.min(wall_clock::now());
-        let told = self
-            .change_contest(contest, &by_program(command), at, Some(&read))
-            .await;
+        let told = catch_panic(self.tell_of_end(contest, pairing, end, &read)).await;
         match told {
-            Ok(_) => {}
-            Err(error) if is_lost(&error) => {
+            Ok(Ok(())) => Ok(1),
+            Ok(Err(error)) if is_lost(&error) => {
                 tracing::error!(contest.id = %contest, pairing, ?error, "a contest cannot be told of a game that ended");
                 store.pass_ends_for_contests(&read).await?;
+                Ok(1)
             }
-            Err(error) => return Err(error),
+            Ok(Err(error)) => Err(error),
+            Err(panicked) => {
+                // The end is passed over when it is read again.
+                let why = format!("{panicked:#}");
+                self.quarantine_contest(contest, &why).await;
+                Err(Denied::Busy.into())
+            }
         }
-        Ok(1)
+    }
+
+    async fn tell_of_end(
+        &self,
+        contest: ContestId,
+        pairing: u32,
+        end: &SessionEnd,
+        read: &Ends,
+    ) -> Result<(), ContestError> {
+        let command = self.game_ended(end, pairing).await?;
+        let at = end.at.min(wall_clock::now());
+        let request = by_program(command);
+        let told = self.change_contest(contest, &request, at, Some(read));
+        told.await.map(drop)
     }
 
     /// What the end of a game means for its pairing.

@@ -34,7 +34,17 @@ impl App {
     }
 
     async fn replay_contest(&self, id: ContestId) -> Result<LoadedContest, ContestError> {
-        let stored = self.inner.store.load_contest(id).await?;
+        let store = &self.inner.store;
+        let stored = match store.load_contest(id).await {
+            Err(store::Error::CorruptContest { what, .. }) => {
+                let row = store.contest(id).await;
+                if !row.is_ok_and(|row| row.is_quarantined) {
+                    self.quarantine_contest(id, &what).await;
+                }
+                return Err(Denied::Quarantined.into());
+            }
+            stored => stored?,
+        };
         if stored.row.is_quarantined {
             return Err(Denied::Quarantined.into());
         }

@@ -4,8 +4,8 @@ use serde_json::{Value, json};
 
 use super::ContestError;
 use crate::{
-    app::{App, AppError, wall_clock},
-    store::{self},
+    app::{App, AppError, Denied, wall_clock},
+    store,
 };
 use qiyuan_core::{
     contest::conduct::{ContestActor, ContestCommand, ContestId, ContestRequest},
@@ -15,7 +15,8 @@ use qiyuan_core::{
 impl App {
     /// Takes a player out of all contests: they are about to be forgotten.
     pub(in crate::app) async fn leave_contests(&self, player: PlayerId) -> Result<(), AppError> {
-        for row in self.contests_of_player(player).await? {
+        let store = &self.inner.store;
+        for row in store.contests_of_player(player, u32::MAX).await? {
             let request = ContestRequest {
                 by: ContestActor::Player(player),
                 seen: None,
@@ -26,6 +27,10 @@ impl App {
                 .await
             {
                 Ok(_) | Err(ContestError::Refused(_)) => {}
+                // Nobody plays in it any more, and the number is changed all the same.
+                Err(ContestError::App(AppError::Denied(
+                    Denied::Quarantined | Denied::NoSuchGame,
+                ))) => {}
                 Err(ContestError::App(error)) => return Err(error),
                 Err(error) => tracing::warn!(?error, "a contest was not left"),
             }
@@ -44,7 +49,7 @@ impl App {
         for &id in contests {
             let stored = match self.inner.store.load_contest(id).await {
                 Ok(stored) => stored,
-                Err(store::Error::NotFound(_) | store::Error::Database(_)) => continue,
+                Err(store::Error::NotFound(_) | store::Error::CorruptContest { .. }) => continue,
                 Err(error) => return Err(error.into()),
             };
             let mut events = Vec::new();

@@ -56,12 +56,14 @@ impl App {
         if !self.was_store_there_at(horizon).await {
             return Ok(AFTER_FAILURE);
         }
+        let mut pause = Duration::ZERO;
         for contest in due {
             match catch_panic(self.tick_contest(contest)).await {
                 Ok(Ok(())) => {}
                 Ok(Err(error)) => {
+                    // The others do not wait for it.
                     tracing::warn!(contest.id = %contest, ?error, "a deadline of a contest was missed");
-                    return Ok(AFTER_FAILURE);
+                    pause = AFTER_FAILURE;
                 }
                 Err(panicked) => {
                     self.quarantine_contest(contest, &format!("{panicked:#}"))
@@ -69,7 +71,7 @@ impl App {
                 }
             }
         }
-        Ok(Duration::ZERO)
+        Ok(pause)
     }
 
     async fn tick_contest(&self, id: ContestId) -> Result<(), ContestError> {
@@ -84,6 +86,10 @@ impl App {
             }
             Err(ContestError::NoSuchContest) => return Ok(()),
             Err(ContestError::App(AppError::Denied(Denied::Quarantined))) => return Ok(()),
+            Err(ContestError::App(AppError::Denied(Denied::NoSuchGame))) => {
+                self.quarantine_contest(id, "its game is missing").await;
+                return Ok(());
+            }
             Err(error) => return Err(error),
         }
         // If the tick brought nothing, the stored deadline was early.

@@ -98,7 +98,10 @@ impl TryFrom<ContestColumns> for ContestRow {
     type Error = Error;
 
     fn try_from(row: ContestColumns) -> Result<Self, Error> {
-        let corrupt = |what: &str| Error::fault(format!("contest {}: {what}", row.id));
+        let corrupt = |what: &str| Error::CorruptContest {
+            contest: ContestId(row.id),
+            what: what.to_owned(),
+        };
         let kind = ContestKind::from_key(&row.kind).ok_or_else(|| corrupt("unknown kind"))?;
         let stage = ContestStage::from_key(&row.stage).ok_or_else(|| corrupt("unknown stage"))?;
         Ok(Self {
@@ -143,7 +146,7 @@ impl Store {
     /// The row of a contest.
     ///
     /// # Errors
-    /// [`Error::NotFound`].
+    /// [`Error::NotFound`]; [`Error::CorruptContest`] if it cannot be read.
     pub async fn contest(&self, id: ContestId) -> Result<ContestRow, Error> {
         let row: Option<ContestColumns> = sqlx::query_as(sql::CONTEST)
             .bind(id.0)
@@ -155,7 +158,7 @@ impl Store {
     /// A contest with its events.
     ///
     /// # Errors
-    /// [`Error::NotFound`]; [`Error::Database`] if an event cannot be read.
+    /// [`Error::NotFound`]; [`Error::CorruptContest`] if the row or an event cannot be read.
     pub async fn load_contest(&self, id: ContestId) -> Result<StoredContest, Error> {
         let row = self.contest(id).await?;
         let rows: Vec<(i64, i64, String)> = sqlx::query_as(sql::CONTEST_EVENTS)
@@ -164,7 +167,10 @@ impl Store {
             .fetch_all(&self.readers)
             .await?;
         let events = rows.into_iter().map(|(seq, at, text)| {
-            let event = ContestEvent::from_text(&text).map_err(Error::fault)?;
+            let event = ContestEvent::from_text(&text).map_err(|bad| Error::CorruptContest {
+                contest: id,
+                what: format!("event {seq}: {bad}"),
+            })?;
             Ok(ContestRecorded {
                 seq: seq.cast_unsigned(),
                 at: Timestamp::from_ms(at),
