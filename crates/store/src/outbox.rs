@@ -380,13 +380,17 @@ impl Store {
         self.writer
             .run(move |db| {
                 Box::pin(async move {
-                    let done = sqlx::query(sql::OWE_GIVEN_UP)
-                        .bind(guild.to_stored())
-                        .bind(since.as_ms())
-                        .bind(now.as_ms())
-                        .execute(db)
-                        .await?;
-                    Ok(done.rows_affected())
+                    let mut owed = 0;
+                    for statement in [sql::OWE_GIVEN_UP, sql::OWE_GIVEN_UP_OF_CONTESTS] {
+                        let done = sqlx::query(statement)
+                            .bind(guild.to_stored())
+                            .bind(since.as_ms())
+                            .bind(now.as_ms())
+                            .execute(&mut *db)
+                            .await?;
+                        owed += done.rows_affected();
+                    }
+                    Ok(owed)
                 })
             })
             .await
@@ -402,11 +406,21 @@ impl Store {
         since: Timestamp,
         now: Timestamp,
     ) -> Result<u64, Error> {
-        let given_up: Vec<i64> = sqlx::query_scalar(sql::GIVEN_UP_AT_CHANNEL)
-            .bind(channel.to_stored())
-            .bind(since.as_ms())
-            .fetch_all(&self.readers)
-            .await?;
+        let mut given_up = Vec::new();
+        for (found, statement) in [
+            (sql::GIVEN_UP_AT_CHANNEL, sql::OWE_GIVEN_UP_OF_SESSION),
+            (
+                sql::CONTESTS_GIVEN_UP_AT_CHANNEL,
+                sql::OWE_GIVEN_UP_OF_CONTEST,
+            ),
+        ] {
+            let owners: Vec<i64> = sqlx::query_scalar(found)
+                .bind(channel.to_stored())
+                .bind(since.as_ms())
+                .fetch_all(&self.readers)
+                .await?;
+            given_up.extend(owners.into_iter().map(|owner| (statement, owner)));
+        }
         if given_up.is_empty() {
             return Ok(0);
         }
@@ -414,9 +428,9 @@ impl Store {
             .run(move |db| {
                 Box::pin(async move {
                     let mut owed = 0;
-                    for session in &given_up {
-                        let done = sqlx::query(sql::OWE_GIVEN_UP_OF_SESSION)
-                            .bind(session)
+                    for (statement, owner) in given_up {
+                        let done = sqlx::query(statement)
+                            .bind(owner)
                             .bind(now.as_ms())
                             .execute(&mut *db)
                             .await?;

@@ -466,7 +466,8 @@ statements! {
                 ELSE deliveries.next_try_ms END";
 
     /// Two deliveries of one session are never out at once, and the one of lower rank goes first; of the same rank that
-    /// with the first key. Nothing goes out while the thread (rank 0), which says where, is still to be tried.
+    /// with the first key. Nothing goes out while the thread (rank 0), which says where, is still to be tried; nor, of a
+    /// contest, before its card and its hall (rank 1) were shown for the first time or given up.
     LEASE = "
         UPDATE deliveries
         SET claimed_by = $1, claimed_until_ms = $3, next_try_ms = $3, attempts = attempts + 1
@@ -478,7 +479,9 @@ statements! {
                     AND (o.claimed_until_ms > $2
                         OR (o.next_try_ms <= $2
                             AND (o.rank < d.rank OR (o.rank = d.rank AND o.surface < d.surface)))
-                        OR (o.next_try_ms IS NOT NULL AND o.rank = 0)))
+                        OR (o.next_try_ms IS NOT NULL AND o.rank = 0)
+                        OR (o.next_try_ms IS NOT NULL AND o.rank = 1 AND o.done_version = 0
+                            AND o.owner_kind = 'contest' AND (d.rank > 1 OR o.surface < d.surface))))
             ORDER BY d.next_try_ms
             LIMIT $4)
         RETURNING owner_kind, owner_id, surface, owed_version, done_version, attempts";
@@ -490,7 +493,10 @@ statements! {
         WHERE d.next_try_ms IS NOT NULL AND d.owner_kind = $2 AND NOT EXISTS (
             SELECT 1 FROM deliveries o
             WHERE o.owner_kind = d.owner_kind AND o.owner_id = d.owner_id AND o.surface <> d.surface
-                AND (o.claimed_until_ms > $1 OR (o.next_try_ms IS NOT NULL AND o.rank = 0)))
+                AND (o.claimed_until_ms > $1
+                    OR (o.next_try_ms IS NOT NULL AND o.rank = 0)
+                    OR (o.next_try_ms IS NOT NULL AND o.rank = 1 AND o.done_version = 0
+                        AND o.owner_kind = 'contest' AND (d.rank > 1 OR o.surface < d.surface))))
         ORDER BY d.next_try_ms
         LIMIT 1";
 
@@ -521,11 +527,14 @@ statements! {
             next_try_ms = CASE WHEN owed_version <= $6 THEN NULL ELSE CAST($7 AS BIGINT) END
         WHERE owner_kind = $1 AND owner_id = $2 AND surface = $3 AND claimed_by = $4 AND claimed_until_ms = $5";
 
-    /// What was given up in a guild, of sessions that are not long forgotten.
+    /// What was given up in a guild, of sessions and contests that are not long forgotten.
     COUNT_GIVEN_UP = "
-        SELECT COUNT(*) FROM sessions s JOIN deliveries d ON d.owner_kind = 'session' AND d.owner_id = s.id
-        WHERE s.guild_id = $1 AND s.stage IN ('challenge', 'play', 'over') AND s.updated_ms > $2
-            AND d.given_up IS NOT NULL";
+        SELECT (SELECT COUNT(*) FROM sessions s JOIN deliveries d ON d.owner_kind = 'session' AND d.owner_id = s.id
+                WHERE s.guild_id = $1 AND s.stage IN ('challenge', 'play', 'over') AND s.updated_ms > $2
+                    AND d.given_up IS NOT NULL)
+            + (SELECT COUNT(*) FROM contests c JOIN deliveries d ON d.owner_kind = 'contest' AND d.owner_id = c.id
+                WHERE c.guild_id = $1 AND c.updated_ms > $2 AND c.quarantined_ms IS NULL
+                    AND d.given_up IS NOT NULL)";
 
     /// It counts as another attempt, before which something may have been left behind.
     OWE_GIVEN_UP = "
@@ -534,6 +543,14 @@ statements! {
         WHERE given_up IS NOT NULL AND claimed_until_ms IS NULL AND owner_kind = 'session' AND owner_id IN (
             SELECT s.id FROM sessions s
             WHERE s.guild_id = $1 AND s.stage IN ('challenge', 'play', 'over') AND s.updated_ms > $2)";
+
+    /// The same, of contests.
+    OWE_GIVEN_UP_OF_CONTESTS = "
+        UPDATE deliveries
+        SET given_up = NULL, attempts = 1, next_try_ms = $3
+        WHERE given_up IS NOT NULL AND claimed_until_ms IS NULL AND owner_kind = 'contest' AND owner_id IN (
+            SELECT c.id FROM contests c
+            WHERE c.guild_id = $1 AND c.updated_ms > $2 AND c.quarantined_ms IS NULL)";
 
     /// Sessions of which something was given up, and something is shown in the channel; few are in one thread.
     GIVEN_UP_AT_CHANNEL = "
@@ -544,11 +561,25 @@ statements! {
             AND d.given_up IS NOT NULL
         LIMIT 100";
 
+    /// The same, of contests.
+    CONTESTS_GIVEN_UP_AT_CHANNEL = "
+        SELECT DISTINCT c.id FROM surfaces f
+        JOIN contests c ON f.owner_kind = 'contest' AND c.id = f.owner_id
+        JOIN deliveries d ON d.owner_kind = 'contest' AND d.owner_id = c.id
+        WHERE f.channel_id = $1 AND c.updated_ms > $2 AND c.quarantined_ms IS NULL AND d.given_up IS NOT NULL
+        LIMIT 100";
+
     /// As [`OWE_GIVEN_UP`], of one session.
     OWE_GIVEN_UP_OF_SESSION = "
         UPDATE deliveries
         SET given_up = NULL, attempts = 1, next_try_ms = $2
         WHERE owner_kind = 'session' AND owner_id = $1 AND given_up IS NOT NULL AND claimed_until_ms IS NULL";
+
+    /// The same, of one contest.
+    OWE_GIVEN_UP_OF_CONTEST = "
+        UPDATE deliveries
+        SET given_up = NULL, attempts = 1, next_try_ms = $2
+        WHERE owner_kind = 'contest' AND owner_id = $1 AND given_up IS NOT NULL AND claimed_until_ms IS NULL";
 
     RELEASE_LEASES = "
         UPDATE deliveries
@@ -816,6 +847,11 @@ statements! {
         RETURNING version";
 
     FORGET_CONTEST_SURFACES = "DELETE FROM surfaces WHERE owner_kind = 'contest' AND owner_id = $1";
+
+    /// The card and the hall of a contest are as if they had never been shown.
+    SHOW_CONTEST_ANEW = "
+        UPDATE deliveries SET done_version = 0
+        WHERE owner_kind = 'contest' AND owner_id = $1 AND surface IN ('card', 'hall')";
 
     CONTEST_EVENTS_WITH = "SELECT contest_id, seq, event FROM contest_events WHERE event LIKE $1";
 

@@ -225,7 +225,8 @@ impl ContestAttempt<'_> {
         let home = self.owed.place.channel.0;
         let card = self.owed.location(ContestSurface::Card);
         let Some(card) = card.and_then(|it| it.message) else {
-            return Ok(Some(self.standing(home, None)));
+            // It is tried again when the card is.
+            return Err(SendError::Gone(anyhow::anyhow!("no card stands")));
         };
         let name = wording::plain(&self.owed.view.plan.name, MAX_THREAD_NAME);
         let args = [("name", name.into())];
@@ -357,7 +358,10 @@ impl ContestAttempt<'_> {
     async fn show_as(&self, channel: u64, shown: Shown, code: &str) -> Sent {
         let standing = self.owed.location(self.owed.surface());
         let message = standing.and_then(|it| it.message.map(|message| (it.channel.0, message.0)));
-        if let Some((stands_in, message)) = message.filter(|(stands_in, _)| *stands_in == channel) {
+        // What was told stays where it was told: posted anew, it would notify everybody again.
+        let is_card = self.owed.surface() == ContestSurface::Card;
+        let message = message.filter(|(stands_in, _)| !is_card || *stands_in == channel);
+        if let Some((stands_in, message)) = message {
             let edit = EditMessage::new()
                 .content(&shown.content)
                 .components(shown.rows.clone())

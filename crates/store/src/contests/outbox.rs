@@ -62,13 +62,11 @@ impl ContestSurface {
         }
     }
 
-    /// The lower goes first when a contest owes several.
+    /// The lower goes first when a contest owes several. The card and the hall say where the others go.
     const fn rank(self) -> i64 {
         match self {
-            Self::Card => 1,
-            Self::Hall => 2,
-            Self::Round(..) | Self::Announcement(_) => 3,
-            // Behind every round, and still among what waits to be shown.
+            Self::Card | Self::Hall => 1,
+            Self::Round(..) | Self::Announcement(_) => 2,
             Self::End => 3,
         }
     }
@@ -333,6 +331,10 @@ impl Store {
                     let version = version.ok_or(Error::NotFound("contest"))?;
                     let version = Version(version.cast_unsigned());
                     sqlx::query(sql::FORGET_CONTEST_SURFACES)
+                        .bind(contest.0)
+                        .execute(&mut *db)
+                        .await?;
+                    sqlx::query(sql::SHOW_CONTEST_ANEW)
                         .bind(contest.0)
                         .execute(&mut *db)
                         .await?;

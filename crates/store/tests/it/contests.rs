@@ -11,9 +11,9 @@ use qiyuan_core::{
     session::{PlayerId, SeatChoice, SessionId, Stage, Terms, Version},
 };
 use qiyuan_store::{
-    ChannelId, ContestAppend, ContestChange, ContestEntry, ContestPlace, ContestSummary,
-    ContestSurface, Deleted, Ends, Error, InteractionId, Lease, Location, MessageId, NewContest,
-    NewSession, Summary,
+    ChannelId, ContestAppend, ContestChange, ContestDelivery, ContestEntry, ContestPlace,
+    ContestSummary, ContestSurface, Deleted, Ends, Error, GuildId, InteractionId, Lease, Location,
+    MessageId, NewContest, NewSession, Summary,
 };
 
 use super::{ANN, BEA, CHANNEL, Fixture, GUILD, at, challenge};
@@ -307,6 +307,122 @@ async fn what_a_contest_owes_is_leased_apart_from_what_games_owe() {
         .await
         .unwrap();
     assert_eq!(owed[0].surface, ContestSurface::Card);
+}
+
+/// What is leased at a moment, which is one thing at most.
+async fn leased(kept: &Kept<'_>, now: i64) -> Option<ContestDelivery> {
+    let lease = Lease {
+        holder: "one".to_owned(),
+        until: at(now + 1_000),
+    };
+    let owed = kept.fixture.store.lease_contests(lease, at(now), 9).await;
+    let mut owed = owed.unwrap();
+    assert!(owed.len() <= 1, "{owed:?}");
+    owed.pop()
+}
+
+async fn is_shown(kept: &Kept<'_>, delivery: &ContestDelivery, now: i64) {
+    let (store, shown) = (&kept.fixture.store, kept.contest.version());
+    let done = store.contest_delivered(delivery, shown, None, at(now));
+    done.await.unwrap();
+}
+
+#[tokio::test]
+async fn rounds_wait_for_the_card_and_the_hall_and_the_end_for_the_rounds() {
+    let fixture = Fixture::new().await;
+    let mut kept = Kept::open(&fixture, 1).await;
+    let (_, mut append) = kept.decided(
+        ContestActor::Player(BEA),
+        ContestCommand::Join { rating: None },
+    );
+    let all = [
+        ContestSurface::End,
+        ContestSurface::Round(1, 0),
+        ContestSurface::Announcement(1),
+        ContestSurface::Hall,
+    ];
+    append.change.owed = all.map(|it| (it, at(1_000))).to_vec();
+    fixture.store.append_contest(append).await.unwrap();
+    let (after, _) = kept.decided(
+        ContestActor::Player(BEA),
+        ContestCommand::Join { rating: None },
+    );
+    kept.contest = after;
+    let mut now = 2_000;
+    // Each fails once and is to be tried again later: nothing goes before it meanwhile.
+    for surface in [ContestSurface::Card, ContestSurface::Hall] {
+        let first = leased(&kept, now).await.unwrap();
+        assert_eq!(first.surface, surface);
+        let later = fixture.store.retry_contest(&first, at(now + 500), true);
+        later.await.unwrap();
+        assert_eq!(leased(&kept, now + 100).await, None);
+        let next = fixture.store.next_contest_delivery(at(now + 100)).await;
+        assert_eq!(next.unwrap(), Some(at(now + 500)));
+        let again = leased(&kept, now + 500).await.unwrap();
+        assert_eq!(again.surface, surface);
+        is_shown(&kept, &again, now + 600).await;
+        now += 1_000;
+    }
+    for surface in [
+        ContestSurface::Announcement(1),
+        ContestSurface::Round(1, 0),
+        ContestSurface::End,
+    ] {
+        let next = leased(&kept, now).await.unwrap();
+        assert_eq!(next.surface, surface);
+        is_shown(&kept, &next, now).await;
+    }
+    // A card that was shown before holds up nothing.
+    for surface in [ContestSurface::Card, ContestSurface::Round(1, 0)] {
+        let again = fixture
+            .store
+            .owe_contest_again(kept.contest.id(), surface, at(now));
+        again.await.unwrap();
+    }
+    let card = leased(&kept, now).await.unwrap();
+    assert_eq!(card.surface, ContestSurface::Card);
+    let later = fixture.store.retry_contest(&card, at(now + 500), true);
+    later.await.unwrap();
+    let round = leased(&kept, now).await.unwrap();
+    assert_eq!(round.surface, ContestSurface::Round(1, 0));
+}
+
+#[tokio::test]
+async fn what_a_contest_gave_up_is_owed_again_when_its_server_changes() {
+    let fixture = Fixture::new().await;
+    let kept = Kept::open(&fixture, 1).await;
+    let store = &fixture.store;
+    let card = leased(&kept, 2_000).await.unwrap();
+    let given_up = store.give_up_contest(&card, "not allowed", at(2_100));
+    given_up.await.unwrap();
+    assert_eq!(leased(&kept, 4_000).await, None);
+    let owed = store.owe_given_up(GuildId(GUILD.0 + 1), at(0), at(4_000));
+    assert_eq!(owed.await.unwrap(), 0);
+    let owed = store.owe_given_up(GUILD, at(0), at(4_000)).await;
+    assert_eq!(owed.unwrap(), 1);
+    let again = leased(&kept, 4_000).await.unwrap();
+    assert_eq!(again.surface, ContestSurface::Card);
+    // So it is when the thread opens in which something of it stands.
+    let stands = Location {
+        channel: ChannelId(555),
+        message: Some(MessageId(77)),
+        version: kept.contest.version(),
+        ply: 0,
+    };
+    let shown = kept.contest.version();
+    let done = store.contest_delivered(&again, shown, Some(stands), at(4_100));
+    done.await.unwrap();
+    let owed = store.owe_contest_again(kept.contest.id(), ContestSurface::Card, at(5_000));
+    owed.await.unwrap();
+    let card = leased(&kept, 5_000).await.unwrap();
+    let given_up = store.give_up_contest(&card, "it sleeps", at(5_100));
+    given_up.await.unwrap();
+    let owed = store
+        .owe_given_up_at(ChannelId(555), at(0), at(6_000))
+        .await;
+    assert_eq!(owed.unwrap(), 1);
+    let again = leased(&kept, 6_000).await.unwrap();
+    assert_eq!(again.surface, ContestSurface::Card);
 }
 
 #[tokio::test]
