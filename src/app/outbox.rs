@@ -70,7 +70,7 @@ impl GuildRetries {
         guilds.insert(guild, now);
     }
 
-    fn is_later_than(&self, guild: GuildId, since: Timestamp) -> bool {
+    pub(super) fn is_later_than(&self, guild: GuildId, since: Timestamp) -> bool {
         self.lock().get(&guild).is_some_and(|at| *at >= since)
     }
 }
@@ -258,23 +258,9 @@ impl App {
     where
         F: Future<Output = Result<(), store::Error>>,
     {
-        let mut is_told = false;
-        loop {
-            match recording().await {
-                Err(error @ (store::Error::Unavailable(_) | store::Error::Damaged(_))) => {
-                    if !is_told {
-                        tracing::warn!(error = %error, "the result of a delivery is recorded later");
-                        is_told = true;
-                    }
-                    time::sleep(RECORDED_LATER).await;
-                }
-                recorded => {
-                    recorded?;
-                    self.inner.owed.notify_one();
-                    return Ok(());
-                }
-            }
-        }
+        recorded(recording).await?;
+        self.inner.owed.notify_one();
+        Ok(())
     }
 
     /// After a later attempt than the first: when nothing of those before can be on its way any longer, what they left
@@ -344,6 +330,7 @@ impl App {
             Ok(owed) => {
                 tracing::info!(owed, "deliveries that were given up are queued again");
                 self.inner.owed.notify_one();
+                self.inner.owed_by_contests.notify_one();
             }
             Err(error) => {
                 tracing::warn!(error = %error, "deliveries that were given up were not queued again");
@@ -362,6 +349,7 @@ impl App {
                     "deliveries that were given up in a thread are queued again"
                 );
                 self.inner.owed.notify_one();
+                self.inner.owed_by_contests.notify_one();
             }
             Err(error) => {
                 tracing::warn!(error = %error, "deliveries that were given up were not queued again");
@@ -397,6 +385,26 @@ impl App {
             .store
             .place(owed.view.id(), surface, location)
             .await?)
+    }
+}
+
+/// Records the result of a delivery, again and again while the store cannot be used.
+pub(super) async fn recorded<F>(recording: impl Fn() -> F) -> Result<(), store::Error>
+where
+    F: Future<Output = Result<(), store::Error>>,
+{
+    let mut is_told = false;
+    loop {
+        match recording().await {
+            Err(error @ (store::Error::Unavailable(_) | store::Error::Damaged(_))) => {
+                if !is_told {
+                    tracing::warn!(error = %error, "the result of a delivery is recorded later");
+                    is_told = true;
+                }
+                time::sleep(RECORDED_LATER).await;
+            }
+            recorded => return recorded,
+        }
     }
 }
 

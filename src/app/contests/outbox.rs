@@ -6,15 +6,12 @@ use tokio::time;
 
 use super::{App, AppError, ContestError, Denied};
 use crate::{
-    app::wall_clock,
-    store::{
-        self, ContestDelivery, ContestPlace, ContestSurface, GuildId, Lease, Location, MessageId,
-    },
+    app::{outbox::recorded, wall_clock},
+    store::{self, ContestDelivery, ContestPlace, ContestSurface, Lease, Location},
 };
 use qiyuan_core::{
     clock::{Span, Timestamp},
     contest::conduct::{ContestId, ContestView},
-    session::Version,
 };
 
 /// How long a sender may take; afterwards somebody else may send.
@@ -33,6 +30,8 @@ pub struct ContestOwed {
     pub place: ContestPlace,
     /// Where its surfaces stand.
     pub locations: Vec<(ContestSurface, Location)>,
+    /// When it was begun to be sent.
+    since: Timestamp,
 }
 
 impl ContestOwed {
@@ -46,12 +45,6 @@ impl ContestOwed {
     #[must_use]
     pub const fn attempt(&self) -> u32 {
         self.delivery.attempt
-    }
-
-    /// The version that was shown last; 0 if none ever was.
-    #[must_use]
-    pub const fn shown(&self) -> Version {
-        self.delivery.shown
     }
 
     /// Where a surface stands, if it does.
@@ -112,27 +105,56 @@ impl App {
         for delivery in store.lease_contests(lease, now, limit).await? {
             match self.contest_to_show(delivery.clone()).await {
                 Ok(it) => owed.push(it),
-                Err(ContestError::App(AppError::Denied(Denied::Unavailable | Denied::Busy))) => {
-                    let later = now + Span::from_secs(1);
-                    store.retry_contest(&delivery, later, false).await?;
-                }
                 Err(error) => {
-                    tracing::error!(contest.id = %delivery.contest, ?error, "a contest cannot be shown");
-                    let why = "it cannot be shown";
-                    store.give_up_contest(&delivery, why, now).await?;
+                    // What can be shown does not wait for that.
+                    let app = self.clone();
+                    tokio::spawn(async move { app.could_not_show_contest(&delivery, error).await });
                 }
             }
         }
         Ok(owed)
     }
 
+    async fn could_not_show_contest(&self, delivery: &ContestDelivery, error: ContestError) {
+        let now = wall_clock::now();
+        let store = &self.inner.store;
+        let recorded = match error {
+            ContestError::App(AppError::Denied(Denied::Unavailable | Denied::Busy)) => {
+                let later = now + Span::from_secs(1);
+                self.record_of_contest(|| store.retry_contest(delivery, later, false))
+                    .await
+            }
+            error => {
+                tracing::error!(contest.id = %delivery.contest, ?error, "a contest cannot be shown");
+                let why = "it cannot be shown";
+                self.record_of_contest(|| store.give_up_contest(delivery, why, now))
+                    .await
+            }
+        };
+        if let Err(error) = recorded {
+            tracing::warn!(contest.id = %delivery.contest, ?error, "a delivery is retried when its lease expires");
+        }
+    }
+
+    /// Records the result of a delivery, as that of a session.
+    async fn record_of_contest<F>(&self, recording: impl Fn() -> F) -> Result<(), AppError>
+    where
+        F: Future<Output = Result<(), store::Error>>,
+    {
+        recorded(recording).await?;
+        self.inner.owed_by_contests.notify_one();
+        Ok(())
+    }
+
     async fn contest_to_show(
         &self,
         delivery: ContestDelivery,
     ) -> Result<ContestOwed, ContestError> {
+        let since = wall_clock::now();
         let loaded = self.load_contest(delivery.contest).await?;
         let locations = self.inner.store.contest_locations(delivery.contest).await?;
         Ok(ContestOwed {
+            since,
             view: loaded.contest.view(),
             place: loaded.place,
             locations,
@@ -151,11 +173,12 @@ impl App {
         }
     }
 
-    /// It was shown; `location` says where it stands now, if that has changed.
+    /// It was shown; `location` says where it stands now, if that has changed. While the store cannot be used this waits
+    /// until it can.
     ///
     /// # Errors
     ///
-    /// The store failed; it will be sent again.
+    /// The store can be used and refuses; it will be sent again.
     pub async fn contest_delivered(
         &self,
         owed: &ContestOwed,
@@ -163,18 +186,15 @@ impl App {
     ) -> Result<(), AppError> {
         let (shown, now) = (owed.view.version, wall_clock::now());
         let store = &self.inner.store;
-        store
-            .contest_delivered(&owed.delivery, shown, location, now)
-            .await?;
-        self.inner.owed_by_contests.notify_one();
-        Ok(())
+        self.record_of_contest(|| store.contest_delivered(&owed.delivery, shown, location, now))
+            .await
     }
 
-    /// It could not be sent now; it is owed again after a pause.
+    /// It could not be sent now; it is owed again after a pause. While the store cannot be used this waits until it can.
     ///
     /// # Errors
     ///
-    /// The store failed; it will be sent again.
+    /// The store can be used and refuses; the lease will run out and it will be sent again.
     pub async fn retry_contest_delivery(
         &self,
         owed: &ContestOwed,
@@ -183,18 +203,15 @@ impl App {
     ) -> Result<(), AppError> {
         let at = wall_clock::now() + after;
         let store = &self.inner.store;
-        store
-            .retry_contest(&owed.delivery, at, is_attempted)
-            .await?;
-        self.inner.owed_by_contests.notify_one();
-        Ok(())
+        self.record_of_contest(|| store.retry_contest(&owed.delivery, at, is_attempted))
+            .await
     }
 
-    /// It can never be sent.
+    /// It can never be sent. While the store cannot be used this waits until it can.
     ///
     /// # Errors
     ///
-    /// The store failed; it will be tried again.
+    /// The store can be used and refuses.
     pub async fn give_up_contest_delivery(
         &self,
         owed: &ContestOwed,
@@ -202,8 +219,13 @@ impl App {
     ) -> Result<(), AppError> {
         let now = wall_clock::now();
         let store = &self.inner.store;
-        store.give_up_contest(&owed.delivery, reason, now).await?;
-        self.inner.owed_by_contests.notify_one();
+        self.record_of_contest(|| store.give_up_contest(&owed.delivery, reason, now))
+            .await?;
+        // As with sessions: the event that gave us access may have arrived while Discord still refused.
+        let guild = owed.place.guild;
+        if self.inner.guild_retries.is_later_than(guild, owed.since) {
+            self.try_again_in(guild).await;
+        }
         Ok(())
     }
 
@@ -250,11 +272,5 @@ impl App {
         self.inner.store.move_contest(id, place, now).await?;
         self.inner.owed_by_contests.notify_one();
         Ok(())
-    }
-
-    /// Where a message of a contest stands by its number, for whoever links to it.
-    #[must_use]
-    pub fn contest_link(guild: GuildId, location: &Location) -> Option<(GuildId, MessageId)> {
-        location.message.map(|message| (guild, message))
     }
 }
