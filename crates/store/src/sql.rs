@@ -817,6 +817,8 @@ statements! {
             AND (SELECT COUNT(*) FROM contest_players a WHERE a.contest_id = p.contest_id) >= 4
         ORDER BY p.contest_id DESC, p.place, p.player_id LIMIT $3";
 
+    IS_IN_CONTEST = "SELECT COUNT(*) FROM contest_players WHERE contest_id = $1 AND player_id = $2";
+
     CONTEST_OF_SESSION = "SELECT contest_id, pairing FROM contest_games WHERE session_id = $1";
 
     CONTEST_OPENED_BY = "SELECT id FROM contests WHERE interaction_id = $1";

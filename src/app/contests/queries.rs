@@ -14,23 +14,32 @@ use qiyuan_core::{
 const MOST_LISTED: u32 = 25;
 
 impl App {
-    /// Who may always see a contest, and where others see it.
+    /// A contest as its row says it.
     ///
     /// # Errors
     ///
     /// There is no such contest, or the store failed.
-    pub async fn contest_audience(&self, id: ContestId) -> Result<Audience, ContestError> {
-        let loaded = self.load_contest(id).await?;
+    pub async fn contest_row(&self, id: ContestId) -> Result<ContestRow, ContestError> {
+        Ok(self.inner.store.contest(id).await?)
+    }
+
+    /// Where others see a contest, and whether `asker` always may, having opened or joined it.
+    ///
+    /// # Errors
+    ///
+    /// The store failed.
+    pub async fn contest_audience(
+        &self,
+        row: &ContestRow,
+        asker: PlayerId,
+    ) -> Result<Audience, AppError> {
+        let is_in = row.opener == asker || self.inner.store.is_in_contest(row.id, asker).await?;
         Ok(Audience {
-            players: loaded
-                .contest
-                .players()
-                .chain([loaded.contest.opener()])
-                .collect(),
+            players: is_in.then_some(asker).into_iter().collect(),
             replaced: Vec::new(),
             place: HomeChannel {
-                guild: Some(loaded.place.guild),
-                channel: loaded.place.channel,
+                guild: Some(row.place.guild),
+                channel: row.place.channel,
             },
         })
     }

@@ -1,17 +1,25 @@
 //! Who may do what in a contest, and doing it for them.
 
-use serenity::all::Permissions;
+use serenity::all::{CommandInteraction, Member as GuildMember, Permissions};
 
-use super::card::{self};
+use super::card;
 use crate::{
-    app::{AppError, ContestError, GuildId},
+    app::{AppError, ChannelId, ContestError, ContestRow, GuildId},
     discord::{
+        BotState,
         incoming::Response,
         interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
-        wording::{self},
+        permissions::Member,
+        wording,
     },
 };
-use qiyuan_core::contest::conduct::{ContestActor, ContestCommand, ContestId, ContestView};
+use qiyuan_core::{
+    contest::conduct::{ContestActor, ContestCommand, ContestId, ContestView},
+    session::PlayerId,
+};
+
+/// Who has one of these may open and direct contests.
+const HOSTS: Permissions = Permissions::MANAGE_EVENTS.union(Permissions::MANAGE_GUILD);
 
 /// The server on which it was asked.
 pub(in crate::discord) fn server(ctx: &InteractionCtx<'_>) -> HandlerResult<GuildId> {
@@ -22,7 +30,7 @@ pub(in crate::discord) fn server(ctx: &InteractionCtx<'_>) -> HandlerResult<Guil
 /// Whether the asker may open and direct contests of the server.
 pub(in crate::discord) async fn may_host(ctx: &InteractionCtx<'_>) -> HandlerResult<bool> {
     let may = ctx.incoming.may;
-    if may.intersects(Permissions::MANAGE_EVENTS | Permissions::MANAGE_GUILD) {
+    if may.intersects(HOSTS) {
         return Ok(true);
     }
     let role = ctx.bot.app.guild(server(ctx)?).await?.manage_role;
@@ -44,15 +52,73 @@ pub(in crate::discord) async fn explained(
 /// Refuses a contest that the asker may not see, as if there were none. Whoever presses below one of its messages sees
 /// it.
 pub(super) async fn check_visible(ctx: &InteractionCtx<'_>, contest: ContestId) -> HandlerResult {
+    let row = match ctx.bot.app.contest_row(contest).await {
+        Ok(row) => row,
+        Err(error) => return Err(explained(ctx, error).await),
+    };
+    match is_visible(ctx, &row).await? {
+        true => Ok(()),
+        false => Err(HandlerError::reply(ctx.language.say("contest-unknown"))),
+    }
+}
+
+/// Whether the asker may see a contest.
+pub(super) async fn is_visible(ctx: &InteractionCtx<'_>, row: &ContestRow) -> HandlerResult<bool> {
     // Hosts bring a contest elsewhere whose channel is gone.
     if ctx.incoming.clicked.is_some() || may_host(ctx).await? {
-        return Ok(());
+        return Ok(true);
     }
-    match ctx.bot.app.contest_audience(contest).await {
-        Ok(audience) if ctx.is_shown(&audience).await => Ok(()),
-        Ok(_) => Err(HandlerError::reply(ctx.language.say("contest-unknown"))),
-        Err(error) => Err(explained(ctx, error).await),
+    let player = ctx.incoming.player();
+    let audience = ctx.bot.app.contest_audience(row, player).await?;
+    Ok(ctx.is_shown(&audience).await)
+}
+
+/// Whether whoever types a command of this server may see a contest.
+pub(in crate::discord) async fn is_visible_to(
+    bot: &BotState,
+    interaction: &CommandInteraction,
+    row: &ContestRow,
+) -> bool {
+    let Some(member) = &interaction.member else {
+        return false;
+    };
+    let guild = GuildId(member.guild_id.get());
+    let player = PlayerId(interaction.user.id.get());
+    if row.place.guild != guild {
+        return false;
     }
+    if may_manage(bot, guild, member).await {
+        return true;
+    }
+    match bot.app.contest_audience(row, player).await {
+        Ok(audience) if audience.has(player) => true,
+        Ok(_) => {
+            let asker = Member {
+                guild,
+                user: interaction.user.id,
+                roles: &member.roles,
+                channel: Some(ChannelId(interaction.channel_id.get())),
+            };
+            let channel = row.place.channel;
+            let visibility = &bot.visibility;
+            visibility.finds_visible(&bot.rest, &asker, channel).await
+        }
+        Err(_) => false,
+    }
+}
+
+async fn may_manage(bot: &BotState, guild: GuildId, member: &GuildMember) -> bool {
+    let may = member.permissions.unwrap_or_default();
+    if may.intersects(HOSTS) {
+        return true;
+    }
+    let role = bot
+        .app
+        .guild(guild)
+        .await
+        .ok()
+        .and_then(|it| it.manage_role);
+    role.is_some_and(|role| member.roles.iter().any(|own| own.get() == role.0))
 }
 
 /// Does something for the asker, who is a host where that is so.

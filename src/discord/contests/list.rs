@@ -3,7 +3,7 @@
 use serenity::builder::CreateEmbed;
 
 use super::{
-    access::{check_visible, server, view},
+    access::{is_visible, server, view},
     card::{self},
 };
 use crate::{
@@ -32,7 +32,7 @@ pub(in crate::discord) async fn list(ctx: &InteractionCtx<'_>) -> HandlerResult<
         let rows = ctx.bot.app.contests_of_guild(guild, stage).await?;
         let mut shown = Vec::new();
         for row in rows {
-            if check_visible(ctx, row.id).await.is_ok() {
+            if is_visible(ctx, &row).await? {
                 shown.push(line(ctx, &row).await?);
             }
         }

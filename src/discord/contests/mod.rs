@@ -21,7 +21,7 @@ use serenity::model::application::ComponentInteraction;
 
 pub use self::id::{ContestPress, ContestPressId};
 pub(super) use self::{
-    access::{act, explained, may_host, said, server},
+    access::{act, explained, is_visible_to, may_host, said, server},
     hosting::bring,
     list::{list, page},
     medals::{fame, medals},

@@ -217,6 +217,19 @@ impl Store {
         rows.into_iter().map(TryInto::try_into).collect()
     }
 
+    /// Whether somebody has joined a contest and not left it before it began.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`], [`Error::Database`].
+    pub async fn is_in_contest(&self, contest: ContestId, player: PlayerId) -> Result<bool, Error> {
+        let count: i64 = sqlx::query_scalar(sql::IS_IN_CONTEST)
+            .bind(contest.0)
+            .bind(player.0.cast_signed())
+            .fetch_one(&self.readers)
+            .await?;
+        Ok(count > 0)
+    }
+
     /// Every contest that somebody has opened or joined, the latest first.
     ///
     /// # Errors

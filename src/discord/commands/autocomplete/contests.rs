@@ -5,7 +5,7 @@ use serenity::{all::AutocompleteChoice, builder::CreateAutocompleteResponse};
 use super::{MAX_CHOICE, choices, fits, fitting, language, option};
 use crate::{
     app::GuildId,
-    discord::{commands::Context, limits::CHOICES, wording},
+    discord::{commands::Context, contests, limits::CHOICES, wording},
 };
 use qiyuan_core::contest::{
     conduct::{ContestId, ContestKind, ContestStage, RecordedResult},
@@ -58,7 +58,9 @@ pub async fn contest(ctx: Context<'_>, typed: &str) -> CreateAutocompleteRespons
         let rows = bot.app.contests_of_guild(guild, stage).await;
         for row in rows.unwrap_or_default() {
             let number = row.id.to_string();
-            if fits(typed, &[&row.name, &number]) {
+            if fits(typed, &[&row.name, &number])
+                && contests::is_visible_to(bot, ctx.interaction, &row).await
+            {
                 found.push((format!("#{number} {}", row.name), number));
             }
         }
@@ -75,22 +77,33 @@ pub async fn contest_pairing(ctx: Context<'_>, typed: &str) -> CreateAutocomplet
         return none();
     };
     let bot = ctx.framework.user_data;
+    match bot.app.contest_row(id).await {
+        Ok(row) if contests::is_visible_to(bot, ctx.interaction, &row).await => {}
+        _ => return none(),
+    }
     let Ok(view) = bot.app.contest_view(GuildId(guild.get()), id).await else {
         return none();
     };
     let language = language(&ctx);
+    let players: Vec<_> = view.entrants.iter().map(|it| it.player).collect();
+    let names = bot.names_of(language, &players).await;
     let mut found = Vec::new();
-    for pairing in view.pairings().rev().take(CHOICES) {
-        let players: Vec<_> = pairing
-            .players
-            .iter()
-            .filter_map(|it| view.player(*it))
-            .collect();
-        let names = bot.names_of(language, &players).await.join(" – ");
+    for pairing in view.pairings().rev() {
+        if found.len() == CHOICES {
+            break;
+        }
+        let [first, second] = pairing.players.map(|it| names.get(it.index()));
+        let Some((first, second)) = first.zip(second) else {
+            continue;
+        };
         let result = pairing
             .result
             .map(|it| wording::contest_result(language, it.0));
-        let words = format!("#{} {names} {}", pairing.number, result.unwrap_or_default());
+        let words = format!(
+            "#{} {first} – {second} {}",
+            pairing.number,
+            result.unwrap_or_default()
+        );
         if fits(typed, &[words.trim()]) {
             let words = wording::plain(words.trim(), MAX_CHOICE);
             found.push(AutocompleteChoice::new(words, pairing.number));
