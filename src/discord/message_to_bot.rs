@@ -8,6 +8,7 @@ use super::{
     BotState, admission,
     commands::{command_called, help},
     components::new_game,
+    counting,
     custom_id::ButtonAction,
     direct_messages,
     hints::Reaction,
@@ -345,6 +346,11 @@ impl MessageToBot<'_> {
             let page = help::page(app, language, panels, None, topic);
             return page.deleted_soon_if(game.is_some());
         };
+        if counting::is_on(view) {
+            // No move is made there.
+            let state = panel::state(view, language, self.player);
+            return Response::text(state).deleted_soon();
+        }
         let shown_in = self.bot.language_of_table(view.id()).await;
         let named = |key: &str| panel_buttons::label(shown_in, view.info(), key);
         let rest = [

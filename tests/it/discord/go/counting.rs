@@ -502,6 +502,12 @@ async fn a_yes_to_the_count_waits_while_the_other_is_asked_about_a_stone() {
     game.plays("E5 E4 pass pass").await;
     game.panel_showing("Counting.").await;
     let (black, white) = (game.first, game.second);
+    let said = white.say(&game.thread, "@Qiyuan what now?").await;
+    let told = text(&white.reply_to(&said).await);
+    assert!(
+        told.contains("Mark the dead stones, then accept."),
+        "{told}"
+    );
     let said = black.say(&game.thread, "@Qiyuan E5 is dead").await;
     let asked = black.reply_to(&said).await;
     let said = white.say(&game.thread, "@Qiyuan ok").await;
