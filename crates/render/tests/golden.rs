@@ -12,6 +12,7 @@ use std::path::{Path, PathBuf};
 
 use pictures::case::{Case, case};
 use pictures::charts::charts;
+use pictures::contests::contests;
 use pictures::{fairy, flipped, gongzhu, niuniu, shogi, tables};
 use qiyuan_core::diagram::{
     Board, BoardDesign, BoardDiagram, Captioned, Cell, Diagram, Grid, MarkKind, Piece, Shape,
@@ -332,7 +333,8 @@ fn drawings() -> Vec<(String, Vec<u8>)> {
         let drawn = render::draw(&case.diagram, case.look).unwrap();
         (case.name.to_owned(), drawn)
     });
-    let charts = charts().into_iter().map(|(name, chart, width)| {
+    let charts = charts().into_iter().chain(contests());
+    let charts = charts.map(|(name, chart, width)| {
         let look = Look {
             width: Width::new(width).unwrap(),
             ..Look::default()

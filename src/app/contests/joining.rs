@@ -27,6 +27,10 @@ impl App {
                 return Err(ContestError::KeptApart);
             }
         }
+        if loaded.contest.plan().kind.pond().is_some() {
+            // No game is played in which somebody could have a rating.
+            return Ok(None);
+        }
         let game = games::by_key(&terms.game).ok_or(Denied::NoSuchGame)?;
         let division = game.setups().division(&terms.setup);
         let speed = terms.control.speed();

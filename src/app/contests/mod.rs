@@ -12,6 +12,7 @@ mod opening;
 mod outbox;
 mod owed;
 mod people;
+mod pond;
 mod queries;
 mod timers;
 

@@ -6,6 +6,7 @@ use crate::{
     store::{self, ContestChange, ContestPlace, NewContest},
 };
 use qiyuan_core::{
+    clock::Timestamp,
     contest::conduct::{Contest, ContestPlan, ContestRefusal, ContestView},
     session::{Origin, PlayerId, Seated, Session, SessionId},
 };
@@ -13,6 +14,22 @@ use qiyuan_games as games;
 
 /// How many contests of one server may stand or be played at once.
 pub const MOST_LIVE_CONTESTS: u64 = 20;
+
+/// Refuses a contest whose games could not begin: it would end by that.
+fn check_games_can_begin(plan: &ContestPlan, now: Timestamp) -> Result<(), ContestError> {
+    let game = games::by_key(&plan.terms.game).ok_or(Denied::NoSuchGame)?;
+    plan.terms.check_rated(game)?;
+    let probe = Seated {
+        players: vec![PlayerId(1), PlayerId(2)],
+        terms: plan.terms.clone(),
+        origin: Origin::Contest {
+            contest: 0,
+            pairing: 0,
+        },
+    };
+    Session::open_seated(SessionId(0), game, probe, now)?;
+    Ok(())
+}
 
 impl App {
     /// Opens a contest.
@@ -28,20 +45,11 @@ impl App {
         arrival: Arrival,
     ) -> Result<ContestView, ContestError> {
         self.admitted().await?;
-        let game = games::by_key(&plan.terms.game).ok_or(Denied::NoSuchGame)?;
         self.check_may_play(place.guild, by).await?;
         plan.check(arrival.at).map_err(ContestRefusal::from)?;
-        plan.terms.check_rated(game)?;
-        // A game that could not begin would end the contest.
-        let probe = Seated {
-            players: vec![PlayerId(1), PlayerId(2)],
-            terms: plan.terms.clone(),
-            origin: Origin::Contest {
-                contest: 0,
-                pairing: 0,
-            },
-        };
-        Session::open_seated(SessionId(0), game, probe, arrival.at)?;
+        if plan.kind.pond().is_none() {
+            check_games_can_begin(&plan, arrival.at)?;
+        }
         let _people = self.inner.changing_people.read().await;
         let store = &self.inner.store;
         if let Some(interaction) = arrival.interaction
@@ -54,12 +62,13 @@ impl App {
         }
         let id = store.next_contest_id().await?;
         let (kind, name) = (plan.kind, plan.name.clone());
+        let game = plan.terms.game.clone();
         let (contest, events) = Contest::open(id, by, plan, arrival.at)?;
         let new = NewContest {
             id,
             place,
             kind,
-            game: game.info().key.to_owned(),
+            game,
             name,
             opener: by,
             interaction: arrival.interaction,

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::pond;
 use crate::store::ContestSurface;
 use qiyuan_core::{
     clock::Timestamp,
@@ -24,6 +25,9 @@ pub(super) fn surfaces(
     let Some(at) = events.last().map(|it| it.at) else {
         return Vec::new();
     };
+    if contest.plan().kind.pond().is_some() {
+        return pond::surfaces(events, contest, at);
+    }
     if !contest.plan().kind.has_rounds() {
         return of_arena(events, contest, at);
     }
@@ -44,7 +48,11 @@ pub(super) fn surfaces(
     let mut announcements = view.announcements.len();
     for recorded in events.iter().rev() {
         match &recorded.event {
-            ContestEvent::Drawn { .. } | ContestEvent::Compressed { .. } => {}
+            ContestEvent::Drawn { .. }
+            | ContestEvent::Bid { .. }
+            | ContestEvent::PondRoundClosed { .. }
+            | ContestEvent::SectionsDrawn { .. }
+            | ContestEvent::Compressed { .. } => {}
             ContestEvent::RoundPaired { round, .. } => {
                 owed.insert(ContestSurface::Card);
                 owed.extend(messages_of(*round));
@@ -117,7 +125,7 @@ fn of_arena(
 }
 
 /// Whether an event ends a contest.
-fn is_end(event: &ContestEvent) -> bool {
+pub(super) fn is_end(event: &ContestEvent) -> bool {
     matches!(
         event,
         ContestEvent::Closed { .. } | ContestEvent::CalledOff { .. }

@@ -8,7 +8,7 @@ use super::{
     challenge_setup, close, open,
 };
 use crate::{
-    app::ContestPlace,
+    app::{ContestPlace, GuildId},
     discord::{
         admission,
         contests::{self, read_start},
@@ -43,7 +43,7 @@ pub async fn contest(ctx: Context<'_>) -> HandlerResult {
 async fn new(
     ctx: Context<'_>,
     #[autocomplete = "autocomplete::contest_kind"] kind: String,
-    #[autocomplete = "autocomplete::game"] game: String,
+    #[autocomplete = "autocomplete::game"] game: Option<String>,
     name: Option<String>,
     #[autocomplete = "autocomplete::time"] time: Option<String>,
     #[autocomplete = "autocomplete::contest_start"] start: Option<String>,
@@ -57,6 +57,9 @@ async fn new(
     bronze: Option<bool>,
     grace: Option<i64>,
     minutes: Option<i64>,
+    hours: Option<i64>,
+    section: Option<i64>,
+    blocks: Option<bool>,
 ) -> HandlerResult {
     let channel = ctx.interaction.channel.as_ref();
     let parent = channel.and_then(|channel| channel.parent_id);
@@ -82,8 +85,11 @@ async fn new(
             wins,
             grace,
             minutes,
+            hours,
+            section,
         },
         bronze,
+        blocks,
         in_thread,
     };
     let answer = opened(&ctx, wanted).await;
@@ -93,7 +99,7 @@ async fn new(
 /// What was typed or picked.
 struct Wanted {
     kind: String,
-    game: String,
+    game: Option<String>,
     name: Option<String>,
     time: Option<String>,
     start: Option<String>,
@@ -101,6 +107,7 @@ struct Wanted {
     setup: Option<String>,
     numbers: Numbers,
     bronze: Option<bool>,
+    blocks: Option<bool>,
     in_thread: bool,
 }
 
@@ -112,6 +119,8 @@ struct Numbers {
     wins: Option<i64>,
     grace: Option<i64>,
     minutes: Option<i64>,
+    hours: Option<i64>,
+    section: Option<i64>,
 }
 
 async fn opened(ctx: &InteractionCtx<'_>, wanted: Wanted) -> HandlerResult<Response> {
@@ -125,39 +134,11 @@ async fn opened(ctx: &InteractionCtx<'_>, wanted: Wanted) -> HandlerResult<Respo
     }
     let place = challenge::place(ctx, false)?;
     let guild = contests::server(ctx)?;
-    let info = find(ctx, &wanted.game)?;
     let kind = contests::read_kind(&wanted.kind).ok_or_else(|| refused("contest-bad-kind"))?;
-    if !info.seats.contains(&2) {
-        return Err(refused("contest-plan-seats"));
-    }
-    let control = challenge::control(ctx, info, wanted.time.as_deref()).await?;
-    let typed = wanted.setup.as_deref().unwrap_or_default().trim();
-    let setup = challenge_setup::meant_setup(ctx, info, typed).await?;
-    let rated = wanted.rated.unwrap_or(false);
-    let name = wanted.name.as_deref().map(str::trim).unwrap_or_default();
-    let name = match name {
-        "" => {
-            let shown_in = ctx.bot.language_of(Some(guild)).await;
-            let args = [
-                ("game", wording::game(shown_in, info.key).into()),
-                ("kind", wording::contest_kind(shown_in, kind).into()),
-            ];
-            shown_in.tell("contest-usual-name", &args)
-        }
-        typed => wording::plain(typed, 200),
+    let mut plan = match kind.pond() {
+        Some(_) => ContestPlan::of_pond(kind, named(ctx, guild, &wanted, kind, "").await),
+        None => with_games(ctx, guild, &wanted, kind).await?,
     };
-    let terms = Terms {
-        game: info.key.to_owned(),
-        revision: info.revision,
-        setup,
-        seats: 2,
-        control,
-        rated,
-        side: SeatChoice::Random,
-        series: None,
-        touch: None,
-    };
-    let mut plan = ContestPlan::new(kind, name, terms);
     let now = ctx.arrival().at;
     if let Some(typed) = wanted.start.as_deref() {
         let read = read_start(typed, now);
@@ -165,6 +146,7 @@ async fn opened(ctx: &InteractionCtx<'_>, wanted: Wanted) -> HandlerResult<Respo
     }
     set_numbers(ctx, &mut plan, &wanted.numbers)?;
     plan.bronze = wanted.bronze.unwrap_or(false);
+    plan.blocks = wanted.blocks.unwrap_or(false);
     let place = ContestPlace {
         guild,
         channel: place.channel,
@@ -175,6 +157,61 @@ async fn opened(ctx: &InteractionCtx<'_>, wanted: Wanted) -> HandlerResult<Respo
         Ok(view) => Ok(contests::said(ctx, &view, "contest-opened")),
         Err(error) => Err(contests::explained(ctx, error).await),
     }
+}
+
+/// The plan of a contest in which games are played.
+async fn with_games(
+    ctx: &InteractionCtx<'_>,
+    guild: GuildId,
+    wanted: &Wanted,
+    kind: ContestKind,
+) -> HandlerResult<ContestPlan> {
+    let refused = |key: &str| HandlerError::reply(ctx.language.say(key));
+    let game = wanted.game.as_deref();
+    let info = find(ctx, game.ok_or_else(|| refused("contest-needs-game"))?)?;
+    if !info.seats.contains(&2) {
+        return Err(refused("contest-plan-seats"));
+    }
+    let control = challenge::control(ctx, info, wanted.time.as_deref()).await?;
+    let typed = wanted.setup.as_deref().unwrap_or_default().trim();
+    let setup = challenge_setup::meant_setup(ctx, info, typed).await?;
+    let name = named(ctx, guild, wanted, kind, info.key).await;
+    let terms = Terms {
+        game: info.key.to_owned(),
+        revision: info.revision,
+        setup,
+        seats: 2,
+        control,
+        rated: wanted.rated.unwrap_or(false),
+        side: SeatChoice::Random,
+        series: None,
+        touch: None,
+    };
+    Ok(ContestPlan::new(kind, name, terms))
+}
+
+/// The name that was typed, else the usual one in the language of the server.
+async fn named(
+    ctx: &InteractionCtx<'_>,
+    guild: GuildId,
+    wanted: &Wanted,
+    kind: ContestKind,
+    game: &str,
+) -> String {
+    let typed = wanted.name.as_deref().map(str::trim).unwrap_or_default();
+    if !typed.is_empty() {
+        return wording::plain(typed, 200);
+    }
+    let shown_in = ctx.bot.language_of(Some(guild)).await;
+    let kind_name = wording::contest_kind(shown_in, kind);
+    if kind.pond().is_some() {
+        return kind_name;
+    }
+    let args = [
+        ("game", wording::game(shown_in, game).into()),
+        ("kind", kind_name.into()),
+    ];
+    shown_in.tell("contest-usual-name", &args)
 }
 
 /// Numbers that were typed, each within what the plan can hold: whether they make sense the plan says itself.
@@ -188,6 +225,11 @@ fn set_numbers(
         None => Ok(usual),
         Some(number) => u16::try_from(number).map_err(|_| refused("contest-plan-places")),
     };
+    if let Some(section) = numbers.section {
+        let section = u16::try_from(section).map_err(|_| refused("contest-plan-sections"))?;
+        plan.section = Some(section);
+        plan.max = plan.most_places();
+    }
     plan.max = places(numbers.places, plan.max)?;
     plan.min = places(numbers.least, plan.min.min(plan.max))?;
     if let Some(rounds) = numbers.rounds {
@@ -208,6 +250,10 @@ fn set_numbers(
     if let Some(minutes) = numbers.minutes {
         let minutes = u16::try_from(minutes).map_err(|_| refused("contest-plan-minutes"))?;
         plan.minutes = Some(minutes);
+    }
+    if let Some(hours) = numbers.hours {
+        let hours = u16::try_from(hours).map_err(|_| refused("contest-plan-hours"))?;
+        plan.hours = Some(hours);
     }
     if let Some(grace) = numbers.grace {
         let grace = i64::from(i32::try_from(grace).unwrap_or(i32::MAX));

@@ -21,7 +21,7 @@ use super::{
     BotState,
     commands::{help, privacy},
     conditional_moves,
-    contests::{self, ContestPressId},
+    contests::{self, ContestPress, ContestPressId},
     custom_id::{ButtonAction, CustomId},
     draft,
     following::{self, Follower},
@@ -93,6 +93,10 @@ async fn pressed_below(
         return pressed_in_session(bot, interaction, incoming, id).await;
     }
     if let Some(id) = ContestPressId::parse(&interaction.data.custom_id) {
+        if let ContestPress::Spend(round) = id.press {
+            // A modal must be the first answer.
+            return contests::pond::ask(bot, interaction, id, round).await;
+        }
         return contests::clicked(bot, interaction, id, is_private(interaction)).await;
     }
     let ctx = InteractionCtx::open(bot, incoming, ResponseMode::Ephemeral).await?;
@@ -159,6 +163,12 @@ async fn pressed_in_session(
         }
     };
     ctx.conclude(answer).await
+}
+
+/// Whether what is pressed asks for an amount in a pond.
+fn opens_pond_form(interaction: &ComponentInteraction) -> bool {
+    let id = ContestPressId::parse(&interaction.data.custom_id);
+    id.is_some_and(|id| matches!(id.press, ContestPress::Spend(_)))
 }
 
 /// Whether what is pressed is answered with a text field.
@@ -418,7 +428,8 @@ pub async fn click_panicked(
         }
         Some(id) => response_mode(&id.press, is_private(interaction)),
         None if settings::quiet::opens(&interaction.data.custom_id)
-            || SetupsId::parse(&interaction.data.custom_id).is_some_and(|id| id.opens_form()) =>
+            || SetupsId::parse(&interaction.data.custom_id).is_some_and(|id| id.opens_form())
+            || opens_pond_form(interaction) =>
         {
             let ctx = InteractionCtx::open(bot, incoming, ResponseMode::Ephemeral).await?;
             return ctx.conclude(Err(panicked.into())).await;
@@ -601,6 +612,12 @@ pub async fn filled_in(bot: &Arc<BotState>, interaction: &ModalInteraction) -> H
     if let Some(id) = SetupsId::parse(&interaction.data.custom_id) {
         let mode = response_mode_of_form(interaction);
         return setups::filled_in(bot, interaction, id, mode).await;
+    }
+    if let Some(id) = ContestPressId::parse(&interaction.data.custom_id)
+        && let ContestPress::Spend(round) = id.press
+    {
+        let mode = response_mode_of_form(interaction);
+        return contests::pond::filled_in(bot, interaction, (id, round), mode).await;
     }
     let id = CustomId::parse(&interaction.data.custom_id);
     if let Some(id) = &id

@@ -5,7 +5,10 @@ use serenity::{
     builder::{CreateActionRow, CreateButton},
 };
 
-use super::id::{ContestPress, ContestPressId};
+use super::{
+    id::{ContestPress, ContestPressId},
+    pond, sections,
+};
 use crate::{
     app::BOARDS_A_MESSAGE,
     discord::{
@@ -16,8 +19,8 @@ use crate::{
 use qiyuan_core::{
     contest::{
         conduct::{
-            ContestEnding, ContestKind, ContestStage, ContestView, FinalPlace, PairingView,
-            RecordedByeKind, RoundView, WhyClosed,
+            ContestEnding, ContestKind, ContestPlan, ContestStage, ContestView, FinalPlace,
+            PairingView, RecordedByeKind, RoundView, WhyClosed,
         },
         tpn::Tpn,
     },
@@ -58,20 +61,7 @@ pub(super) fn content(view: &ContestView, language: Language, hall: Option<u64>)
     let plan = &view.plan;
     let args = [("name", title(view).into()), ("number", view.id.0.into())];
     let mut lines = vec![language.tell("contest-title", &args)];
-    let rated = match plan.terms.rated {
-        true => language.say("card-rated"),
-        false => language.say("card-casual"),
-    };
-    let game = [
-        ("icon", wording::icon(language, &plan.terms.game).into()),
-        ("game", wording::game(language, &plan.terms.game).into()),
-        (
-            "clock",
-            wording::clock(language, &plan.terms.control).into(),
-        ),
-        ("rated", rated.into()),
-    ];
-    lines.push(language.tell("contest-game", &game));
+    lines.extend(game(plan, language));
     lines.push(wording::contest_format(language, plan, view.total_rounds));
     if let Some(range) = plan.range {
         let args = [("least", range.least.into()), ("most", range.most.into())];
@@ -83,6 +73,27 @@ pub(super) fn content(view: &ContestView, language: Language, hall: Option<u64>)
         (None, _) => lines.extend(open(view, language)),
     }
     wording::cut(&lines.join("\n"), panel::MAX_CONTENT)
+}
+
+/// What is played, and how; nothing in a pond.
+fn game(plan: &ContestPlan, language: Language) -> Option<String> {
+    if plan.kind.pond().is_some() {
+        return None;
+    }
+    let rated = match plan.terms.rated {
+        true => language.say("card-rated"),
+        false => language.say("card-casual"),
+    };
+    let args = [
+        ("icon", wording::icon(language, &plan.terms.game).into()),
+        ("game", wording::game(language, &plan.terms.game).into()),
+        (
+            "clock",
+            wording::clock(language, &plan.terms.control).into(),
+        ),
+        ("rated", rated.into()),
+    ];
+    Some(language.tell("contest-game", &args))
 }
 
 fn open(view: &ContestView, language: Language) -> Vec<String> {
@@ -122,6 +133,11 @@ fn running(view: &ContestView, language: Language, hall: Option<u64>) -> Vec<Str
     let mut lines = Vec::new();
     if view.is_paused {
         lines.push(language.say("contest-paused"));
+    }
+    if let Some(pond) = &view.pond {
+        lines.extend(pond::running(view, pond, language));
+        lines.extend(hall_line(language, hall));
+        return lines;
     }
     if !view.plan.kind.has_rounds() {
         lines.extend(arena(view, language));
@@ -251,11 +267,12 @@ fn ended(view: &ContestView, language: Language, ending: &ContestEnding) -> Vec<
             let by = [("player", mention(language, *by).into())];
             vec![language.tell("contest-called-off", &by)]
         }
-        ContestEnding::Closed { why, .. } if view.rounds.is_empty() => {
+        ContestEnding::Closed { why, .. } if view.rounds.is_empty() && view.pond.is_none() => {
             vec![language.say(&closed_key(*why))]
         }
         ContestEnding::Closed { standings, .. } => {
             let mut lines = vec![language.say("contest-over")];
+            lines.extend(pond::nobody_won(view, language));
             lines.extend(places(view, language, standings, LEADERS));
             lines
         }
@@ -276,6 +293,9 @@ fn places(
     let points = |player: PlayerId| {
         let tpn = view.number_of(player)?;
         let row = view.standings.rows.iter().find(|it| it.tpn == tpn)?;
+        if view.pond.is_some() {
+            return Some(pond::left(view, row));
+        }
         let is_shown = !view.plan.kind.is_knockout();
         is_shown.then(|| wording::contest_points(row.points))
     };
@@ -303,6 +323,14 @@ fn standing_line(language: Language, place: u16, player: PlayerId, points: Optio
 
 /// The buttons of the card.
 pub(super) fn rows(view: &ContestView, language: Language) -> Vec<CreateActionRow> {
+    if let Some(pond) = view
+        .pond
+        .as_ref()
+        .filter(|_| view.stage == ContestStage::Running)
+    {
+        return pond::rows(view, pond, language);
+    }
+    let has_played = !view.rounds.is_empty() || view.pond.is_some();
     let button = |press, key| button(view, language, press, key);
     let mut buttons = Vec::new();
     match view.stage {
@@ -328,7 +356,7 @@ pub(super) fn rows(view: &ContestView, language: Language) -> Vec<CreateActionRo
                 "contest-button-standings",
             ));
         }
-        ContestStage::Over if !view.rounds.is_empty() => {
+        ContestStage::Over if has_played => {
             buttons.push(button(
                 ContestPress::Standings(0),
                 "contest-button-standings",
@@ -336,7 +364,7 @@ pub(super) fn rows(view: &ContestView, language: Language) -> Vec<CreateActionRo
         }
         ContestStage::Over => {}
     }
-    if view.stage != ContestStage::Over || !view.rounds.is_empty() {
+    if view.stage != ContestStage::Over || has_played {
         buttons.push(button(ContestPress::More, "button-more"));
     }
     match buttons.is_empty() {
@@ -383,6 +411,7 @@ pub(super) fn round_content(
         Some(_) => language.tell("contest-round-title-of", &args),
         None => language.tell("contest-round-title", &args),
     }];
+    lines.extend(sections::heading(view, language, round.number).filter(|_| at == 0));
     let pairings = part(round, at);
     let waiting = pairings
         .iter()
@@ -429,7 +458,10 @@ fn board_line(
     let is_double = view.plan.kind == ContestKind::DoubleKnockout;
     let board = match pairing.of_match {
         Some(id) => wording::contest_match(language, id, is_double),
-        None => language.tell("contest-board", &[("board", pairing.board.into())]),
+        None => {
+            let board = sections::board(view, pairing);
+            language.tell("contest-board", &[("board", board.into())])
+        }
     };
     let link = pairing.session.map(|session| {
         let mut links = links.iter();
@@ -500,6 +532,7 @@ pub(super) fn end_content(view: &ContestView, language: Language) -> String {
             if *why != WhyClosed::PlayedOut {
                 lines.push(language.say(&closed_key(*why)));
             }
+            lines.extend(pond::nobody_won(view, language));
             lines.extend(places(view, language, standings, PLACES));
         }
         Some(ContestEnding::CalledOff { by }) => {

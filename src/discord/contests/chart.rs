@@ -2,7 +2,7 @@
 
 use serenity::builder::CreateAttachment;
 
-use super::standings::cells_of;
+use super::{cross, pond, sections, standings::cells_of, tree};
 use crate::discord::{
     commands::charts,
     interaction_ctx::InteractionCtx,
@@ -26,7 +26,7 @@ const ROUNDS: usize = 11;
 /// How many lines the words for a picture tell.
 const TOLD: usize = 10;
 
-/// The standings of these players as a picture; nothing where it cannot be drawn.
+/// The standings of these players as a picture: of a knockout its tree, of a round robin its cross table; nothing where it cannot be drawn.
 pub(super) async fn standings(
     ctx: &InteractionCtx<'_>,
     view: &ContestView,
@@ -35,12 +35,23 @@ pub(super) async fn standings(
     if shown.is_empty() {
         return None;
     }
+    let own = match view.plan.kind.is_knockout() {
+        true => tree::picture(ctx, view).await,
+        false => cross::picture(ctx, view).await,
+    };
+    if own.is_some() {
+        return own;
+    }
     let language = ctx.language;
     let mut names = Vec::with_capacity(shown.len());
     for tpn in shown {
         names.push(ctx.bot.name_of(language, view.player(*tpn)?).await);
     }
-    let table = table(view, language, shown, &names, ctx.incoming.player());
+    let reader = ctx.incoming.player();
+    let table = match &view.pond {
+        Some(pond) => pond::table(view, pond, language, shown, (&names, reader)),
+        None => table(view, language, shown, &names, reader),
+    };
     let chart = Chart {
         title: view.plan.name.clone(),
         plot: Plot::Table(table),
@@ -51,13 +62,21 @@ pub(super) async fn standings(
         .take(TOLD)
         .filter_map(|(tpn, name)| {
             let row = view.standings.rows.iter().find(|it| it.tpn == *tpn)?;
-            let points = wording::contest_points(row.points);
+            let points = match &view.pond {
+                Some(_) => pond::left(view, row),
+                None => wording::contest_points(row.points),
+            };
             let args = [
                 ("place", row.place.into()),
                 ("player", name.as_str().into()),
                 ("points", points.into()),
             ];
-            Some(language.tell("contest-alt-line", &args))
+            Some(
+                language
+                    .tell("contest-alt-line", &args)
+                    .trim_end()
+                    .to_owned(),
+            )
         });
     let args = [
         ("name", wording::plain(&view.plan.name, 60).into()),
@@ -83,6 +102,11 @@ fn table(
         column(String::new(), Align::Right),
         column(language.say("contest-column-player"), Align::Left),
     ];
+    let has_sections = !view.stages.is_empty();
+    if has_sections {
+        let title = language.say("sections-column");
+        columns.push(column(title, Align::Left));
+    }
     if is_by_rounds {
         let rounds = view.rounds.iter();
         columns.extend(rounds.map(|it| column(it.number.to_string(), Align::Center)));
@@ -98,6 +122,9 @@ fn table(
     let rows = shown.iter().zip(names).filter_map(|(tpn, name)| {
         let row = view.standings.rows.iter().find(|it| it.tpn == *tpn)?;
         let mut cells = vec![row.place.to_string(), name.clone()];
+        if has_sections {
+            cells.push(sections::last_of(view, *tpn));
+        }
         if is_by_rounds {
             cells.extend(cells_of(view, language, *tpn));
         }

@@ -14,7 +14,7 @@ use serenity::{
 use tokio::{sync::watch, task::JoinSet, time};
 use tracing::Instrument as _;
 
-use super::card;
+use super::{card, pond};
 use crate::{
     app::{self, BOARDS_A_MESSAGE, ContestOwed, ContestSurface, Location, NotifyBy, wall_clock},
     discord::{
@@ -250,6 +250,18 @@ impl ContestAttempt<'_> {
 
     async fn round(&self, language: Language, number: u16, part: u8) -> Sent {
         let view = &self.owed.view;
+        if let Some(pond) = &view.pond {
+            let Some(content) = pond::round_content(view, pond, (language, number)) else {
+                return Ok(None);
+            };
+            let shown = Shown {
+                content,
+                rows: pond::round_rows(view, pond, (language, number)),
+                people: pond::concerned(view, pond, number),
+            };
+            let code = format!("p{number:x}");
+            return self.show_as(self.hall_channel(), shown, &code).await;
+        }
         if !view.plan.kind.has_rounds() {
             return self.arena(language).await;
         }

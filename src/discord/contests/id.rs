@@ -21,6 +21,8 @@ pub enum ContestPress {
     Here,
     /// Play on after not having come.
     Back,
+    /// Name an amount in this round of a pond: the button, and the form.
+    Spend(u16),
     /// A page of the standings.
     Standings(u16),
     /// One's own game.
@@ -84,6 +86,9 @@ fn press(text: &str) -> Option<ContestPress> {
     if let Some(page) = text.strip_prefix("standings-") {
         return page.parse().ok().map(ContestPress::Standings);
     }
+    if let Some(round) = text.strip_prefix("spend-") {
+        return round.parse().ok().map(ContestPress::Spend);
+    }
     NAMED
         .iter()
         .find(|(_, name)| *name == text)
@@ -119,6 +124,9 @@ impl fmt::Display for ContestPressId {
         if let ContestPress::Standings(page) = self.press {
             return write!(f, "standings-{page}");
         }
+        if let ContestPress::Spend(round) = self.press {
+            return write!(f, "spend-{round}");
+        }
         let named = NAMED.iter().find(|(press, _)| *press == self.press);
         f.write_str(named.map_or("", |(_, name)| name))
     }
@@ -131,7 +139,12 @@ mod tests {
     #[test]
     fn a_press_is_read_as_it_is_written_and_nothing_else_is() {
         let named = NAMED.iter().map(|(press, _)| *press);
-        for press in named.chain([ContestPress::Standings(0), ContestPress::Standings(31)]) {
+        let numbered = [
+            ContestPress::Standings(0),
+            ContestPress::Standings(31),
+            ContestPress::Spend(7),
+        ];
+        for press in named.chain(numbered) {
             let id = ContestPressId {
                 contest: ContestId(12),
                 seen: Version(7),
@@ -152,6 +165,8 @@ mod tests {
             "e1/1/1/standings",
             "e1/1/1/standings-",
             "e1/1/1/standings-70000",
+            "e1/1/1/spend",
+            "e1/1/1/spend-07",
             "e1/1/1/join/1",
             "e2/1/1/join",
         ] {

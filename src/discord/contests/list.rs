@@ -77,8 +77,10 @@ async fn line(ctx: &InteractionCtx<'_>, row: &ContestRow) -> HandlerResult<Strin
     let args = [
         ("name", name.into()),
         ("number", row.id.0.into()),
-        ("kind", wording::contest_kind(language, row.kind).into()),
-        ("game", wording::game(language, &row.game).into()),
+        (
+            "what",
+            wording::contest_what(language, &row.game, row.kind).into(),
+        ),
         ("when", when.into()),
     ];
     Ok(language

@@ -3,6 +3,7 @@
 mod access;
 mod card;
 mod chart;
+mod cross;
 pub(super) mod delivery;
 mod files;
 mod hosting;
@@ -11,8 +12,11 @@ mod list;
 mod medals;
 mod more;
 mod own_game;
+pub(super) mod pond;
+mod sections;
 mod stairs;
 mod standings;
+mod tree;
 mod typed;
 
 use std::sync::Arc;

@@ -87,6 +87,9 @@ fn about(view: &ContestView, language: Language) -> String {
     let mut lines = vec![language.tell("contest-title", &args)];
     let rules = format!("contest-rules-{}", view.plan.kind.key());
     lines.push(language.say(&rules));
+    if view.plan.section.is_some() {
+        lines.push(language.say("sections-rules"));
+    }
     if view.plan.is_live() && view.plan.kind != ContestKind::Arena {
         let grace = [("grace", wording::span(language, view.plan.grace).into())];
         lines.push(language.tell("contest-rules-live", &grace));

@@ -6,6 +6,7 @@ use super::{
     access::{act, said, view},
     card::{self, button},
     id::ContestPress,
+    pond,
 };
 use crate::{
     app::ContestSurface,
@@ -101,6 +102,11 @@ pub(in crate::discord) async fn waiting(
         let Some(tpn) = view.number_of(player) else {
             continue;
         };
+        let locations = app.contest_locations(row.id).await?;
+        let surface = ContestSurface::Hall;
+        let hall = locations.iter().find(|(it, _)| *it == surface);
+        let hall = hall.map_or(row.place.channel, |(_, at)| at.channel);
+        lines.extend(pond::waiting(ctx, &view, (language, hall.0)).await);
         let waits = |it: &&PairingView| it.result.is_none() && it.due.is_some();
         let Some(pairing) = view.last_of(tpn).filter(waits) else {
             continue;
@@ -110,10 +116,6 @@ pub(in crate::discord) async fn waiting(
             continue;
         }
         let opponent = view.player(pairing.players[1 - own]);
-        let locations = app.contest_locations(row.id).await?;
-        let surface = ContestSurface::Hall;
-        let hall = locations.iter().find(|(it, _)| *it == surface);
-        let hall = hall.map_or(row.place.channel, |(_, at)| at.channel);
         let args = [
             ("name", card::title(&view).into()),
             (

@@ -7,6 +7,7 @@ use super::{
     card::{self, button},
     chart,
     id::ContestPress,
+    pond,
 };
 use crate::discord::{
     incoming::Response,
@@ -83,6 +84,9 @@ pub(super) async fn standings(
 
 /// One line of the standings.
 fn standing(view: &ContestView, language: Language, tpn: Tpn) -> Option<String> {
+    if let Some(pond) = &view.pond {
+        return pond::standing(view, pond, (language, tpn));
+    }
     let row = view.standings.rows.iter().find(|it| it.tpn == tpn)?;
     let entrant = view.entrant(tpn)?;
     let cells = cells(view, language, tpn);

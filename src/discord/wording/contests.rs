@@ -22,6 +22,20 @@ pub fn contest_kind(language: Language, kind: ContestKind) -> String {
     language.say(&format!("contest-kind-{}", kind.key()))
 }
 
+/// What a contest is about, in a line: the game and the kind; of a pond the kind alone.
+#[must_use]
+pub fn contest_what(language: Language, game: &str, kind: ContestKind) -> String {
+    let words = contest_kind(language, kind);
+    if kind.pond().is_some() {
+        return words;
+    }
+    let args = [
+        ("game", super::game(language, game).into()),
+        ("kind", words.into()),
+    ];
+    language.tell("contest-what", &args)
+}
+
 /// How a contest is played, in a few words.
 #[must_use]
 pub fn contest_format(language: Language, plan: &ContestPlan, rounds: Option<u16>) -> String {
@@ -35,8 +49,16 @@ pub fn contest_format(language: Language, plan: &ContestPlan, rounds: Option<u16
             .minutes
             .map(|it| language.tell("contest-minutes", &[("count", it.into())])),
         (ContestKind::Stairs, _) => None,
+        (ContestKind::Pond | ContestKind::RainPond | ContestKind::DarkPond, _) => plan
+            .hours
+            .map(|it| language.tell("pond-hours", &[("count", it.into())])),
         (ContestKind::RoundRobin, _) => {
-            (plan.cycles == 2).then(|| language.say("contest-two-games"))
+            let twice = (plan.cycles == 2).then(|| language.say("contest-two-games"));
+            let sections = plan
+                .section
+                .map(|it| language.tell("sections-size", &[("count", it.into())]));
+            let all: Vec<String> = sections.into_iter().chain(twice).collect();
+            (!all.is_empty()).then(|| all.join(&language.say("alt-separator")))
         }
         (_, MatchLength::Games(1)) => None,
         (_, MatchLength::Games(games)) => {

@@ -16,23 +16,29 @@ use super::{
 const BLACK_WINS: &str = "f3 e5 g4 Qh4";
 
 /// Everybody of the server but Ann, who hosts.
-const PLAYERS: [&str; 4] = ["Ben", "Eve", "Bea", "Chen"];
+pub(super) const PLAYERS: [&str; 4] = ["Ben", "Eve", "Bea", "Chen"];
 
 /// A contest of Ann's.
-struct Contest<'h> {
+pub(super) struct Contest<'h> {
     harness: &'h Harness,
-    number: String,
+    pub(super) number: String,
     name: String,
 }
 
 impl<'h> Contest<'h> {
     /// Ann opens a contest of live chess games in the lobby.
-    async fn open(harness: &'h Harness, kind: &str, options: Value) -> Self {
-        let name = "Saturday Cup".to_owned();
-        let mut all = json!({"kind": kind, "game": "chess", "name": name, "time": "10m+5s"});
+    pub(super) async fn open(harness: &'h Harness, kind: &str, options: Value) -> Self {
+        let mut all = json!({"kind": kind, "game": "chess", "time": "10m+5s"});
         for (option, value) in options.as_object().unwrap() {
             all[option] = value.clone();
         }
+        Self::open_with(harness, all).await
+    }
+
+    /// Ann opens a contest with these options and no others.
+    pub(super) async fn open_with(harness: &'h Harness, mut all: Value) -> Self {
+        let name = "Saturday Cup".to_owned();
+        all["name"] = json!(name);
         let ann = harness.user("Ann");
         let opened = ann.slash(LOBBY, "contest new", all).await;
         assert!(answer(&opened).contains("is open"), "{opened:#}");
@@ -45,7 +51,11 @@ impl<'h> Contest<'h> {
         }
     }
 
-    fn ann(&self) -> User<'h> {
+    pub(super) const fn harness(&self) -> &'h Harness {
+        self.harness
+    }
+
+    pub(super) fn ann(&self) -> User<'h> {
         self.harness.user("Ann")
     }
 
@@ -60,11 +70,11 @@ impl<'h> Contest<'h> {
     }
 
     /// The card, as soon as its text contains `part`.
-    async fn card(&self, part: &str) -> Value {
+    pub(super) async fn card(&self, part: &str) -> Value {
         Self::find_card(self.ann(), &self.name, part).await
     }
 
-    async fn is_joined_by(&self, names: &[&str]) {
+    pub(super) async fn is_joined_by(&self, names: &[&str]) {
         for name in names {
             let card = self.card("").await;
             is_silent(&self.harness.user(name).click(&card, "Join").await);
@@ -73,21 +83,21 @@ impl<'h> Contest<'h> {
     }
 
     /// Ann presses something of what hosts can do.
-    async fn host_presses(&self, label: &str) -> Value {
+    pub(super) async fn host_presses(&self, label: &str) -> Value {
         let card = self.card("").await;
         let page = private(&self.ann().click(&card, "More").await);
         private(&self.ann().click(&page, label).await)
     }
 
     /// The id of the thread in which rounds are told.
-    async fn hall(&self) -> String {
+    pub(super) async fn hall(&self) -> String {
         let name = format!("🏆 {}", self.name);
         let hall = self.harness.channel(|it| it["name"] == name.as_str()).await;
         hall["id"].as_str().unwrap().to_owned()
     }
 
     /// The message about a round, as soon as it contains `part`.
-    async fn round(&self, round: u32, part: &str) -> Value {
+    pub(super) async fn round(&self, round: u32, part: &str) -> Value {
         let title = format!("**{}: round {round}", self.name);
         let find = |messages: &[Value]| {
             let mut rounds = messages.iter().filter(|it| text(it).starts_with(&title));
@@ -97,7 +107,7 @@ impl<'h> Contest<'h> {
     }
 
     /// Whoever is waited for says to be there.
-    async fn comes(&self, round: u32, names: &[&str]) {
+    pub(super) async fn comes(&self, round: u32, names: &[&str]) {
         let message = self.round(round, "").await;
         for name in names {
             is_silent(&self.harness.user(name).click(&message, "I'm here").await);
@@ -138,7 +148,7 @@ impl<'h> Contest<'h> {
     }
 
     /// As soon as there are so many games in all, every one that is open ends with a win of whoever moves second.
-    async fn second_players_win(&self, played: &mut BTreeMap<i64, i64>, all: usize) {
+    pub(super) async fn second_players_win(&self, played: &mut BTreeMap<i64, i64>, all: usize) {
         self.harness
             .until("all games", async || self.games().await.len() >= all)
             .await;
@@ -157,7 +167,7 @@ impl<'h> Contest<'h> {
 }
 
 /// Those whom a message mentions.
-async fn mentioned(harness: &Harness, message: &Value) -> Vec<String> {
+pub(super) async fn mentioned(harness: &Harness, message: &Value) -> Vec<String> {
     let mut names = Vec::new();
     for name in PLAYERS.into_iter().chain(["Ann"]) {
         let id = harness.id_of(name).await;
@@ -169,7 +179,7 @@ async fn mentioned(harness: &Harness, message: &Value) -> Vec<String> {
     names
 }
 
-fn sorted(names: &[&str]) -> Vec<String> {
+pub(super) fn sorted(names: &[&str]) -> Vec<String> {
     let mut names: Vec<String> = names.iter().map(|it| (*it).to_owned()).collect();
     names.sort();
     names

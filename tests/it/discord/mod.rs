@@ -71,6 +71,7 @@ mod other_channels;
 mod outage;
 mod own_setups;
 mod panel;
+mod ponds;
 mod posting;
 mod privacy;
 mod private_games;

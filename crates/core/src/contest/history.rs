@@ -103,6 +103,8 @@ pub enum Contradiction {
 pub struct History {
     scoring: PointSystem,
     rounds: usize,
+    /// Whether everybody meets everybody, so that a round without an opponent says nothing.
+    is_table: bool,
     /// For each player, the rounds.
     cells: Vec<Vec<PlayerRound>>,
 }
@@ -120,8 +122,22 @@ impl History {
         Ok(Self {
             scoring,
             rounds: 0,
+            is_table: false,
             cells: vec![Vec::new(); players],
         })
+    }
+
+    /// The same of a round robin: forfeits count as games there, and a round without an opponent counts for nothing.
+    #[must_use]
+    pub fn of_table(mut self) -> Self {
+        self.is_table = true;
+        self
+    }
+
+    /// Whether it is that of a round robin.
+    #[must_use]
+    pub const fn is_table(&self) -> bool {
+        self.is_table
     }
 
     /// Adds a round. Who has no line in it has [`Bye::Zero`].
@@ -182,6 +198,7 @@ impl History {
         Self {
             scoring: self.scoring,
             rounds: self.rounds.min(rounds),
+            is_table: self.is_table,
             cells: cells.collect(),
         }
     }

@@ -69,6 +69,14 @@ pub struct Pond {
     runners: Vec<Runner>,
 }
 
+impl PondVariant {
+    /// Whether amounts are told when a round closes.
+    #[must_use]
+    pub const fn tells_amounts(self) -> bool {
+        !matches!(self, Self::Dark)
+    }
+}
+
 impl Pond {
     /// A pond before its first round.
     #[must_use]
@@ -130,13 +138,13 @@ impl Pond {
         }
     }
 
-    /// Closes a round; nothing happens when the pond is over. `bid` is the amount that a player named in time. Who named
-    /// none, or none that they may spend, spends the amount of the last round, at most what is left.
-    pub fn close_round(&mut self, bid: impl Fn(Tpn) -> Option<u32>) -> Option<Closed> {
+    /// What closing a round brings; nothing when the pond is over. `bid` is the amount that a player named in time. Who
+    /// named none, or none that they may spend, spends the amount of the last round, at most what is left.
+    #[must_use]
+    pub fn closing(&self, bid: impl Fn(Tpn) -> Option<u32>) -> Option<Closed> {
         if self.is_over() {
             return None;
         }
-        self.rounds += 1;
         let (mut used, mut never) = (Vec::new(), Vec::new());
         for player in self.dry() {
             let runner = &self.runners[player.index()];
@@ -149,33 +157,70 @@ impl Pond {
         let mut fell: BTreeSet<Tpn> = falling(self.variant, &used).collect();
         fell.extend(&never);
         let bonus = bonus(self.variant, &used).filter(|it| !fell.contains(it));
-        for player in &fell {
-            let runner = &mut self.runners[player.index()];
-            runner.fell = Some((self.rounds, runner.left));
-        }
-        for (player, amount) in &used {
-            let runner = &mut self.runners[player.index()];
-            runner.left -= amount;
-            runner.last = Some(*amount);
-            if bonus == Some(*player) {
-                runner.left += BONUS;
-            }
-        }
+        let dry = used.iter().filter(|(player, _)| !fell.contains(player));
+        let left = dry.map(|(player, amount)| {
+            let given = if bonus == Some(*player) { BONUS } else { 0 };
+            let before = self.runners[player.index()].left;
+            (*player, before - amount + given)
+        });
         Some(Closed {
-            round: self.rounds,
+            round: self.rounds + 1,
+            left: left.collect(),
             used,
             never,
             fell: fell.into_iter().collect(),
             bonus,
-            left: self
-                .dry()
-                .map(|it| (it, self.runners[it.index()].left))
-                .collect(),
         })
     }
 
+    /// Closes a round as it was found to close. Nobody is meant who is not in the pond.
+    pub fn close(&mut self, closed: &Closed) {
+        self.rounds = closed.round;
+        for (player, amount) in &closed.used {
+            if let Some(runner) = self.runners.get_mut(player.index()) {
+                runner.last = Some(*amount);
+            }
+        }
+        for player in &closed.fell {
+            if let Some(runner) = self.runners.get_mut(player.index()) {
+                runner.fell = Some((closed.round, runner.left));
+            }
+        }
+        for (player, left) in &closed.left {
+            if let Some(runner) = self.runners.get_mut(player.index()) {
+                runner.left = *left;
+            }
+        }
+    }
+
+    /// Closes a round; nothing happens when the pond is over.
+    pub fn close_round(&mut self, bid: impl Fn(Tpn) -> Option<u32>) -> Option<Closed> {
+        let closed = self.closing(bid)?;
+        self.close(&closed);
+        Some(closed)
+    }
+
+    /// How many rounds are closed.
+    #[must_use]
+    pub const fn rounds(&self) -> u32 {
+        self.rounds
+    }
+
+    /// What a player spent in the last round.
+    #[must_use]
+    pub fn last(&self, player: Tpn) -> Option<u32> {
+        self.runners.get(player.index()).and_then(|it| it.last)
+    }
+
+    /// In which round a player fell in.
+    #[must_use]
+    pub fn fell_in(&self, player: Tpn) -> Option<u32> {
+        let runner = self.runners.get(player.index());
+        runner.and_then(|it| it.fell).map(|(round, _)| round)
+    }
+
     /// The place of each player, from 1: who fell later is better, and of the same round who had more before it. Equals
-    /// share a place.
+    /// share a place. What somebody has who fell is what they had before the round.
     #[must_use]
     pub fn places(&self) -> Vec<usize> {
         let key = |it: &Runner| it.fell.unwrap_or((u32::MAX, 0));

@@ -84,6 +84,8 @@ impl Value {
         let draws = u32::try_from(history.rounds()).unwrap_or(u32::MAX);
         let points = match cell {
             PlayerRound::Game { opponent, .. } => adjusted(history, opponent),
+            PlayerRound::Forfeit { opponent, .. } if history.is_table() => history.points(opponent),
+            PlayerRound::Bye(_) if history.is_table() => Points::NONE,
             PlayerRound::Forfeit { opponent, .. } => own.min(adjusted(history, opponent)),
             PlayerRound::Bye(_) => own.min(Points::halves(draws)),
         };
@@ -106,6 +108,9 @@ fn is_asked(cell: PlayerRound) -> bool {
 
 /// The points of a player as they count for opponents: byes at the end that were asked for are draws.
 fn adjusted(history: &History, player: Tpn) -> Points {
+    if history.is_table() {
+        return history.points(player);
+    }
     let scoring = history.scoring();
     let mut is_end = true;
     let cells = history.cells(player).iter().rev().map(|cell| {

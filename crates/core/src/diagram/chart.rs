@@ -1,5 +1,6 @@
 //! Charts, without a pixel.
 
+use super::{Bracket, CrossTable};
 use crate::clock::Timestamp;
 
 /// Something counted or measured, to be looked at.
@@ -22,6 +23,10 @@ pub enum Plot {
     Columns(Columns),
     /// Lines of cells.
     Table(Table),
+    /// Everybody against everybody.
+    CrossTable(CrossTable),
+    /// The tree of a knockout.
+    Bracket(Bracket),
 }
 
 /// A table.

@@ -6,6 +6,7 @@
 mod board;
 mod cards;
 mod chart;
+mod contest;
 mod design;
 mod part;
 mod sheet;
@@ -21,6 +22,7 @@ pub use chart::{
     Align, Bar, Chart, Columns, Line, Plot, Section, Share, Shares, Table, TableColumn, TableRow,
     Tone,
 };
+pub use contest::{Bracket, BracketMatch, BracketPart, BracketSide, CrossRow, CrossTable};
 pub use design::{Band, BoardDesign, BoardPart, Border, Grid, Shape, Wrap};
 pub use sheet::{Captioned, Sheet};
 

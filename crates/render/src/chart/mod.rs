@@ -3,7 +3,9 @@
 //! Discord shows a picture at most some 350 pixels high, and on phones some 300 wide: so charts are hardly higher than
 //! wide, and no label is smaller than 20 of 600.
 
+mod bracket;
 mod columns;
+mod cross_table;
 mod lines;
 mod shares;
 mod svg_backend;
@@ -66,6 +68,8 @@ fn document(chart: &Chart, colors: &Colors) -> Result<(String, u32), Error> {
         Plot::Lines(lines) => lines::height(lines),
         Plot::Columns(columns) => columns::height(columns),
         Plot::Table(table) => table::height(table),
+        Plot::CrossTable(table) => cross_table::height(table),
+        Plot::Bracket(bracket) => bracket::height(bracket),
     };
     let title = if glyphs::is_writable(&chart.title) {
         TITLE
@@ -99,6 +103,8 @@ fn draw(out: &mut String, chart: &Chart, (title, height): (u32, u32), colors: &C
         Plot::Lines(lines) => lines::draw(&below, lines, pen)?,
         Plot::Columns(columns) => columns::draw(&below, columns, pen)?,
         Plot::Table(table) => table::draw(&below, table, pen)?,
+        Plot::CrossTable(table) => cross_table::draw(&below, table, pen)?,
+        Plot::Bracket(bracket) => bracket::draw(&below, bracket, pen)?,
     }
     area.present()
 }
@@ -107,12 +113,26 @@ fn draw(out: &mut String, chart: &Chart, (title, height): (u32, u32), colors: &C
 #[derive(Clone, Copy)]
 struct Pen {
     ink: RGBColor,
+    ground: RGBColor,
 }
 
 impl Pen {
     fn of(colors: &Colors) -> Self {
-        let ink = rgb(colors.label);
-        Self { ink }
+        Self {
+            ink: rgb(colors.label),
+            ground: rgb(colors.frame),
+        }
+    }
+
+    /// Ink for what matters less: two parts of three.
+    fn faded(self) -> RGBColor {
+        let mix = |ink: u8, ground: u8| ((2 * u16::from(ink) + u16::from(ground)) / 3) as u8;
+        let (ink, ground) = (self.ink, self.ground);
+        RGBColor(
+            mix(ink.0, ground.0),
+            mix(ink.1, ground.1),
+            mix(ink.2, ground.2),
+        )
     }
 
     fn style(self, size: f32, color: RGBColor) -> TextStyle<'static> {

@@ -5,11 +5,12 @@ use crate::svg::tests::{HOSTILE, examine};
 use qiyuan_core::{
     clock::Timestamp,
     diagram::{
-        Align, Bar, Columns, Line, Section, Share, Shares, Table, TableColumn, TableRow, Tone,
+        Align, Bar, Bracket, BracketMatch, BracketPart, BracketSide, Columns, CrossRow, CrossTable,
+        Line, Section, Share, Shares, Table, TableColumn, TableRow, Tone,
     },
 };
 
-fn plots(label: &str) -> [Plot; 4] {
+fn plots(label: &str) -> [Plot; 6] {
     let parts = [Tone::Light, Tone::Dark].map(|tone| Share {
         tone,
         count: 5,
@@ -57,10 +58,47 @@ fn plots(label: &str) -> [Plot; 4] {
                 is_marked: true,
             }],
         }),
+        cross_table(label),
+        bracket(label),
     ]
 }
 
-fn charts(label: &str) -> [Chart; 4] {
+fn cross_table(label: &str) -> Plot {
+    let row = CrossRow {
+        place: label.to_owned(),
+        name: label.to_owned(),
+        cells: vec![label.to_owned(); 2],
+        total: label.to_owned(),
+        is_marked: true,
+    };
+    Plot::CrossTable(CrossTable {
+        total: label.to_owned(),
+        rows: vec![row; 2],
+    })
+}
+
+fn bracket(label: &str) -> Plot {
+    let side = BracketSide {
+        name: label.to_owned(),
+        score: label.to_owned(),
+        is_winner: true,
+        is_marked: true,
+    };
+    // The second comes from matches that there are not.
+    let matches = [vec![], vec![0, 9]].map(|from| BracketMatch {
+        sides: [side.clone(), side.clone()],
+        from,
+        is_bye: false,
+    });
+    Plot::Bracket(Bracket {
+        parts: vec![BracketPart {
+            title: label.to_owned(),
+            rounds: matches.map(|it| vec![it]).into(),
+        }],
+    })
+}
+
+fn charts(label: &str) -> [Chart; 6] {
     plots(label).map(|plot| Chart {
         title: label.to_owned(),
         plot,
@@ -99,7 +137,18 @@ fn what_cannot_be_drawn_is_refused() {
         }],
         ..Shares::default()
     });
-    for plot in [many, nothing, empty, bars] {
+    let uneven = Plot::CrossTable(CrossTable {
+        total: String::new(),
+        rows: vec![CrossRow::default(); 3],
+    });
+    let crowd = Plot::Bracket(Bracket {
+        parts: vec![BracketPart {
+            title: String::new(),
+            rounds: vec![vec![BracketMatch::default(); 17]],
+        }],
+    });
+    let hollow = Plot::Bracket(Bracket::default());
+    for plot in [many, nothing, empty, bars, uneven, crowd, hollow] {
         let title = String::new();
         let drawn = paint(&Chart { title, plot }, Look::default());
         assert_eq!(drawn, Err(Error::BadChart));

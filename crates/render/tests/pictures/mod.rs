@@ -2,6 +2,7 @@
 
 pub(crate) mod case;
 pub(crate) mod charts;
+pub(crate) mod contests;
 pub(crate) mod fairy;
 pub(crate) mod gongzhu;
 pub(crate) mod niuniu;

@@ -19,7 +19,7 @@ const BRACKET: &str = "bracket";
 pub(super) const BRONZE: MatchId = MatchId::Losers(1, 1);
 
 /// How many games a match of wins may have beyond those it needs, for each win that is needed.
-const MOST_GAMES_A_WIN: usize = 3;
+pub(super) const MOST_GAMES_A_WIN: usize = 3;
 
 /// One side of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,10 +77,7 @@ impl Contest {
         let mut layout = match self.plan.kind {
             ContestKind::Knockout => knockout::single(entrants),
             ContestKind::DoubleKnockout => knockout::double(entrants),
-            ContestKind::Swiss
-            | ContestKind::RoundRobin
-            | ContestKind::Arena
-            | ContestKind::Stairs => Vec::new(),
+            _ => Vec::new(),
         };
         let bronze = knockout::bronze(entrants)
             .filter(|_| self.plan.bronze && self.plan.kind == ContestKind::Knockout);

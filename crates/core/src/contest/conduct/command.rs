@@ -65,6 +65,13 @@ pub enum ContestCommand {
         /// Whether one of the two has blocked the other.
         is_blocked: bool,
     },
+    /// In a pond, spend an amount in the round that was seen; what was named before for it does not count.
+    Spend {
+        /// In which round.
+        round: u16,
+        /// How much.
+        amount: u32,
+    },
     /// Begin now.
     Start,
     /// Pair the next round now.

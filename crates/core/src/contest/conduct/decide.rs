@@ -107,6 +107,9 @@ impl Contest {
             {
                 self.step_stairs(now)
             }
+            ContestStage::Running if self.paused.is_none() && self.plan.kind.pond().is_some() => {
+                self.step_pond(now)
+            }
             ContestStage::Running if self.paused.is_none() => {
                 let missed = self.no_shows(now);
                 let is_time = self.next_round.is_some_and(|at| at <= now) && self.may_go_on();
@@ -139,7 +142,7 @@ impl Contest {
     fn begin(&self, lots: Lots<'_>) -> Vec<ContestEvent> {
         let mut events = Vec::new();
         let mut order: Vec<_> = self.entrants.iter().collect();
-        if self.plan.kind == ContestKind::RoundRobin {
+        if self.plan.kind == ContestKind::RoundRobin && self.plan.section.is_none() {
             // Numbers are drawn: whoever has the last one has the colors of the table.
             for at in (1..order.len()).rev() {
                 let sides = u32::try_from(at + 1).unwrap_or(u32::MAX);
@@ -147,7 +150,7 @@ impl Contest {
                 order.swap(at, usize::try_from(number).unwrap_or(0).min(at));
                 events.push(drawn(&format!("number {}", at + 1), number));
             }
-        } else if self.plan.kind != ContestKind::Stairs {
+        } else if self.plan.kind.pond().is_none() && self.plan.kind != ContestKind::Stairs {
             order.sort_by_key(|it| std::cmp::Reverse(it.rating));
         }
         let players: Vec<PlayerId> = order.iter().map(|it| it.player).collect();
@@ -157,14 +160,11 @@ impl Contest {
                 let asked = self.plan.rounds.map_or(usual, usize::from);
                 asked.min(players.len().saturating_sub(1)).max(1)
             }
-            ContestKind::RoundRobin => {
+            ContestKind::RoundRobin if self.plan.section.is_none() => {
                 let even = players.len() + players.len() % 2;
                 (even - 1) * usize::from(self.plan.cycles)
             }
-            ContestKind::Knockout
-            | ContestKind::DoubleKnockout
-            | ContestKind::Arena
-            | ContestKind::Stairs => 0,
+            _ => 0,
         };
         if self.plan.kind == ContestKind::Swiss {
             events.push(drawn(super::pairing::FIRST_COLOR, lots(2)));
@@ -246,6 +246,7 @@ impl Contest {
                     ContestCommand::Here => self.here(player),
                     ContestCommand::AskBye { bye } => self.ask_bye(player, *bye),
                     ContestCommand::Back => self.back(player),
+                    ContestCommand::Spend { round, amount } => self.spend(player, *round, *amount),
                     ContestCommand::Challenge { of, is_blocked } => match self.stage {
                         ContestStage::Running if self.plan.kind == ContestKind::Stairs => {
                             self.challenge(player, *of, (now, *is_blocked), lots)
@@ -358,7 +359,8 @@ impl Contest {
         let is_late = self.stage == ContestStage::Running;
         let may_be_late = self.plan.kind == ContestKind::Swiss
             && self.rounds.len() * 2 <= usize::from(self.total_rounds);
-        let may_be_late = may_be_late || !self.plan.kind.has_rounds();
+        let may_be_late =
+            may_be_late || matches!(self.plan.kind, ContestKind::Arena | ContestKind::Stairs);
         if is_late && !may_be_late {
             return Err(ContestRefusal::TooLate);
         }
@@ -486,6 +488,8 @@ impl Contest {
                             || it.players().iter().any(|player| both.contains(player)))
                 })
             }
+            // The next stage has begun with it.
+            None if self.is_of_earlier_stage(pairing) => true,
             None if matches!(self.plan.kind, ContestKind::RoundRobin | ContestKind::Arena) => false,
             // Steps were changed by it.
             None if self.plan.kind == ContestKind::Stairs => true,

@@ -178,6 +178,15 @@ pub struct FinalPlace {
     pub place: u16,
 }
 
+/// What somebody spent, or has left, in a pond.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PondSpent {
+    /// The number of the player.
+    pub player: u16,
+    /// How much.
+    pub amount: u32,
+}
+
 /// A fact about a contest.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
@@ -237,6 +246,11 @@ pub enum ContestEvent {
         /// By which rules.
         rules: String,
     },
+    /// A stage of a round robin was dealt into sections.
+    SectionsDrawn {
+        /// The numbers of the players of each section, in the order of its table.
+        sections: Vec<Vec<u16>>,
+    },
     /// Somebody is there to play.
     Present {
         /// Who.
@@ -290,6 +304,29 @@ pub enum ContestEvent {
     Returned {
         /// Who.
         player: PlayerId,
+    },
+    /// Somebody named an amount in a pond, for the round that runs. It is a secret until the round closes.
+    Bid {
+        /// Who.
+        player: PlayerId,
+        /// How much.
+        amount: u32,
+    },
+    /// A round of a pond closed.
+    PondRoundClosed {
+        /// The round, from 1.
+        round: u16,
+        /// Who spent what.
+        used: Vec<PondSpent>,
+        /// Who never named an amount, and therefore falls.
+        never: Vec<u16>,
+        /// Who fell in.
+        fell: Vec<u16>,
+        /// Who got the bonus.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        bonus: Option<u16>,
+        /// What everybody has who is still dry.
+        left: Vec<PondSpent>,
     },
     /// Empty steps of stairs were taken out.
     Compressed {
@@ -369,6 +406,7 @@ impl ContestEvent {
             | Self::Left { player }
             | Self::ByeAsked { player, .. }
             | Self::Present { player, .. }
+            | Self::Bid { player, .. }
             | Self::Withdrawn { player, .. }
             | Self::Returned { player } => vec![player],
             Self::Started { players, .. } => players.iter_mut().collect(),
@@ -377,8 +415,10 @@ impl ContestEvent {
             }
             Self::Drawn { .. }
             | Self::RoundPaired { .. }
+            | Self::SectionsDrawn { .. }
             | Self::GameStarted { .. }
             | Self::GameEnded { .. }
+            | Self::PondRoundClosed { .. }
             | Self::Compressed { .. }
             | Self::Interrupted { .. } => Vec::new(),
         }

@@ -2,11 +2,10 @@
 
 use std::fmt;
 
-use super::ladder::next_month;
 use super::{
     Contest, ContestEnding, ContestEvent, ContestId, ContestKind, ContestRecorded, ContestStage,
     Entrant, PairedBoard, PairedRound, Pairing, Progress, RecordedBye, RecordedResult,
-    WhyWithdrawn,
+    WhyWithdrawn, ladder::next_month, pond::RunningPond,
 };
 use crate::{
     clock::{Span, Timestamp},
@@ -101,6 +100,7 @@ impl Contest {
             ContestEvent::RoundPaired {
                 round, pairs, byes, ..
             } => self.fold_paired(*round, pairs, byes, at),
+            ContestEvent::SectionsDrawn { sections } => self.fold_sections(sections),
             ContestEvent::Present { player, pairing: 0 } => {
                 self.entrant_mut(*player)?.idle = Some(at);
                 Ok(())
@@ -131,6 +131,8 @@ impl Contest {
             }
             ContestEvent::Withdrawn { player, why } => self.fold_withdrawn(*player, *why),
             ContestEvent::Returned { player } => self.fold_returned(*player),
+            ContestEvent::Bid { player, amount } => self.fold_bid(*player, *amount),
+            ContestEvent::PondRoundClosed { .. } => self.fold_pond_round(event, at),
             ContestEvent::Compressed { .. } => {
                 self.stairs.compress();
                 self.compression = Some(next_month(at));
@@ -220,6 +222,11 @@ impl Contest {
         if self.plan.kind == ContestKind::Stairs {
             self.stairs = Stairs::new(self.entrants.len());
             self.compression = Some(next_month(at));
+        }
+        if let Some(variant) = self.plan.kind.pond() {
+            let round = (self.plan.pond_round(), at);
+            let pond = RunningPond::new(variant, self.entrants.len(), round);
+            self.pond = Some(Box::new(pond));
         }
         self.starts = None;
         self.ends = self
@@ -370,6 +377,8 @@ impl Contest {
         self.starts.iter_mut().for_each(later);
         self.next_round.iter_mut().for_each(later);
         self.ends.iter_mut().for_each(later);
+        let closes = self.pond.iter_mut().map(|it| it.closes_mut());
+        closes.for_each(later);
         for pairing in &mut self.pairings {
             pairing.due.iter_mut().for_each(later);
         }

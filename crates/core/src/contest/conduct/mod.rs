@@ -16,10 +16,12 @@ mod fold;
 mod ladder;
 mod pairing;
 mod plan;
+mod pond;
 #[cfg(test)]
 mod properties;
 mod refusal;
 mod report;
+mod sections;
 mod standings;
 mod view;
 
@@ -30,15 +32,18 @@ pub use self::{
     command::{ContestActor, ContestCommand, ContestRequest},
     decide::{MAX_ANNOUNCEMENT, MAX_CONTEST_EVENTS},
     event::{
-        BadContestEvent, ContestEvent, ContestRecorded, FinalPlace, PairedBoard, RecordedBye,
-        RecordedByeKind, RecordedResult, WhyClosed, WhyWithdrawn,
+        BadContestEvent, ContestEvent, ContestRecorded, FinalPlace, PairedBoard, PondSpent,
+        RecordedBye, RecordedByeKind, RecordedResult, WhyClosed, WhyWithdrawn,
     },
     fold::BadContest,
     plan::{
         BadPlan, ContestId, ContestKind, ContestPlan, ContestStart, GRACE, MAX_NAME, MOST_AHEAD,
-        MOST_IN_ARENA, MOST_IN_ROUND_ROBIN, MatchLength, PAUSE, USUAL_MINUTES,
+        MOST_IN_ARENA, MOST_IN_POND, MOST_IN_ROUND_ROBIN, MatchLength, PAUSE, USUAL_MINUTES,
+        USUAL_POND_HOURS,
     },
+    pond::{OwnPond, PondAmounts, PondRoundView, PondView},
     refusal::ContestRefusal,
+    sections::StageView,
     standings::{Standing, Standings},
     view::{ContestView, EntrantView, PairingView, RoundView},
 };
@@ -218,6 +223,10 @@ pub struct Contest {
     /// Who stands on which step, and when empty steps are taken out next.
     stairs: Stairs,
     compression: Option<Timestamp>,
+    /// The pond that is run around, once it has begun.
+    pond: Option<Box<pond::RunningPond>>,
+    /// The stages of a round robin in sections.
+    stages: Vec<sections::Stage>,
     announcements: Vec<(Timestamp, PlayerId, String)>,
     ending: Option<ContestEnding>,
 }
@@ -273,6 +282,8 @@ impl Contest {
             last_wave: None,
             stairs: Stairs::default(),
             compression: None,
+            pond: None,
+            stages: Vec::new(),
             announcements: Vec::new(),
             ending: None,
         }
@@ -350,6 +361,9 @@ impl Contest {
             ContestStage::Running if self.paused.is_some() => None,
             ContestStage::Running if self.plan.kind == ContestKind::Arena => self.arena_deadline(),
             ContestStage::Running if self.plan.kind == ContestKind::Stairs => self.compression,
+            ContestStage::Running if self.plan.kind.pond().is_some() => {
+                self.pond.as_deref().map(pond::RunningPond::closes)
+            }
             ContestStage::Running => {
                 let waiting = self
                     .pairings

@@ -26,10 +26,15 @@ impl Contest {
     pub(super) fn next_pairings(&self, lots: Lots<'_>) -> Vec<ContestEvent> {
         match self.plan.kind {
             ContestKind::Swiss => self.next_of_swiss(),
+            ContestKind::RoundRobin if self.plan.section.is_some() => self.next_of_sections(lots),
             ContestKind::RoundRobin => self.next_of_round_robin(),
             ContestKind::Knockout | ContestKind::DoubleKnockout => self.next_of_knockout(lots),
-            // Waves come by time alone, and challenges by people.
-            ContestKind::Arena | ContestKind::Stairs => Vec::new(),
+            // Waves come by time alone, and challenges by people; in a pond nobody is paired.
+            ContestKind::Arena
+            | ContestKind::Stairs
+            | ContestKind::Pond
+            | ContestKind::RainPond
+            | ContestKind::DarkPond => Vec::new(),
         }
     }
 
@@ -148,6 +153,9 @@ impl Contest {
         let mut history = History::new(self.entrants.len(), PointSystem::default())
             .or_else(|_| empty())
             .expect("nobody is not too many");
+        if self.plan.kind == ContestKind::RoundRobin {
+            history = history.of_table();
+        }
         for (round, number) in self.rounds.iter().zip(1..).take(rounds) {
             let ended = round.pairings.iter().filter_map(|at| {
                 let pairing = self.pairings.get(*at)?;
@@ -181,9 +189,15 @@ impl Contest {
     }
 
     /// The result as it counts: nothing that was played with somebody who left a round robin before half of their games.
-    fn counted_result(&self, pairing: &Pairing) -> Option<GameResult> {
+    pub(super) fn counted_result(&self, pairing: &Pairing) -> Option<GameResult> {
         let result = pairing.result()?.0;
-        let is_void = pairing.players().into_iter().any(|it| self.left_early(it));
+        let is_void = pairing
+            .players()
+            .into_iter()
+            .any(|it| match self.plan.section {
+                Some(_) => self.left_section_early(it, pairing),
+                None => self.left_early(it),
+            });
         Some(if is_void { GameResult::Void } else { result })
     }
 

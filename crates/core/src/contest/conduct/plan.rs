@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     clock::{Limit, Span, Speed, TimeControl, Timestamp},
-    contest::{history::MAX_ROUNDS, knockout, tpn::MAX_PLAYERS},
-    session::{RatingRange, Terms},
+    contest::{history::MAX_ROUNDS, knockout, pond::PondVariant, round_robin, tpn::MAX_PLAYERS},
+    session::{RatingRange, SeatChoice, Terms},
 };
 
 /// The number of a contest; the store gives it out.
@@ -37,17 +37,26 @@ pub enum ContestKind {
     Arena,
     /// Whoever wins goes a step up; people challenge each other.
     Stairs,
+    /// Everybody secretly spends some of what is left; who spends least falls in. No games are played.
+    Pond,
+    /// A pond in which who spends most falls in, too.
+    RainPond,
+    /// A pond in which amounts are secret until the end.
+    DarkPond,
 }
 
 impl ContestKind {
     /// Every kind.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 9] = [
         Self::Swiss,
         Self::RoundRobin,
         Self::Knockout,
         Self::DoubleKnockout,
         Self::Arena,
         Self::Stairs,
+        Self::Pond,
+        Self::RainPond,
+        Self::DarkPond,
     ];
 
     /// The stable key.
@@ -60,6 +69,9 @@ impl ContestKind {
             Self::DoubleKnockout => "double_knockout",
             Self::Arena => "arena",
             Self::Stairs => "stairs",
+            Self::Pond => "pond",
+            Self::RainPond => "rain_pond",
+            Self::DarkPond => "dark_pond",
         }
     }
 
@@ -72,7 +84,18 @@ impl ContestKind {
     /// Whether one round follows another when all its games are over.
     #[must_use]
     pub const fn has_rounds(self) -> bool {
-        !matches!(self, Self::Arena | Self::Stairs)
+        !matches!(self, Self::Arena | Self::Stairs) && self.pond().is_none()
+    }
+
+    /// By which rules a pond is run around; nothing of any other kind.
+    #[must_use]
+    pub const fn pond(self) -> Option<PondVariant> {
+        match self {
+            Self::Pond => Some(PondVariant::Regular),
+            Self::RainPond => Some(PondVariant::Rain),
+            Self::DarkPond => Some(PondVariant::Dark),
+            _ => None,
+        }
     }
 
     /// Whether whoever loses is out.
@@ -111,7 +134,7 @@ pub struct ContestPlan {
     pub kind: ContestKind,
     /// How it is called.
     pub name: String,
-    /// What is played. Where somebody sits has no meaning.
+    /// What is played. Where somebody sits has no meaning. In a pond nothing is: the game has no key.
     pub terms: Terms,
     /// When it begins.
     pub start: ContestStart,
@@ -127,6 +150,12 @@ pub struct ContestPlan {
     pub rounds: Option<u16>,
     /// How often everybody meets everybody in a round robin.
     pub cycles: u8,
+    /// The most players of a section of a round robin; nothing if all play in one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub section: Option<u16>,
+    /// Whether the strongest play in one section, and not in equal ones.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub blocks: bool,
     /// When a match of a knockout is decided.
     pub length: MatchLength,
     /// Whether those who lose a semifinal of a single knockout play for the third place.
@@ -134,6 +163,9 @@ pub struct ContestPlan {
     /// How many minutes an arena lasts.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub minutes: Option<u16>,
+    /// How many hours a round of a pond lasts at most.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hours: Option<u16>,
     /// How long somebody is waited for when a game is to begin.
     pub grace: Span,
     /// How long there is between the last game of a round and the next round.
@@ -159,6 +191,13 @@ const MINUTES: std::ops::RangeInclusive<u16> = 10..=180;
 /// The most players of an arena: so many are paired in time.
 pub const MOST_IN_ARENA: u16 = 256;
 
+/// How many hours a round of a pond lasts unless the host says otherwise, and within which limits.
+pub const USUAL_POND_HOURS: u16 = 24;
+const POND_HOURS: std::ops::RangeInclusive<u16> = 1..=72;
+
+/// The most players of a pond.
+pub const MOST_IN_POND: u16 = 200;
+
 /// How far ahead a contest may be announced.
 pub const MOST_AHEAD: Span = Span::from_days(90);
 
@@ -178,6 +217,8 @@ pub enum BadPlan {
     Places,
     /// There are too few or too many rounds.
     Rounds,
+    /// Sections are too small or too large, or the contest has none.
+    Sections,
     /// The match is of no such length.
     Length,
     /// The beginning is past, or too far away.
@@ -186,6 +227,8 @@ pub enum BadPlan {
     Range,
     /// An arena lasts for too short or too long.
     Minutes,
+    /// A round of a pond lasts for too short or too long.
+    Hours,
     /// The time for which somebody is waited for, or that is between rounds, is too short or too long.
     Times,
 }
@@ -200,18 +243,20 @@ impl BadPlan {
             Self::Clock => "clock",
             Self::Places => "places",
             Self::Rounds => "rounds",
+            Self::Sections => "sections",
             Self::Length => "length",
             Self::Start => "start",
             Self::Range => "range",
             Self::Minutes => "minutes",
+            Self::Hours => "hours",
             Self::Times => "times",
         }
     }
 
     /// Every key of [`BadPlan::key`].
     pub const KEYS: &'static [&'static str] = &[
-        "name", "seats", "clock", "places", "rounds", "length", "start", "range", "minutes",
-        "times",
+        "name", "seats", "clock", "places", "rounds", "sections", "length", "start", "range",
+        "minutes", "hours", "times",
     ];
 }
 
@@ -225,17 +270,53 @@ impl ContestPlan {
             name: name.into(),
             terms,
             start: ContestStart::ByHand,
-            min: if kind == ContestKind::Swiss { 3 } else { 2 },
+            min: Self::least(kind),
             max: Self::most(kind),
             range: None,
             rounds: None,
             cycles: 1,
+            section: None,
+            blocks: false,
             length: MatchLength::Games(1),
             bronze: false,
             minutes: (kind == ContestKind::Arena).then_some(USUAL_MINUTES),
+            hours: kind.pond().map(|_| USUAL_POND_HOURS),
             grace: GRACE,
             pause: if is_live { PAUSE } else { Span::ZERO },
         }
+    }
+
+    /// A plan of a pond, in which no games are played.
+    #[must_use]
+    pub fn of_pond(kind: ContestKind, name: impl Into<String>) -> Self {
+        let terms = Terms {
+            game: String::new(),
+            revision: crate::rules::Revision::default(),
+            setup: String::new(),
+            seats: 2,
+            control: TimeControl::default(),
+            rated: false,
+            side: SeatChoice::Random,
+            series: None,
+            touch: None,
+        };
+        Self::new(kind, name, terms)
+    }
+
+    /// How many a contest of a kind needs at least.
+    const fn least(kind: ContestKind) -> u16 {
+        match kind {
+            ContestKind::Swiss
+            | ContestKind::Pond
+            | ContestKind::RainPond
+            | ContestKind::DarkPond => 3,
+            _ => 2,
+        }
+    }
+
+    /// How long a round of a pond lasts at most.
+    pub(super) fn pond_round(&self) -> Span {
+        Span::from_hours(self.hours.unwrap_or(USUAL_POND_HOURS).into())
     }
 
     /// How many may play in a contest of a kind.
@@ -245,9 +326,21 @@ impl ContestPlan {
             ContestKind::Swiss | ContestKind::Stairs => MAX_PLAYERS,
             ContestKind::RoundRobin => MOST_IN_ROUND_ROBIN.into(),
             ContestKind::Arena => MOST_IN_ARENA.into(),
+            ContestKind::Pond | ContestKind::RainPond | ContestKind::DarkPond => {
+                MOST_IN_POND.into()
+            }
             ContestKind::Knockout | ContestKind::DoubleKnockout => *knockout::ENTRANTS.end(),
         };
         u16::try_from(most).unwrap_or(u16::MAX)
+    }
+
+    /// How many may play in a contest like that.
+    #[must_use]
+    pub fn most_places(&self) -> u16 {
+        match self.section {
+            Some(_) => u16::try_from(MAX_PLAYERS).unwrap_or(u16::MAX),
+            None => Self::most(self.kind),
+        }
     }
 
     /// Whether people play at the same time and are waited for.
@@ -272,7 +365,11 @@ impl ContestPlan {
         }
         let is_arena = self.kind == ContestKind::Arena;
         let is_stairs = self.kind == ContestKind::Stairs;
-        if self.terms.control.is_unlimited()
+        let is_pond = self.kind.pond().is_some();
+        if is_pond != self.hours.is_some_and(|it| POND_HOURS.contains(&it)) {
+            return Err(BadPlan::Hours);
+        }
+        if self.terms.control.is_unlimited() != is_pond
             || is_arena && !self.is_live()
             || is_stairs && self.is_live()
         {
@@ -281,17 +378,22 @@ impl ContestPlan {
         if is_arena != self.minutes.is_some_and(|it| MINUTES.contains(&it)) {
             return Err(BadPlan::Minutes);
         }
-        let least = if self.kind == ContestKind::Swiss {
-            3
-        } else {
-            2
-        };
-        if self.min < least || self.max < self.min || self.max > Self::most(self.kind) {
+        let least = Self::least(self.kind);
+        if self.min < least || self.max < self.min || self.max > self.most_places() {
             return Err(BadPlan::Places);
         }
         let most = u16::try_from(MAX_ROUNDS).unwrap_or(u16::MAX);
         if self.rounds.is_some_and(|it| it == 0 || it > most) || !(1..=2).contains(&self.cycles) {
             return Err(BadPlan::Rounds);
+        }
+        let is_section = |size: u16| round_robin::SECTION_SIZES.contains(&usize::from(size));
+        let has_sections = self.kind == ContestKind::RoundRobin;
+        if self
+            .section
+            .is_some_and(|it| !is_section(it) || !has_sections)
+            || (self.blocks && self.section.is_none())
+        {
+            return Err(BadPlan::Sections);
         }
         match self.length {
             MatchLength::Games(1..=2) | MatchLength::Wins(1..=5) => {}

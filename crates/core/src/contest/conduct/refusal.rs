@@ -54,6 +54,12 @@ pub enum ContestRefusal {
     NoBye,
     /// The sender has not missed a game, or came back before.
     NotAway,
+    /// The sender has fallen into the pond.
+    FallenIn,
+    /// The sender has less than that.
+    OverWhatIsLeft,
+    /// The round for which an amount was named is closed.
+    RoundClosed,
     /// Nothing is announced, or too much, or too often.
     BadAnnouncement,
     /// Only the program itself may say this.
@@ -90,6 +96,9 @@ impl ContestRefusal {
             Self::ResultTooLate => "result-too-late",
             Self::NoBye => "no-bye",
             Self::NotAway => "not-away",
+            Self::FallenIn => "fallen-in",
+            Self::OverWhatIsLeft => "over-what-is-left",
+            Self::RoundClosed => "round-closed",
             Self::BadAnnouncement => "bad-announcement",
             Self::NotForPlayers => "not-for-players",
             Self::TooLong => "too-long",
@@ -121,6 +130,9 @@ impl ContestRefusal {
         "result-too-late",
         "no-bye",
         "not-away",
+        "fallen-in",
+        "over-what-is-left",
+        "round-closed",
         "bad-announcement",
         "not-for-players",
         "too-long",

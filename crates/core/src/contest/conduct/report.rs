@@ -15,7 +15,7 @@ impl Contest {
     #[must_use]
     pub fn report(&self, name: impl Fn(usize) -> String) -> Option<TrfTournament> {
         let has_report = matches!(self.plan.kind, ContestKind::Swiss | ContestKind::RoundRobin);
-        if !has_report || self.rounds.is_empty() {
+        if !has_report || self.plan.section.is_some() || self.rounds.is_empty() {
             return None;
         }
         let standings = self.standings();
@@ -66,5 +66,6 @@ const fn kind_in_english(kind: ContestKind) -> &'static str {
         ContestKind::Knockout | ContestKind::DoubleKnockout => "Individual: Knockout",
         ContestKind::Arena => "Individual: Arena",
         ContestKind::Stairs => "Individual: Ladder",
+        ContestKind::Pond | ContestKind::RainPond | ContestKind::DarkPond => "Individual: Pond",
     }
 }

@@ -41,6 +41,12 @@ impl Contest {
         if self.plan.kind == ContestKind::Stairs {
             return self.standings_of_stairs();
         }
+        if self.plan.kind.pond().is_some() {
+            return self.standings_of_pond();
+        }
+        if self.plan.section.is_some() {
+            return self.standings_of_sections();
+        }
         let complete = self.complete_rounds();
         let history = self.history(complete);
         let criteria: &[_] = match self.plan.kind {

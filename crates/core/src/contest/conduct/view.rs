@@ -2,7 +2,7 @@
 
 use super::{
     Contest, ContestEnding, ContestId, ContestKind, ContestPlan, ContestStage, Entrant, MatchState,
-    Progress, RecordedBye, RecordedResult, Standings, WhyWithdrawn,
+    PondView, Progress, RecordedBye, RecordedResult, StageView, Standings, WhyWithdrawn,
 };
 use crate::{
     clock::Timestamp,
@@ -82,12 +82,16 @@ pub struct ContestView {
     pub total_rounds: Option<u16>,
     /// The rounds that were paired.
     pub rounds: Vec<RoundView>,
+    /// The stages of a round robin in sections.
+    pub stages: Vec<StageView>,
     /// The matches of a knockout.
     pub matches: Vec<MatchState>,
     /// When the next round is paired, if nothing else has to come before.
     pub next_round: Option<Timestamp>,
     /// Who stands on which step of stairs.
     pub stairs: Stairs,
+    /// A pond, once it has begun.
+    pub pond: Option<PondView>,
     /// When an arena ends.
     pub ends: Option<Timestamp>,
     /// Whether it is paused.
@@ -144,9 +148,11 @@ impl Contest {
             entrants: entrants.collect(),
             total_rounds: Some(self.total_rounds).filter(|it| *it > 0),
             rounds: rounds.collect(),
+            stages: self.stage_views(),
             matches: self.matches(),
             next_round: self.next_round.filter(|_| self.may_go_on()),
             stairs: self.stairs.clone(),
+            pond: self.pond_view(),
             ends: self.ends,
             is_paused: self.paused.is_some(),
             announcements: self.announcements.clone(),
@@ -161,6 +167,7 @@ impl Contest {
     fn may_return(&self, entrant: &Entrant) -> bool {
         match (self.plan.kind, entrant.withdrawn) {
             (_, None | Some(WhyWithdrawn::Host)) => false,
+            (kind, _) if kind.pond().is_some() => false,
             (ContestKind::Stairs | ContestKind::Arena, Some(_)) => true,
             (kind, Some(why)) => {
                 let missed = why == WhyWithdrawn::NoShow;

@@ -1,0 +1,74 @@
+//! Ponds: what a player knows of themselves, and what a pond owes.
+
+use std::collections::BTreeSet;
+
+use super::{App, ContestError, owed::is_end};
+use crate::store::{ContestSurface, GuildId};
+use qiyuan_core::{
+    clock::Timestamp,
+    contest::conduct::{Contest, ContestEvent, ContestId, ContestRecorded, ContestStage, OwnPond},
+    session::PlayerId,
+};
+
+impl App {
+    /// What a player of a pond knows of themselves; nothing for anybody else, and before it begins.
+    ///
+    /// # Errors
+    ///
+    /// There is no such contest on the server, or the store failed.
+    pub async fn own_pond(
+        &self,
+        guild: GuildId,
+        id: ContestId,
+        player: PlayerId,
+    ) -> Result<Option<OwnPond>, ContestError> {
+        self.check_guild_of_contest(guild, id).await?;
+        let contest = self.load_contest(id).await?.contest;
+        Ok(contest.own_pond(player))
+    }
+}
+
+/// The surfaces of a pond that must show what happened: the card, and a message for each round.
+pub(super) fn surfaces(
+    events: &[ContestRecorded],
+    contest: &Contest,
+    at: Timestamp,
+) -> Vec<(ContestSurface, Timestamp)> {
+    let mut owed = BTreeSet::from([ContestSurface::Card]);
+    let view = contest.view();
+    let message = |round: u16| ContestSurface::Round(round, 0);
+    let begun = view.pond.as_ref();
+    let latest = begun.map(|it| it.round);
+    if let Some(latest) = latest {
+        owed.insert(message(latest));
+    }
+    let mut announcements = view.announcements.len();
+    for recorded in events.iter().rev() {
+        match recorded.event {
+            ContestEvent::Started { .. } => {
+                owed.insert(ContestSurface::Hall);
+            }
+            ContestEvent::PondRoundClosed { round, .. } => {
+                owed.insert(message(round));
+            }
+            ContestEvent::Announced { .. } => {
+                let number = u16::try_from(announcements).unwrap_or(u16::MAX);
+                owed.insert(ContestSurface::Announcement(number));
+                announcements = announcements.saturating_sub(1);
+            }
+            _ => {}
+        }
+    }
+    if events.iter().any(|it| is_end(&it.event))
+        && let Some(latest) = latest
+    {
+        owed.insert(ContestSurface::End);
+        // Of a dark pond, everything may be told now.
+        owed.extend((1..=latest).map(message));
+    }
+    if let Some(pond) = begun.filter(|it| view.stage == ContestStage::Over && it.dry.len() < 2) {
+        // No further round has been opened.
+        owed.remove(&message(pond.round));
+    }
+    owed.into_iter().map(|surface| (surface, at)).collect()
+}

@@ -1,0 +1,159 @@
+//! The cross table of a round robin, or of one of its sections, as a picture.
+
+use serenity::builder::CreateAttachment;
+
+use super::chart;
+use crate::discord::{
+    commands::charts,
+    interaction_ctx::InteractionCtx,
+    wording::{self, Language},
+};
+use qiyuan_core::{
+    contest::{
+        conduct::{ContestKind, ContestView, PairingView},
+        result::{GameResult, SideColor},
+        tpn::Tpn,
+    },
+    diagram::{Chart, CrossRow, CrossTable, Plot},
+    session::PlayerId,
+};
+
+/// Who stands in a cross table, and the rounds whose games do.
+struct Field {
+    players: Vec<Tpn>,
+    rounds: std::ops::RangeInclusive<u16>,
+    /// Which section it is.
+    section: String,
+}
+
+/// The cross table for a reader: of their own section, else of the first of the latest stage. Nothing where it cannot
+/// be drawn, and for any other kind.
+pub(super) async fn picture(
+    ctx: &InteractionCtx<'_>,
+    view: &ContestView,
+) -> Option<CreateAttachment> {
+    let reader = ctx.incoming.player();
+    let field = field(view, reader)?;
+    let language = ctx.language;
+    let mut names = Vec::with_capacity(field.players.len());
+    for tpn in &field.players {
+        names.push(ctx.bot.name_of(language, view.player(*tpn)?).await);
+    }
+    let title = match field.section.is_empty() {
+        true => view.plan.name.clone(),
+        false => format!("{} · {}", view.plan.name, field.section),
+    };
+    let words = words(view, language, &field, &names);
+    let chart = Chart {
+        title,
+        plot: Plot::CrossTable(table(view, language, &field, (&names, reader))),
+    };
+    charts::file(ctx, chart, &words, chart::FILE).await
+}
+
+fn field(view: &ContestView, reader: PlayerId) -> Option<Field> {
+    if view.plan.kind != ContestKind::RoundRobin || view.rounds.is_empty() {
+        return None;
+    }
+    let order = view.standings.rows.iter().map(|it| it.tpn);
+    if view.stages.is_empty() {
+        let field = Field {
+            players: order.collect(),
+            rounds: 1..=u16::MAX,
+            section: String::new(),
+        };
+        return Some(field).filter(|it| (2..=CrossTable::MOST_ROWS).contains(&it.players.len()));
+    }
+    let own = view.number_of(reader);
+    let of_reader = |at: usize| Some((at, view.stages[at].section_of(own?)?));
+    let mut stages = (0..view.stages.len()).rev();
+    let latest = view.stages.len() - 1;
+    let (stage, section) = stages.find_map(of_reader).unwrap_or((latest, 0));
+    let members = view.stages[stage].sections.get(section)?;
+    let next = view.stages.get(stage + 1).map(|it| it.first_round - 1);
+    Some(Field {
+        players: order.filter(|it| members.contains(it)).collect(),
+        rounds: view.stages[stage].first_round..=next.unwrap_or(u16::MAX),
+        section: match view.stages[stage].sections.len() {
+            1 => String::new(),
+            _ => super::sections::called(stage, section),
+        },
+    })
+}
+
+fn table(
+    view: &ContestView,
+    language: Language,
+    field: &Field,
+    (names, reader): (&[String], PlayerId),
+) -> CrossTable {
+    let rows = field.players.iter().zip(names).zip(1_usize..);
+    let rows = rows.map(|((tpn, name), place)| CrossRow {
+        place: place.to_string(),
+        name: name.clone(),
+        cells: field
+            .players
+            .iter()
+            .map(|other| cell(view, field, *tpn, *other))
+            .collect(),
+        total: total(view, *tpn),
+        is_marked: view.player(*tpn) == Some(reader),
+    });
+    CrossTable {
+        total: language.say("contest-column-points"),
+        rows: rows.collect(),
+    }
+}
+
+fn total(view: &ContestView, tpn: Tpn) -> String {
+    let mut rows = view.standings.rows.iter();
+    let row = rows.find(|it| it.tpn == tpn);
+    row.map_or_else(String::new, |it| wording::contest_points(it.points))
+}
+
+/// What somebody made against somebody else, game by game.
+fn cell(view: &ContestView, field: &Field, player: Tpn, other: Tpn) -> String {
+    let games = view.pairings().filter(|it| {
+        let is_theirs = it.players.contains(&player) && it.players.contains(&other);
+        player != other && is_theirs && field.rounds.contains(&it.round)
+    });
+    games.map(|it| made(it, player)).collect()
+}
+
+/// What somebody made in a game.
+fn made(pairing: &PairingView, player: Tpn) -> &'static str {
+    let color = match pairing.players[0] == player {
+        true => SideColor::White,
+        false => SideColor::Black,
+    };
+    match (pairing.result.map(|it| it.0), color) {
+        (Some(GameResult::Draw), _) => "½",
+        (Some(GameResult::WhiteWins), SideColor::White)
+        | (Some(GameResult::BlackWins), SideColor::Black) => "1",
+        (Some(GameResult::WhiteByForfeit), SideColor::White)
+        | (Some(GameResult::BlackByForfeit), SideColor::Black) => "+",
+        (Some(GameResult::WhiteWins | GameResult::BlackWins), _) => "0",
+        (None | Some(GameResult::Void), _) => "",
+        (Some(_), _) => "-",
+    }
+}
+
+fn words(view: &ContestView, language: Language, field: &Field, names: &[String]) -> String {
+    let lines = field.players.iter().zip(names).zip(1_usize..);
+    let lines = lines.map(|((tpn, name), place)| {
+        let args = [
+            ("place", place.into()),
+            ("player", name.as_str().into()),
+            ("points", total(view, *tpn).into()),
+        ];
+        language.tell("contest-alt-line", &args)
+    });
+    let args = [
+        ("name", wording::plain(&view.plan.name, 60).into()),
+        (
+            "list",
+            wording::enumeration(language, lines.collect()).into(),
+        ),
+    ];
+    language.tell("cross-alt", &args)
+}
