@@ -22,6 +22,9 @@ fn joined_by(plan: ContestPlan, players: std::ops::Range<u64>) -> Run {
 }
 
 fn plan(kind: ContestKind, control: &str) -> ContestPlan {
+    if kind.pond().is_some() {
+        return ContestPlan::of_pond(kind, "Saturday");
+    }
     let mut plan = ContestPlan::new(kind, "Saturday", terms(control));
     if kind == ContestKind::Arena {
         plan.minutes = Some(10);
