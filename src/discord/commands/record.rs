@@ -70,16 +70,13 @@ pub async fn page(
     let mut lines = vec![wording::versus(language, both)];
     let all = language.say("statistics-all");
     let of_all = score(found.iter(), first, Some(second));
-    if found.is_empty() && games.too_short > 0 {
+    let is_of_both = readers == Readers::Asker && players.contains(&ctx.incoming.player());
+    match found.is_empty() {
+        false => lines.push(line(language, &all, players, of_all)),
         // The note below says all there is.
-    } else if found.is_empty() {
-        let is_of_both = readers == Readers::Asker && players.contains(&ctx.incoming.player());
-        lines.push(language.say(match is_of_both {
-            true => "record-none",
-            false => "record-none-of-others",
-        }));
-    } else {
-        lines.push(line(language, &all, players, of_all));
+        true if games.too_short > 0 => {}
+        true if is_of_both => lines.push(language.say("record-none")),
+        true => lines.push(language.say("record-none-of-others")),
     }
     let kinds = kinds(found);
     for game in kinds.iter().filter(|_| kinds.len() > 1) {
