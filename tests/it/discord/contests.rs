@@ -22,7 +22,7 @@ pub(super) const PLAYERS: [&str; 4] = ["Ben", "Eve", "Bea", "Chen"];
 pub(super) struct Contest<'h> {
     harness: &'h Harness,
     pub(super) number: String,
-    name: String,
+    pub(super) name: String,
 }
 
 impl<'h> Contest<'h> {
@@ -37,8 +37,10 @@ impl<'h> Contest<'h> {
 
     /// Ann opens a contest with these options and no others.
     pub(super) async fn open_with(harness: &'h Harness, mut all: Value) -> Self {
-        let name = "Saturday Cup".to_owned();
-        all["name"] = json!(name);
+        if all["name"].is_null() {
+            all["name"] = json!("Saturday Cup");
+        }
+        let name = all["name"].as_str().unwrap().to_owned();
         let ann = harness.user("Ann");
         let opened = ann.slash(LOBBY, "contest new", all).await;
         assert!(answer(&opened).contains("is open"), "{opened:#}");
@@ -115,7 +117,7 @@ impl<'h> Contest<'h> {
     }
 
     /// The games that were opened so far, by pairing.
-    async fn games(&self) -> BTreeMap<i64, i64> {
+    pub(super) async fn games(&self) -> BTreeMap<i64, i64> {
         let asked = "SELECT pairing, session_id FROM contest_games";
         self.harness.rows(asked).await.into_iter().collect()
     }

@@ -22,6 +22,7 @@ mod clocks;
 mod compatible_server;
 mod concurrent_users;
 mod conditional;
+mod contest_faults;
 mod contests;
 mod dead_connection;
 mod deleted;
