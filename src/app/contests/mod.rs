@@ -22,15 +22,14 @@ pub use self::{
 };
 use super::{App, AppError, Arrival, Denied};
 use crate::store::GuildId;
-use qiyuan_core::contest::conduct::{
-    ContestActor, ContestCommand, ContestId, ContestRequest, ContestView,
-};
+use qiyuan_core::contest::conduct::{ContestCommand, ContestId, ContestRequest, ContestView};
 
 /// How often a change is decided anew because somebody was faster.
 const ATTEMPTS: usize = 8;
 
 impl App {
-    /// Does what a person asks of a contest; returns it as it is then.
+    /// Does what a person asks of a contest, having looked at a version of it where that matters; returns it as it is
+    /// then.
     ///
     /// # Errors
     ///
@@ -39,11 +38,11 @@ impl App {
         &self,
         guild: GuildId,
         id: ContestId,
-        by: ContestActor,
-        command: ContestCommand,
+        request: ContestRequest,
         arrival: Arrival,
     ) -> Result<ContestView, ContestError> {
         self.check_guild_of_contest(guild, id).await?;
+        let ContestRequest { by, seen, command } = request;
         let command = match (command, by.player()) {
             (ContestCommand::Join { .. }, Some(player)) => {
                 let rating = self.check_joining_contest(guild, id, player).await?;
@@ -57,11 +56,7 @@ impl App {
             }
             (command, _) => command,
         };
-        let request = ContestRequest {
-            by,
-            seen: None,
-            command,
-        };
+        let request = ContestRequest { by, seen, command };
         self.change_contest(id, &request, arrival.at, None).await
     }
 

@@ -2,7 +2,7 @@
 
 use serenity::all::{CommandInteraction, Member as GuildMember, Permissions};
 
-use super::card;
+use super::{card, id::ContestPressId};
 use crate::{
     app::{AppError, ChannelId, ContestError, ContestRow, GuildId},
     discord::{
@@ -14,8 +14,8 @@ use crate::{
     },
 };
 use qiyuan_core::{
-    contest::conduct::{ContestActor, ContestCommand, ContestId, ContestView},
-    session::PlayerId,
+    contest::conduct::{ContestActor, ContestCommand, ContestId, ContestRequest, ContestView},
+    session::{PlayerId, Version},
 };
 
 /// Who has one of these may open and direct contests.
@@ -127,6 +127,24 @@ pub(in crate::discord) async fn act(
     contest: ContestId,
     command: ContestCommand,
 ) -> HandlerResult<ContestView> {
+    asked(ctx, contest, None, command).await
+}
+
+/// The same, of the round that the asker sees: it is refused if another was paired since.
+pub(super) async fn act_as_seen(
+    ctx: &InteractionCtx<'_>,
+    id: ContestPressId,
+    command: ContestCommand,
+) -> HandlerResult<ContestView> {
+    asked(ctx, id.contest, Some(id.seen), command).await
+}
+
+async fn asked(
+    ctx: &InteractionCtx<'_>,
+    contest: ContestId,
+    seen: Option<Version>,
+    command: ContestCommand,
+) -> HandlerResult<ContestView> {
     check_visible(ctx, contest).await?;
     let (guild, player) = (server(ctx)?, ctx.incoming.player());
     let by = match may_host(ctx).await? {
@@ -134,7 +152,8 @@ pub(in crate::discord) async fn act(
         false => ContestActor::Player(player),
     };
     let app = &ctx.bot.app;
-    let acted = app.act_in_contest(guild, contest, by, command, ctx.arrival());
+    let request = ContestRequest { by, seen, command };
+    let acted = app.act_in_contest(guild, contest, request, ctx.arrival());
     match acted.await {
         Ok(view) => Ok(view),
         Err(error) => Err(explained(ctx, error).await),

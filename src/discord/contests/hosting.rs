@@ -3,9 +3,9 @@
 use serenity::{all::ButtonStyle, builder::CreateActionRow};
 
 use super::{
-    access::{act, explained, may_host, said, server, view},
+    access::{act, act_as_seen, explained, may_host, said, server, view},
     card::{self, button},
-    id::ContestPress,
+    id::{ContestPress, ContestPressId},
     more::more,
 };
 use crate::{
@@ -21,12 +21,15 @@ use qiyuan_core::contest::conduct::{ContestCommand, ContestId, ContestStage};
 /// What hosts press.
 pub(super) async fn serve_host(
     ctx: &InteractionCtx<'_>,
-    contest: ContestId,
-    press: ContestPress,
+    id: ContestPressId,
 ) -> HandlerResult<Option<Response>> {
-    let command = match press {
+    let contest = id.contest;
+    let command = match id.press {
         ContestPress::Start => ContestCommand::Start,
-        ContestPress::Pair => ContestCommand::PairNow,
+        ContestPress::Pair => {
+            act_as_seen(ctx, id, ContestCommand::PairNow).await?;
+            return more(ctx, contest).await.map(Some);
+        }
         ContestPress::Pause => ContestCommand::Pause,
         ContestPress::Resume => ContestCommand::Resume,
         ContestPress::CallOff => return ask_to_call_off(ctx, contest).await.map(Some),

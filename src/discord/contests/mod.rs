@@ -25,6 +25,7 @@ use serenity::model::application::ComponentInteraction;
 
 pub use self::id::{ContestPress, ContestPressId};
 pub(super) use self::{
+    access::act_as_seen,
     access::{act, explained, is_visible_to, may_host, said, server},
     hosting::bring,
     list::{list, page},
@@ -85,7 +86,7 @@ async fn serve(ctx: &InteractionCtx<'_>, id: ContestPressId) -> HandlerResult<Op
         }
         ContestPress::Leave => leave(ctx, contest).await.map(Some),
         ContestPress::LeaveNow => {
-            let view = act(ctx, contest, ContestCommand::Leave).await?;
+            let view = act_as_seen(ctx, id, ContestCommand::Leave).await?;
             Ok(Some(said(ctx, &view, "contest-left")))
         }
         ContestPress::Here => {
@@ -108,11 +109,11 @@ async fn serve(ctx: &InteractionCtx<'_>, id: ContestPressId) -> HandlerResult<Op
                 ContestPress::HalfBye => RecordedByeKind::H,
                 _ => RecordedByeKind::Z,
             };
-            let view = act(ctx, contest, ContestCommand::AskBye { bye }).await?;
+            let view = act_as_seen(ctx, id, ContestCommand::AskBye { bye }).await?;
             Ok(Some(said(ctx, &view, "contest-bye-noted")))
         }
         ContestPress::Trf => files::trf(ctx, contest).await.map(Some),
         ContestPress::Games => files::games(ctx, contest).await.map(Some),
-        press => serve_host(ctx, contest, press).await,
+        _ => serve_host(ctx, id).await,
     }
 }

@@ -1,12 +1,13 @@
 //! Situations of contests, one rule a test.
 
 use super::{
-    ContestCommand, ContestEnding, ContestEvent, ContestKind, ContestPlan, ContestStage,
-    ContestStart, FinalPlace, WhyClosed,
+    ContestActor, ContestCommand, ContestEnding, ContestKind, ContestPlan, ContestRefusal,
+    ContestRequest, ContestStage, ContestStart, FinalPlace, RecordedByeKind, WhyClosed,
     properties::{Run, terms},
 };
 use crate::{
     clock::{Span, Timestamp},
+    contest::result::GameResult,
     session::PlayerId,
 };
 
@@ -82,4 +83,59 @@ fn in_an_arena_whoever_joined_earlier_is_ahead_of_equals() {
     let rows = view.standings.rows.iter();
     let order: Vec<Option<PlayerId>> = rows.map(|it| view.player(it.tpn)).collect();
     assert_eq!(order, [5, 3, 4, 2].map(|it| Some(PlayerId(it))));
+}
+
+/// All open games end, each with the same result.
+fn all_end(run: &mut Run, result: GameResult) {
+    for (pairing, session) in run.playing() {
+        run.ends(pairing, session, result);
+    }
+}
+
+fn all_come(run: &mut Run) {
+    let players: Vec<PlayerId> = run.contest.players().collect();
+    for player in players {
+        run.person(player.0, ContestCommand::Here);
+    }
+}
+
+#[test]
+fn what_was_asked_before_a_round_was_paired_is_refused_after_it() {
+    let mut swiss = plan(ContestKind::Swiss, "5m+3s");
+    swiss.rounds = Some(3);
+    let mut run = joined_by(swiss, 2..6);
+    assert!(run.host(ContestCommand::Start));
+    let seen = run.contest.version();
+    all_come(&mut run);
+    all_end(&mut run, GameResult::WhiteWins);
+    // Nothing was paired since: games and their ends are no matter.
+    let asks = |run: &Run, by: ContestActor, command: ContestCommand| {
+        let request = ContestRequest {
+            by,
+            seen: Some(seen),
+            command,
+        };
+        run.contest.decide(&request, run.now, &mut |_| 0)
+    };
+    let (ann, ben) = (
+        ContestActor::Host(PlayerId(1)),
+        ContestActor::Player(PlayerId(2)),
+    );
+    let bye = ContestCommand::AskBye {
+        bye: RecordedByeKind::Z,
+    };
+    let all = [
+        (ann, ContestCommand::PairNow),
+        (ben, bye),
+        (ben, ContestCommand::Leave),
+    ];
+    for (by, command) in all.clone() {
+        let asked = asks(&run, by, command.clone());
+        assert!(asked.is_ok(), "{command:?}: {asked:?}");
+    }
+    assert!(run.host(ContestCommand::PairNow));
+    for (by, command) in all {
+        let asked = asks(&run, by, command.clone());
+        assert_eq!(asked, Err(ContestRefusal::Stale), "{command:?}");
+    }
 }

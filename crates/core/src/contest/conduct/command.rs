@@ -11,7 +11,8 @@ use crate::{
 pub struct ContestRequest {
     /// Who asks.
     pub by: ContestActor,
-    /// The version that the sender looked at, where the command depends on that.
+    /// The version that the sender looked at, where the command depends on that: it is refused if a round was paired
+    /// since.
     pub seen: Option<Version>,
     /// What is asked.
     pub command: ContestCommand,

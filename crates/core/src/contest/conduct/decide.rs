@@ -60,6 +60,11 @@ impl Contest {
         if request.command != ContestCommand::CallOff && !is_credit {
             next.settle(now, &mut events, lots);
         }
+        // What was asked of the next round is not meant for the one after it.
+        let has_rounds = self.plan.kind.has_rounds();
+        if has_rounds && request.seen.is_some_and(|seen| seen < next.paired) {
+            return Err(ContestRefusal::Stale);
+        }
         let had = events.len();
         match next.asked(request, now, lots) {
             Ok(asked) => next.take(asked, now, &mut events),

@@ -291,6 +291,7 @@ impl Contest {
         }
         self.pairings.extend(made);
         self.rounds.push(paired);
+        self.paired = self.version.next();
         self.next_round = None;
         self.note_round_over(at);
         Ok(())

@@ -214,6 +214,8 @@ pub struct Contest {
     lots: Vec<(String, u32)>,
     rounds: Vec<PairedRound>,
     pairings: Vec<Pairing>,
+    /// The version at which the last round was paired.
+    paired: Version,
     /// From when on the next round may be paired.
     next_round: Option<Timestamp>,
     paused: Option<Timestamp>,
@@ -276,6 +278,7 @@ impl Contest {
             lots: Vec::new(),
             rounds: Vec::new(),
             pairings: Vec::new(),
+            paired: Version(0),
             next_round: None,
             paused: None,
             ends: None,
