@@ -168,8 +168,10 @@ impl Contest {
         let (decided, is_spent) = match self.plan.length {
             MatchLength::Games(games) => {
                 let games = usize::from(games);
-                let is_played = state.games >= games;
-                (ahead.filter(|_| is_played), state.games >= games + 2)
+                // A tie is two games more, whoever wins the first of them.
+                let is_spent = state.games >= games + 2;
+                let is_played = state.games == games || is_spent;
+                (ahead.filter(|_| is_played), is_spent)
             }
             MatchLength::Wins(needed) => {
                 let needed = usize::from(needed);

@@ -139,3 +139,26 @@ fn what_was_asked_before_a_round_was_paired_is_refused_after_it() {
         assert_eq!(asked, Err(ContestRefusal::Stale), "{command:?}");
     }
 }
+
+#[test]
+fn a_drawn_match_goes_on_with_two_games_whoever_wins_the_first() {
+    let mut run = joined_by(plan(ContestKind::Knockout, "5m+3s"), 2..4);
+    assert!(run.host(ContestCommand::Start));
+    let mut played = 0;
+    for result in [
+        GameResult::Draw,
+        GameResult::WhiteWins,
+        // Colors have changed: it is the same player who wins.
+        GameResult::BlackWins,
+    ] {
+        assert_eq!(run.contest.stage(), ContestStage::Running);
+        all_come(&mut run);
+        played += run.playing().len();
+        all_end(&mut run, result);
+        run.waits();
+    }
+    assert_eq!(played, 3);
+    assert_eq!(run.contest.stage(), ContestStage::Over);
+    let view = run.contest.view();
+    assert_eq!(view.matches[0].games, 3);
+}
