@@ -162,3 +162,25 @@ fn a_drawn_match_goes_on_with_two_games_whoever_wins_the_first() {
     let view = run.contest.view();
     assert_eq!(view.matches[0].games, 3);
 }
+
+#[test]
+fn a_pause_gives_back_the_time_that_it_took_and_no_more() {
+    let mut swiss = plan(ContestKind::Swiss, "5m+3s");
+    swiss.pause = Span::from_mins(5);
+    let mut run = joined_by(swiss, 2..6);
+    assert!(run.host(ContestCommand::Start));
+    all_come(&mut run);
+    let after = |run: &mut Run, minutes: i64| run.now = run.now + Span::from_mins(minutes);
+    // The round is over in the middle of a pause of an hour, of which the program was away for half an hour.
+    assert!(run.host(ContestCommand::Pause));
+    after(&mut run, 20);
+    all_end(&mut run, GameResult::WhiteWins);
+    after(&mut run, 35);
+    let (from, to) = (run.now - Span::from_mins(30), run.now);
+    let away = ContestCommand::Interrupted { from, to };
+    run.asks(ContestActor::System, away).unwrap();
+    after(&mut run, 5);
+    assert!(run.host(ContestCommand::Resume));
+    let next = run.contest.view().next_round;
+    assert_eq!(next, Some(run.now + Span::from_mins(5)));
+}

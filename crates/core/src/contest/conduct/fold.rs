@@ -139,7 +139,10 @@ impl Contest {
                 Ok(())
             }
             ContestEvent::Interrupted { from, to } => {
-                self.shift(*from, *to);
+                // The end of a pause gives back all of it.
+                if self.paused.is_none() {
+                    self.shift(*from, *to);
+                }
                 Ok(())
             }
             ContestEvent::Announced { by, text } => {
@@ -344,7 +347,8 @@ impl Contest {
     /// When all games of a round are over, the next one is near.
     fn note_round_over(&mut self, at: Timestamp) {
         if self.next_round.is_none() && self.may_go_on() && self.plan.kind.has_rounds() {
-            self.next_round = Some(at + self.plan.pause);
+            // In a pause no time passes: its end shifts what is set from its beginning on.
+            self.next_round = Some(self.paused.unwrap_or(at) + self.plan.pause);
         }
     }
 
