@@ -6,7 +6,7 @@ use super::pond;
 use crate::store::ContestSurface;
 use qiyuan_core::{
     clock::Timestamp,
-    contest::conduct::{Contest, ContestEvent, ContestRecorded, ContestStage},
+    contest::conduct::{Contest, ContestEvent, ContestRecorded},
 };
 
 /// How many boards stand in one message about a round.
@@ -108,7 +108,7 @@ fn of_arena(
     at: Timestamp,
 ) -> Vec<(ContestSurface, Timestamp)> {
     let mut owed = BTreeSet::from([ContestSurface::Card]);
-    if contest.stage() != ContestStage::Open {
+    if contest.has_begun() {
         owed.extend([ContestSurface::Hall, ARENA]);
     }
     let told = events
@@ -118,7 +118,7 @@ fn of_arena(
     let new = (0..told.count()).filter_map(|back| u16::try_from(all - back).ok());
     owed.extend(new.map(ContestSurface::Announcement));
     let is_over = events.iter().any(|it| is_end(&it.event));
-    if is_over && contest.stage() != ContestStage::Open {
+    if is_over && contest.has_begun() {
         owed.insert(ContestSurface::End);
     }
     owed.into_iter().map(|surface| (surface, at)).collect()

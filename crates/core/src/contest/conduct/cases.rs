@@ -184,3 +184,16 @@ fn a_pause_gives_back_the_time_that_it_took_and_no_more() {
     let next = run.contest.view().next_round;
     assert_eq!(next, Some(run.now + Span::from_mins(5)));
 }
+
+#[test]
+fn an_arena_that_never_began_has_not_begun_when_it_is_called_off() {
+    let mut run = joined_by(plan(ContestKind::Arena, "5m+3s"), 2..6);
+    assert!(!run.contest.has_begun());
+    let mut begun = joined_by(plan(ContestKind::Arena, "5m+3s"), 2..6);
+    assert!(begun.host(ContestCommand::Start));
+    for run in [&mut run, &mut begun] {
+        assert!(run.host(ContestCommand::CallOff));
+    }
+    assert!(!run.contest.has_begun());
+    assert!(begun.contest.has_begun());
+}

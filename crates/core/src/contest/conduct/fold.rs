@@ -221,6 +221,7 @@ impl Contest {
         let order = order.filter(|order| order.len() == self.entrants.len());
         self.entrants = order.ok_or("other players than have joined")?;
         self.stage = ContestStage::Running;
+        self.has_begun = true;
         self.total_rounds = rounds;
         if self.plan.kind == ContestKind::Stairs {
             self.stairs = Stairs::new(self.entrants.len());

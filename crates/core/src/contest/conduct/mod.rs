@@ -209,6 +209,8 @@ pub struct Contest {
     starts: Option<Timestamp>,
     /// In the order of joining; from the start on by number.
     entrants: Vec<Entrant>,
+    /// Whether it has begun, whatever became of it.
+    has_begun: bool,
     /// How many rounds there will be; 0 where that is not known.
     total_rounds: u16,
     lots: Vec<(String, u32)>,
@@ -274,6 +276,7 @@ impl Contest {
             stage: ContestStage::Open,
             starts,
             entrants: Vec::new(),
+            has_begun: false,
             total_rounds: 0,
             lots: Vec::new(),
             rounds: Vec::new(),
@@ -342,6 +345,12 @@ impl Contest {
     #[must_use]
     pub const fn stage(&self) -> ContestStage {
         self.stage
+    }
+
+    /// Whether it has begun, whatever became of it.
+    #[must_use]
+    pub const fn has_begun(&self) -> bool {
+        self.has_begun
     }
 
     /// How it ended, once it has.
