@@ -84,11 +84,8 @@ impl App {
     /// Prepares the games that are to begin, so that they are saved with what makes them begin.
     async fn open_wanted_games(&self, draft: &mut ContestDraft) -> Result<(), ContestError> {
         let era = self.inner.cache.era();
-        let mut skipped = Vec::new();
         for _ in 0..MOST_GAMES {
-            let wanted = draft.contest.wanted_games().into_iter();
-            let mut wanted = wanted.filter(|it| !skipped.contains(&it.pairing));
-            let Some(wanted) = wanted.next() else {
+            let Some(wanted) = draft.contest.wanted_games().into_iter().next() else {
                 break;
             };
             let pairing = wanted.pairing;
@@ -101,8 +98,9 @@ impl App {
                 }
                 Err(refusal) => {
                     let contest = draft.contest.id();
-                    tracing::error!(contest.id = %contest, pairing, refusal = refusal.key(), "a game of a contest cannot begin");
-                    skipped.push(pairing);
+                    tracing::error!(contest.id = %contest, pairing, refusal = refusal.key(), "a game of a contest cannot begin and is void");
+                    let refused = ContestCommand::GameRefused { pairing };
+                    draft.decide(&by_program(refused))?;
                 }
             }
         }

@@ -197,3 +197,51 @@ fn an_arena_that_never_began_has_not_begun_when_it_is_called_off() {
     assert!(!run.contest.has_begun());
     assert!(begun.contest.has_begun());
 }
+
+#[test]
+fn a_game_that_cannot_begin_is_void_and_holds_nothing_up() {
+    let mut knockout = plan(ContestKind::Knockout, "5m+3s");
+    knockout.length = MatchLength::Games(1);
+    let mut run = joined_by(knockout, 2..4);
+    assert!(run.host(ContestCommand::Start));
+    let mut void = 0;
+    while run.contest.stage() == ContestStage::Running {
+        let pairing = u32::try_from(run.contest.pairings.len()).unwrap();
+        let refused = ContestCommand::GameRefused { pairing };
+        void += run.asks(ContestActor::System, refused.clone()).unwrap();
+        assert_eq!(
+            run.asks(ContestActor::System, refused),
+            Ok(0),
+            "it is told twice"
+        );
+        run.waits();
+    }
+    assert_eq!(void, 3, "one game and two of a tie");
+}
+
+#[test]
+fn a_host_decides_a_game_on_stairs_that_does_not_end() {
+    let mut run = joined_by(plan(ContestKind::Stairs, "3d"), 2..6);
+    run.host(ContestCommand::Start);
+    let challenge = ContestCommand::Challenge {
+        of: PlayerId(3),
+        is_blocked: false,
+    };
+    assert!(run.person(2, challenge));
+    let set = |result| ContestCommand::SetResult {
+        pairing: 1,
+        result: RecordedResult(result),
+    };
+    assert!(run.host(set(GameResult::Void)));
+    // Both are free for others, and it cannot be decided twice.
+    let host = ContestActor::Host(PlayerId(1));
+    let told = run.asks(host, set(GameResult::WhiteWins));
+    assert_eq!(told, Err(ContestRefusal::ResultTooLate));
+    for (by, of) in [(2, 4), (5, 3)] {
+        let challenge = ContestCommand::Challenge {
+            of: PlayerId(of),
+            is_blocked: false,
+        };
+        assert!(run.person(by, challenge), "{by} challenges {of}");
+    }
+}

@@ -109,6 +109,11 @@ pub enum ContestCommand {
         /// In which session.
         session: SessionId,
     },
+    /// A game cannot begin.
+    GameRefused {
+        /// Of which pairing.
+        pairing: u32,
+    },
     /// A game ended.
     GameEnded {
         /// Of which pairing.

@@ -277,6 +277,13 @@ impl Contest {
                     _ => Err(ContestRefusal::NoSuchPairing),
                 }
             }
+            // Else the two would wait for it for ever.
+            ContestCommand::GameRefused { pairing } => {
+                let waiting = self.pairing(*pairing);
+                let waiting = waiting.filter(|it| it.progress == Progress::Waiting);
+                let void = RecordedResult(GameResult::Void);
+                Ok(waiting.map(|it| ended(it, void)).into_iter().collect())
+            }
             ContestCommand::GameEnded {
                 pairing,
                 session,
@@ -496,8 +503,8 @@ impl Contest {
             // The next stage has begun with it.
             None if self.is_of_earlier_stage(pairing) => true,
             None if matches!(self.plan.kind, ContestKind::RoundRobin | ContestKind::Arena) => false,
-            // Steps were changed by it.
-            None if self.plan.kind == ContestKind::Stairs => true,
+            // Steps were changed by it once it has ended.
+            None if self.plan.kind == ContestKind::Stairs => pairing.result().is_some(),
             None => usize::from(pairing.round) < self.rounds.len(),
         };
         if rests {
