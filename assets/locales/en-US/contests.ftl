@@ -240,6 +240,7 @@ contest-kind-arena = Arena
 contest-rules-arena = For a fixed time, press **Play** whenever you're free and you're paired with someone else who is. A win is 2 points, a draw 1; after two wins in a row, points count double until you stop winning. Games that are still running at the end don't count.
 contest-minutes = { $count } minutes
 contest-closed-time = The contest is over.
+contest-closed-too-long = The contest is over: it was as long as a contest can be.
 contest-ends = Ends { $when }
 contest-arena-state = { $count } players · { $idle } waiting for a game · { $games ->
     [1] 1 game running

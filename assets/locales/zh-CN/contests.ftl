@@ -229,6 +229,7 @@ contest-kind-arena = 竞技场
 contest-rules-arena = 限时进行：有空就点**开始下棋**，与同样有空的人配对。胜一盘得 2 分，和棋得 1 分；连胜两盘后得分加倍，直到连胜中断。结束时还没下完的对局不计。
 contest-minutes = { $count } 分钟
 contest-closed-time = 赛事已结束。
+contest-closed-too-long = 赛事已结束：已达到一场赛事的长度上限。
 contest-ends = { $when }结束
 contest-arena-state = 共 { $count } 人 · 进行中 { $games } 盘 · 等待对局 { $idle } 人
 contest-arena-title = **{ $name }**

@@ -229,6 +229,7 @@ contest-kind-arena = 競技場
 contest-rules-arena = 限時進行：有空就按**開始下棋**，和同樣有空的人配對。勝一盤得 2 分，和棋得 1 分；連勝兩盤後得分加倍，直到連勝中斷。結束時還沒下完的對局不計。
 contest-minutes = { $count } 分鐘
 contest-closed-time = 賽事已結束。
+contest-closed-too-long = 賽事已結束：已達到一場賽事的長度上限。
 contest-ends = { $when }結束
 contest-arena-state = 共 { $count } 人 · 進行中 { $games } 盤 · 等待對局 { $idle } 人
 contest-arena-title = **{ $name }**

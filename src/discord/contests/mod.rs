@@ -24,21 +24,21 @@ use std::sync::Arc;
 use serenity::model::application::ComponentInteraction;
 
 pub use self::id::{ContestPress, ContestPressId};
-pub(super) use self::{
+use self::{
     access::act_as_seen,
+    hosting::serve_host,
+    more::more,
+    own_game::{leave, mine},
+    stairs::{challenged, opponents},
+    standings::standings,
+};
+pub(super) use self::{
     access::{act, explained, is_visible_to, may_host, said, server},
     hosting::bring,
     list::{list, page},
     medals::{fame, medals},
     own_game::waiting,
     typed::{read_kind, read_start},
-};
-use self::{
-    hosting::serve_host,
-    more::more,
-    own_game::{leave, mine},
-    stairs::{challenged, opponents},
-    standings::standings,
 };
 use super::{
     BotState, components,

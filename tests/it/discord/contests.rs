@@ -8,7 +8,9 @@ use serde_json::{Value, json};
 use super::{
     game::{Game, LOBBY, number_in},
     harness::Harness,
-    message::{answer, attachments, has_button, is_silent, labels, pinged, private, text},
+    message::{
+        answer, attachments, custom_id, has_button, is_silent, labels, pinged, private, text,
+    },
     user::User,
 };
 
@@ -353,9 +355,13 @@ async fn two_hosts_who_press_at_once_pair_a_round_once() {
     let mut played = BTreeMap::new();
     contest.second_players_win(&mut played, 2).await;
     contest.card("all games are over").await;
-    let pair = format!("e1/{}/1/pair", contest.number);
+    let page = private(&ann.click(&card, "More").await);
+    let pair = custom_id(&page, "Pair the next round now");
     join(ann.forge_click(&card, &pair), ann.forge_click(&card, &pair)).await;
     contest.round(2, "").await;
+    // Whoever still has the page open pairs no further round with it.
+    let told = answer(&ann.forge_click(&card, &pair).await);
+    assert!(!told.is_empty(), "it is refused");
     harness.settled().await;
     let paired = harness
         .rows(

@@ -2,13 +2,14 @@
 
 use super::{
     ContestActor, ContestCommand, ContestEnding, ContestKind, ContestPlan, ContestRefusal,
-    ContestRequest, ContestStage, ContestStart, FinalPlace, RecordedByeKind, WhyClosed,
+    ContestRequest, ContestStage, ContestStart, FinalPlace, MAX_CONTEST_EVENTS, MatchLength,
+    RecordedByeKind, RecordedResult, WhyClosed,
     properties::{Run, terms},
 };
 use crate::{
     clock::{Span, Timestamp},
     contest::result::GameResult,
-    session::PlayerId,
+    session::{PlayerId, Version},
 };
 
 /// A contest that these have joined, each 100 points weaker than the one before.
@@ -244,4 +245,32 @@ fn a_host_decides_a_game_on_stairs_that_does_not_end() {
         };
         assert!(run.person(by, challenge), "{by} challenges {of}");
     }
+}
+
+#[test]
+fn a_contest_as_long_as_one_can_be_closes() {
+    let mut run = joined_by(plan(ContestKind::Stairs, "3d"), 2..6);
+    run.host(ContestCommand::Start);
+    let challenge = ContestCommand::Challenge {
+        of: PlayerId(3),
+        is_blocked: false,
+    };
+    assert!(run.person(2, challenge.clone()));
+    run.contest.version = Version(MAX_CONTEST_EVENTS);
+    assert_eq!(run.contest.deadline(), Some(run.contest.last_at()));
+    let told = run.asks(ContestActor::Player(PlayerId(4)), challenge);
+    assert_eq!(told, Err(ContestRefusal::TooLong));
+    // What the program tells is heard still.
+    let (from, to) = (run.now, run.now + Span::from_secs(9));
+    let away = ContestCommand::Interrupted { from, to };
+    assert_eq!(run.asks(ContestActor::System, away), Ok(1));
+    run.asks(ContestActor::System, ContestCommand::Tick)
+        .unwrap();
+    assert!(matches!(
+        run.contest.ending(),
+        Some(ContestEnding::Closed {
+            why: WhyClosed::TooLong,
+            ..
+        })
+    ));
 }

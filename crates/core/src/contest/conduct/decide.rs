@@ -11,11 +11,11 @@ use crate::{
     session::PlayerId,
 };
 
-/// The most events that a contest can have before it can only be called off.
+/// The most events that a contest can have before it closes.
 pub const MAX_CONTEST_EVENTS: u64 = 50_000;
 
 /// The longest announcement, in characters.
-pub const MAX_ANNOUNCEMENT: usize = 1_000;
+const MAX_ANNOUNCEMENT: usize = 1_000;
 
 /// How many announcements a contest may have in a day.
 const ANNOUNCEMENTS_A_DAY: usize = 3;
@@ -50,7 +50,7 @@ impl Contest {
         if request.seen > Some(self.version) {
             return Err(ContestRefusal::Stale);
         }
-        if self.version.0 >= MAX_CONTEST_EVENTS && request.command != ContestCommand::CallOff {
+        if self.is_too_long() && !is_taken_at_the_limit(&request.command) {
             return Err(ContestRefusal::TooLong);
         }
         let mut next = self.clone();
@@ -101,6 +101,9 @@ impl Contest {
     /// The next thing that follows by itself.
     fn step(&self, now: Timestamp, lots: Lots<'_>) -> Vec<ContestEvent> {
         match self.stage {
+            ContestStage::Open | ContestStage::Running if self.is_too_long() => {
+                vec![self.closed(WhyClosed::TooLong)]
+            }
             ContestStage::Open => self.step_open(now, lots),
             ContestStage::Running
                 if self.paused.is_none() && self.plan.kind == ContestKind::Arena =>
@@ -527,6 +530,17 @@ impl Contest {
         }
         Ok(self.next_pairings(lots))
     }
+}
+
+/// Whether a command is taken from a contest that has as many events as it may have.
+const fn is_taken_at_the_limit(command: &ContestCommand) -> bool {
+    matches!(
+        command,
+        ContestCommand::CallOff
+            | ContestCommand::Tick
+            | ContestCommand::GameEnded { .. }
+            | ContestCommand::Interrupted { .. }
+    )
 }
 
 /// The result of a game to which only these have come.

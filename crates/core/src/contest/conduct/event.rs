@@ -151,6 +151,8 @@ pub enum WhyClosed {
     TooFew,
     /// The time of an arena is over.
     Time,
+    /// It has as many events as a contest may have.
+    TooLong,
 }
 
 impl WhyClosed {
@@ -162,11 +164,13 @@ impl WhyClosed {
             Self::NoPairing => "no-pairing",
             Self::TooFew => "too-few",
             Self::Time => "time",
+            Self::TooLong => "too-long",
         }
     }
 
     /// Every key of [`WhyClosed::key`].
-    pub const KEYS: &'static [&'static str] = &["played-out", "no-pairing", "too-few", "time"];
+    pub const KEYS: &'static [&'static str] =
+        &["played-out", "no-pairing", "too-few", "time", "too-long"];
 }
 
 /// A place in the final standings.

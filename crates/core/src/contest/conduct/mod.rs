@@ -30,7 +30,7 @@ use std::collections::BTreeMap;
 pub use self::{
     bracket::{MatchSide, MatchState},
     command::{ContestActor, ContestCommand, ContestRequest},
-    decide::{MAX_ANNOUNCEMENT, MAX_CONTEST_EVENTS},
+    decide::MAX_CONTEST_EVENTS,
     event::{
         BadContestEvent, ContestEvent, ContestRecorded, FinalPlace, PairedBoard, PondSpent,
         RecordedBye, RecordedByeKind, RecordedResult, WhyClosed, WhyWithdrawn,
@@ -368,6 +368,7 @@ impl Contest {
     #[must_use]
     pub fn deadline(&self) -> Option<Timestamp> {
         match self.stage {
+            ContestStage::Open | ContestStage::Running if self.is_too_long() => Some(self.at),
             ContestStage::Open => self.starts,
             ContestStage::Over => None,
             ContestStage::Running if self.paused.is_some() => None,
@@ -438,6 +439,11 @@ impl Contest {
     /// The numbers of those who still play.
     fn active(&self) -> impl Iterator<Item = Tpn> {
         Tpn::all(self.entrants.len()).filter(|it| self.is_active(*it))
+    }
+
+    /// Whether it has as many events as it may have.
+    const fn is_too_long(&self) -> bool {
+        self.version.0 >= MAX_CONTEST_EVENTS
     }
 
     /// Whether no game of a round is open any more.
