@@ -18,7 +18,10 @@ mod timers;
 
 use self::{draft::by_program, loading::LoadedContest};
 pub use self::{
-    error::ContestError, opening::MOST_LIVE_CONTESTS, outbox::ContestOwed, owed::BOARDS_A_MESSAGE,
+    error::ContestError,
+    opening::MOST_LIVE_CONTESTS,
+    outbox::ContestOwed,
+    owed::{BOARDS_A_MESSAGE, named_in},
 };
 use super::{App, AppError, Arrival, Denied};
 use crate::store::GuildId;

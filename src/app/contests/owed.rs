@@ -6,7 +6,8 @@ use super::pond;
 use crate::store::ContestSurface;
 use qiyuan_core::{
     clock::Timestamp,
-    contest::conduct::{Contest, ContestEvent, ContestRecorded},
+    contest::conduct::{Contest, ContestEvent, ContestRecorded, ContestView},
+    session::PlayerId,
 };
 
 /// How many boards stand in one message about a round.
@@ -15,6 +16,28 @@ pub const BOARDS_A_MESSAGE: usize = 12;
 /// In which message of its round a board stands, both from 0.
 pub(super) fn part(board: usize) -> u8 {
     u8::try_from(board / BOARDS_A_MESSAGE).unwrap_or(u8::MAX)
+}
+
+/// How many people the first message that is for everybody names, beside its words, and how many each of the others.
+const NAMED_FIRST: usize = 30;
+const NAMED_MORE: usize = 80;
+
+/// Whom a message of several that are for everybody names: the same whoever has left meanwhile.
+#[must_use]
+pub fn named_in(view: &ContestView, part: u8) -> Vec<PlayerId> {
+    let (first, count) = match usize::from(part).checked_sub(1) {
+        None => (0, NAMED_FIRST),
+        Some(before) => (NAMED_FIRST + before * NAMED_MORE, NAMED_MORE),
+    };
+    let named = view.entrants.iter().skip(first).take(count);
+    let named = named.filter(|it| it.withdrawn.is_none() && !it.player.is_former());
+    named.map(|it| it.player).collect()
+}
+
+/// The numbers of the messages that it takes to name so many.
+pub(super) fn parts_of(people: usize) -> impl Iterator<Item = u8> {
+    let more = people.saturating_sub(NAMED_FIRST).div_ceil(NAMED_MORE);
+    0..=u8::try_from(more).unwrap_or(u8::MAX)
 }
 
 /// The surfaces that must show what happened, and from when on.
@@ -66,7 +89,8 @@ pub(super) fn surfaces(
             }
             ContestEvent::Announced { .. } => {
                 let number = u16::try_from(announcements).unwrap_or(u16::MAX);
-                owed.insert(ContestSurface::Announcement(number));
+                let parts = parts_of(view.entrants.len());
+                owed.extend(parts.map(|part| ContestSurface::Announcement(number, part)));
                 announcements = announcements.saturating_sub(1);
             }
             ContestEvent::Started { .. } => {
@@ -99,7 +123,8 @@ pub(super) fn surfaces(
     owed.into_iter().map(|surface| (surface, at)).collect()
 }
 
-/// A contest without rounds has one message beside its card, which tells who plays and who is ahead.
+/// A contest without rounds has one message beside its card, which tells who plays and who is ahead; where many play,
+/// further parts of it only name them at the start.
 pub(super) const ARENA: ContestSurface = ContestSurface::Round(1, 0);
 
 fn of_arena(
@@ -114,9 +139,18 @@ fn of_arena(
     let told = events
         .iter()
         .filter(|it| matches!(it.event, ContestEvent::Announced { .. }));
-    let all = contest.view().announcements.len();
+    let view = contest.view();
+    let all = view.announcements.len();
     let new = (0..told.count()).filter_map(|back| u16::try_from(all - back).ok());
-    owed.extend(new.map(ContestSurface::Announcement));
+    for number in new {
+        let parts = parts_of(view.entrants.len());
+        owed.extend(parts.map(|part| ContestSurface::Announcement(number, part)));
+    }
+    let begins = |it: &ContestRecorded| matches!(it.event, ContestEvent::Started { .. });
+    if events.iter().any(begins) {
+        let parts = parts_of(view.entrants.len());
+        owed.extend(parts.map(|part| ContestSurface::Round(1, part)));
+    }
     let is_over = events.iter().any(|it| is_end(&it.event));
     if is_over && contest.has_begun() {
         owed.insert(ContestSurface::End);

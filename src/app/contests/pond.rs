@@ -2,7 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use super::{App, ContestError, owed::is_end};
+use super::{
+    App, ContestError,
+    owed::{is_end, parts_of},
+};
 use crate::store::{ContestSurface, GuildId};
 use qiyuan_core::{
     clock::Timestamp,
@@ -53,7 +56,8 @@ pub(super) fn surfaces(
             }
             ContestEvent::Announced { .. } => {
                 let number = u16::try_from(announcements).unwrap_or(u16::MAX);
-                owed.insert(ContestSurface::Announcement(number));
+                let parts = parts_of(view.entrants.len());
+                owed.extend(parts.map(|part| ContestSurface::Announcement(number, part)));
                 announcements = announcements.saturating_sub(1);
             }
             _ => {}

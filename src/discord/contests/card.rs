@@ -209,14 +209,19 @@ fn arena(view: &ContestView, language: Language) -> Vec<String> {
     lines
 }
 
+/// The first line of the message about an arena, and all of those that only call its players.
+pub(super) fn arena_title(view: &ContestView, language: Language) -> String {
+    let args = [("name", title(view).into())];
+    language.tell("contest-arena-title", &args)
+}
+
 /// The words of the one message about an arena: how it stands, and the games that are played.
 pub(super) fn arena_content(
     view: &ContestView,
     language: Language,
     links: &[(SessionId, u64)],
 ) -> String {
-    let args = [("name", title(view).into())];
-    let mut lines = vec![language.tell("contest-arena-title", &args)];
+    let mut lines = vec![arena_title(view, language)];
     if view.stage == ContestStage::Running {
         lines.push(match view.plan.kind {
             ContestKind::Stairs => language.say("contest-stairs-play"),

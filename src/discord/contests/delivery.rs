@@ -16,11 +16,15 @@ use tracing::Instrument as _;
 
 use super::{card, pond};
 use crate::{
-    app::{self, BOARDS_A_MESSAGE, ContestOwed, ContestSurface, Location, NotifyBy, wall_clock},
+    app::{
+        self, BOARDS_A_MESSAGE, ContestOwed, ContestSurface, Location, NotifyBy, named_in,
+        wall_clock,
+    },
     discord::{
         BotState,
         backoff::Backoff,
         codes, deleted_channels,
+        panel::MAX_CONTENT,
         rest::{RestError, RestRequest, id_of},
         send_result::{SendError, Sent, after_panic},
         wording::{self, Language},
@@ -29,7 +33,7 @@ use crate::{
 };
 use qiyuan_core::{
     clock::Span,
-    contest::conduct::RoundView,
+    contest::conduct::{ContestStage, RoundView},
     session::{PlayerId, SessionId},
 };
 
@@ -48,6 +52,9 @@ const ATTEMPTS: Backoff = Backoff {
 
 /// How many people one message can notify.
 const MOST_MENTIONED: usize = 100;
+
+/// The longest text of an announcement as it is sent, which leaves room for those whom it is for.
+const MAX_ANNOUNCED: usize = 1_100;
 
 /// The longest name of a thread that we give.
 const MAX_THREAD_NAME: usize = 90;
@@ -129,6 +136,21 @@ struct Shown {
     rows: Vec<CreateActionRow>,
     /// Whom it concerns when it is posted.
     people: Vec<PlayerId>,
+    /// Those of them whom its words do not name: they are named below, once.
+    called: Vec<PlayerId>,
+}
+
+impl Shown {
+    /// What is posted: nobody's name is cut off.
+    fn posted(&self) -> String {
+        if self.called.is_empty() {
+            return self.content.clone();
+        }
+        let called: Vec<String> = self.called.iter().map(|it| format!("<@{it}>")).collect();
+        let called = called.join(" ");
+        let left = MAX_CONTENT.saturating_sub(called.chars().count() + 1);
+        format!("{}\n{called}", wording::cut(&self.content, left))
+    }
 }
 
 impl ContestAttempt<'_> {
@@ -146,7 +168,9 @@ impl ContestAttempt<'_> {
             ContestSurface::Card => self.card(language).await,
             ContestSurface::Hall => self.hall(language).await,
             ContestSurface::Round(number, part) => self.round(language, number, part).await,
-            ContestSurface::Announcement(number) => self.announcement(language, number).await,
+            ContestSurface::Announcement(number, part) => {
+                self.announcement(language, number, part).await
+            }
             ContestSurface::End => self.end(language).await,
         };
         match sent {
@@ -209,6 +233,7 @@ impl ContestAttempt<'_> {
             content: card::content(view, language, hall),
             rows: card::rows(view, language),
             people: Vec::new(),
+            called: Vec::new(),
         };
         self.show(home, shown, 'c').await
     }
@@ -258,12 +283,16 @@ impl ContestAttempt<'_> {
                 content,
                 rows: pond::round_rows(view, pond, (language, number)),
                 people: pond::concerned(view, pond, number),
+                called: Vec::new(),
             };
             let code = format!("p{number:x}");
             return self.show_as(self.hall_channel(), shown, &code).await;
         }
         if !view.plan.kind.has_rounds() {
-            return self.arena(language).await;
+            return match part {
+                0 => self.arena(language).await,
+                part => self.called_to_arena(language, part).await,
+            };
         }
         let Some(round) = view.rounds.iter().find(|it| it.number == number) else {
             return Ok(None);
@@ -273,6 +302,7 @@ impl ContestAttempt<'_> {
             content: card::round_content(view, language, round, part, &links),
             rows: card::round_rows(view, language, round, part),
             people: card::concerned(view, round, part),
+            called: Vec::new(),
         };
         let code = format!("r{number:x}-{part:x}");
         self.show_as(self.hall_channel(), shown, &code).await
@@ -284,16 +314,31 @@ impl ContestAttempt<'_> {
         let playing = view.pairings().filter(|it| it.result.is_none());
         let playing = playing.filter_map(|it| it.session).take(BOARDS_A_MESSAGE);
         let links = self.places_of(playing.collect()).await;
-        let people = view.entrants.iter().map(|it| it.player);
+        let people = named_in(view, 0);
         let shown = Shown {
             content: card::arena_content(view, language, &links),
             rows: card::arena_rows(view, language),
-            people: people
-                .filter(|it| !it.is_former())
-                .take(MOST_MENTIONED)
-                .collect(),
+            called: people.clone(),
+            people,
         };
         self.show(self.hall_channel(), shown, 'r').await
+    }
+
+    /// Those whom the message about an arena had no room for are told that it has begun by messages of their own.
+    async fn called_to_arena(&self, language: Language, part: u8) -> Sent {
+        let view = &self.owed.view;
+        let people = named_in(view, part);
+        if people.is_empty() || view.stage == ContestStage::Over {
+            return Ok(None);
+        }
+        let shown = Shown {
+            content: card::arena_title(view, language),
+            rows: Vec::new(),
+            called: people.clone(),
+            people,
+        };
+        self.show_as(self.hall_channel(), shown, &format!("r1-{part:x}"))
+            .await
     }
 
     /// The threads of the games of a message about a round.
@@ -312,38 +357,38 @@ impl ContestAttempt<'_> {
         links
     }
 
-    async fn announcement(&self, language: Language, number: u16) -> Sent {
+    async fn announcement(&self, language: Language, number: u16, part: u8) -> Sent {
         let view = &self.owed.view;
         let at = usize::from(number).checked_sub(1);
         let Some((_, by, text)) = at.and_then(|at| view.announcements.get(at)) else {
             return Ok(None);
         };
-        let players = view.entrants.iter().filter(|it| it.withdrawn.is_none());
-        let players: Vec<PlayerId> = players.map(|it| it.player).collect();
-        let mentions: Vec<String> = players.iter().map(|it| format!("<@{it}>")).collect();
-        let args = [
-            (
-                "player",
-                crate::discord::panel::mention(language, *by).into(),
-            ),
-            ("name", card::title(view).into()),
-            ("text", wording::markdown(text).into()),
-        ];
-        let text = language.tell("contest-announced", &args);
-        let content = wording::cut(
-            &format!("{text}\n{}", mentions.join(" ")),
-            crate::discord::panel::MAX_CONTENT,
-        );
-        let shown = Shown {
-            people: players
-                .into_iter()
-                .filter(|it| content.contains(&format!("<@{it}>")))
-                .collect(),
-            content,
-            rows: Vec::new(),
+        let people = named_in(view, part);
+        if part > 0 && people.is_empty() {
+            return Ok(None);
+        }
+        let by = crate::discord::panel::mention(language, *by);
+        let text = match part {
+            // Signs before markdown may make it longer.
+            0 => wording::cut(&wording::markdown(text), MAX_ANNOUNCED),
+            _ => "…".to_owned(),
         };
-        self.show_as(self.hall_channel(), shown, &format!("a{number:x}"))
-            .await
+        let args = [
+            ("player", by.into()),
+            ("name", card::title(view).into()),
+            ("text", text.into()),
+        ];
+        let shown = Shown {
+            content: language.tell("contest-announced", &args),
+            rows: Vec::new(),
+            called: people.clone(),
+            people,
+        };
+        let code = match part {
+            0 => format!("a{number:x}"),
+            part => format!("a{number:x}-{part:x}"),
+        };
+        self.show_as(self.hall_channel(), shown, &code).await
     }
 
     async fn end(&self, language: Language) -> Sent {
@@ -352,6 +397,7 @@ impl ContestAttempt<'_> {
             content: card::end_content(view, language),
             rows: Vec::new(),
             people: card::winners(view),
+            called: Vec::new(),
         };
         self.show(self.hall_channel(), shown, 'e').await
     }
@@ -396,7 +442,7 @@ impl ContestAttempt<'_> {
         }
         let told = self.to_mention(&shown.people).await;
         let post = CreateMessage::new()
-            .content(shown.content)
+            .content(shown.posted())
             .components(shown.rows)
             .allowed_mentions(told)
             .nonce(self.nonce(code, channel))
@@ -426,7 +472,7 @@ impl ContestAttempt<'_> {
     async fn to_mention(&self, people: &[PlayerId]) -> CreateAllowedMentions {
         let mut users = Vec::new();
         if self.bot.may_ping(Some(self.owed.place.guild)).await {
-            for &player in people {
+            for &player in people.iter().take(MOST_MENTIONED) {
                 let known = self.bot.app.player(player).await.unwrap_or_default();
                 if known.settings.notify_challenge != Some(NotifyBy::None) {
                     users.push(UserId::new(player.0));

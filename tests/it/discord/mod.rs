@@ -23,6 +23,7 @@ mod compatible_server;
 mod concurrent_users;
 mod conditional;
 mod contest_faults;
+mod contest_notices;
 mod contests;
 mod dead_connection;
 mod deleted;

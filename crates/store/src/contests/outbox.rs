@@ -24,8 +24,8 @@ pub enum ContestSurface {
     Hall,
     /// A message about a round, from 1; a large one has several, from 0.
     Round(u16, u8),
-    /// The message with an announcement, from 1.
-    Announcement(u16),
+    /// A message with an announcement, from 1; where many play there are several, from 0.
+    Announcement(u16, u8),
     /// The message with the final standings.
     End,
 }
@@ -38,7 +38,8 @@ impl ContestSurface {
             Self::Card => "card".to_owned(),
             Self::Hall => "hall".to_owned(),
             Self::Round(number, part) => format!("round-{number:05}-{part:03}"),
-            Self::Announcement(number) => format!("news-{number:05}"),
+            Self::Announcement(number, 0) => format!("news-{number:05}"),
+            Self::Announcement(number, part) => format!("news-{number:05}-{part:03}"),
             Self::End => "end".to_owned(),
         }
     }
@@ -56,7 +57,13 @@ impl ContestSurface {
                     let (round, part) = round.split_once('-')?;
                     Some(Self::Round(number(round)?, part.parse().ok()?))
                 }
-                ("news", news) => number(news).map(Self::Announcement),
+                ("news", news) => match news.split_once('-') {
+                    Some((news, part)) => {
+                        let part = part.parse().ok().filter(|part| *part > 0)?;
+                        Some(Self::Announcement(number(news)?, part))
+                    }
+                    None => Some(Self::Announcement(number(news)?, 0)),
+                },
                 _ => None,
             },
         }
@@ -66,7 +73,7 @@ impl ContestSurface {
     const fn rank(self) -> i64 {
         match self {
             Self::Card | Self::Hall => 1,
-            Self::Round(..) | Self::Announcement(_) => 2,
+            Self::Round(..) | Self::Announcement(..) => 2,
             Self::End => 3,
         }
     }
@@ -378,7 +385,8 @@ mod tests {
             ContestSurface::Hall,
             ContestSurface::Round(2, 0),
             ContestSurface::Round(10, 21),
-            ContestSurface::Announcement(1),
+            ContestSurface::Announcement(1, 0),
+            ContestSurface::Announcement(1, 4),
             ContestSurface::End,
         ];
         for surface in surfaces {
@@ -393,6 +401,8 @@ mod tests {
             "round-1",
             "round-1-x",
             "news-70000",
+            "news-00001-000",
+            "news-00001-x",
             "-1",
         ] {
             assert_eq!(ContestSurface::from_key(nonsense), None, "{nonsense}");

@@ -338,7 +338,7 @@ async fn rounds_wait_for_the_card_and_the_hall_and_the_end_for_the_rounds() {
     let all = [
         ContestSurface::End,
         ContestSurface::Round(1, 0),
-        ContestSurface::Announcement(1),
+        ContestSurface::Announcement(1, 0),
         ContestSurface::Hall,
     ];
     append.change.owed = all.map(|it| (it, at(1_000))).to_vec();
@@ -364,7 +364,7 @@ async fn rounds_wait_for_the_card_and_the_hall_and_the_end_for_the_rounds() {
         now += 1_000;
     }
     for surface in [
-        ContestSurface::Announcement(1),
+        ContestSurface::Announcement(1, 0),
         ContestSurface::Round(1, 0),
         ContestSurface::End,
     ] {
