@@ -6,7 +6,7 @@ use super::{
 };
 use qiyuan_core::{
     diagram::MarkKind,
-    rules::{Phase, Seat, SeatSet},
+    rules::{Phase, Prompt, Seat, SeatSet},
     session::{SessionView, Stage, ToAgree},
 };
 
@@ -14,7 +14,7 @@ use qiyuan_core::{
 pub const ACCEPT: &str = "accept";
 
 /// The key of the button by which a player marks what is suggested, in games that suggest something.
-const SUGGESTION: &str = "suggestion";
+pub const SUGGESTION: &str = "suggestion";
 
 /// The key of the button that ends a count so that play goes on, in games that have it.
 const RESUME: &str = "resume";
@@ -112,6 +112,23 @@ pub fn done(view: &SessionView, language: Language, seat: Seat) -> String {
     let stones =
         stones(view, language, MarkKind::Dead).unwrap_or_else(|| language.say("alt-nothing"));
     language.tell("done-marked", &[("stones", stones.into()), number])
+}
+
+/// Whether to agree now would count all stones as alive although some are suggested as dead.
+#[must_use]
+pub fn counts_suggested_as_alive(view: &SessionView) -> bool {
+    let has = |kind| stones(view, Language::EnUs, kind).is_some();
+    is_on(view) && has(MarkKind::Suggested) && !has(MarkKind::Dead)
+}
+
+/// What stands on a button of the game's own; on the one that agrees to a count, what it does where nothing is marked as
+/// dead that looks so.
+#[must_use]
+pub fn label(view: &SessionView, language: Language, prompt: &Prompt) -> String {
+    match prompt.key == ACCEPT && counts_suggested_as_alive(view) {
+        true => language.say("button-count-all-alive"),
+        false => wording::prompt(language, view.info(), prompt),
+    }
 }
 
 /// What is probably dead and not marked, so that people who do not see the picture know too.

@@ -214,6 +214,7 @@ impl MessageToBot<'_> {
             Said::Touch => Ok(Some(self.how("said-touch-answer"))),
             Said::Privacy => Ok(Some(self.how("said-privacy-answer"))),
             Said::Notices => Ok(Some(self.how("said-notices-answer"))),
+            Said::Contests => Ok(Some(self.how("said-contests-answer"))),
             // Among players it may be said to the other one.
             Said::Praise | Said::GoodNight | Said::Bye if self.is_in_game => Ok(None),
             Said::Praise => Ok(Some(Response::text(

@@ -182,7 +182,7 @@ fn prompts(view: &SessionView, language: Language) -> Vec<CreateButton> {
         let press = ButtonAction::Do(Prompted::new(prompt.key, &prompt.action));
         let id = CustomId::new(view.id(), view.version(), press).to_string();
         CreateButton::new(id)
-            .label(wording::prompt(language, view.info(), prompt))
+            .label(counting::label(view, language, prompt))
             .style(if prompt.key == counting::ACCEPT {
                 ButtonStyle::Success
             } else {

@@ -81,7 +81,8 @@ pub fn passage_of_any(reader: Language, games: &[&'static Info], text: &str) -> 
         let has = |asked: &AskedIn| {
             let words = asked.subject.iter();
             let mut terms = words.filter(|word| word.chars().nth(1).is_some());
-            terms.any(|word| has_in_rules(asked.language, info, word))
+            // Rules that have the word in the singular have it, too.
+            terms.any(|word| has_in_rules(asked.language, info, word.trim_end_matches('s')))
         };
         asked.iter().any(has)
     };

@@ -219,6 +219,9 @@ impl MessageToBot<'_> {
                 let told = self.language.say("said-count-asked");
                 return Ok(Some(Response::text(told).not_understood()));
             }
+            if !has_offer(&own) && counting::counts_suggested_as_alive(&own) {
+                return Ok(Some(self.choose_what_is_dead(&own).await));
+            }
             if !has_offer(&own) {
                 return self.play_in_count(own.id(), counting::ACCEPT, text).await;
             }
@@ -233,6 +236,22 @@ impl MessageToBot<'_> {
             }
             _ => self.ask_to_answer(&own).await,
         }
+    }
+
+    /// What is said to a yes in a count in which nothing is marked that looks dead: which buttons say what is meant.
+    async fn choose_what_is_dead(&self, own: &SeatView) -> Response {
+        let shown_in = self.bot.language_of_table(own.id()).await;
+        let prompts = own.prompts();
+        let label = |key| {
+            let prompt = prompts.iter().find(|it| it.key == key);
+            prompt.map_or_else(String::new, |it| counting::label(own, shown_in, it))
+        };
+        let args = [
+            ("use", label(counting::SUGGESTION).into()),
+            ("all", label(counting::ACCEPT).into()),
+        ];
+        let told = self.language.tell("said-count-suggested", &args);
+        Response::text(told).not_understood()
     }
 
     /// Declines the one thing that the author is asked, if anything.

@@ -105,6 +105,7 @@ contest-round-of = Round { $round } of { $rounds } · { $games ->
    *[other] { $games } games to finish
 }
 contest-next-round = The next round is paired { $when }.
+contest-end-follows = That was the last round. The final standings follow { $when }.
 contest-hall = Rounds are posted in { $hall }.
 contest-players = { $count } players
 contest-called-off = { $player } canceled the contest.
@@ -203,7 +204,7 @@ contest-too-many = There can be { $most } contests at once on a server. One has 
 contest-kept-apart = You can't join this contest.
 contest-plan-name = A contest needs a name of at most 60 characters.
 contest-plan-seats = Contests are for games between two.
-contest-plan-clock = A contest needs a clock, or it might never end.
+contest-plan-clock = That clock doesn't suit this contest: an arena needs a live one such as `3m+2s`, stairs one in days such as `3d`, and every contest with games needs some clock.
 contest-plan-places = A Swiss takes 3 to 512 players, a round robin 2 to 16, a knockout 2 to 128, a pond 3 to 200; and no more can be needed than can join.
 contest-plan-rounds = A Swiss has 1 to 64 rounds; in a round robin each pair plays once or twice.
 contest-plan-length = A match has one or two games, or goes to whoever first wins up to five.

@@ -397,6 +397,7 @@ alt-lost = { $side } has lost: { $pieces }.
 alt-wrapped = The left and right edges are joined.
 panel-check = { $line } · **check**
 panel-suggestion-none = Suggestion: no dead stones.
+button-count-all-alive = Count all as alive
 first-game = -# First time? { $hint } More about { $game }: `/rules`
 first-game-how = -# First time? { $how }
 

@@ -97,6 +97,7 @@ contest-round-of = 第 { $round } 轮（共 { $rounds } 轮）· { $games ->
    *[other] 还有 { $games } 盘未完
 }
 contest-next-round = 下一轮{ $when }编排。
+contest-end-follows = 各轮已全部结束，最终名次{ $when }公布。
 contest-hall = 各轮公布在 { $hall }。
 contest-players = 共 { $count } 人参赛
 contest-called-off = { $player } 取消了赛事。
@@ -192,7 +193,7 @@ contest-too-many = 一个服务器同时最多 { $most } 场赛事，先结束�
 contest-kept-apart = 你不能参加这场赛事。
 contest-plan-name = 赛事名称不能为空，最多 60 字。
 contest-plan-seats = 赛事只用于两个人玩的游戏。
-contest-plan-clock = 赛事必须有用时，否则可能永远下不完。
+contest-plan-clock = 这种用时不适合这种赛事：竞技场要用 `3m+2s` 这样的实时用时，阶梯赛要用 `3d` 这样按天算的用时，有对局的赛事都要有用时限制。
 contest-plan-places = 瑞士制 3 到 512 人，循环赛 2 到 16 人，淘汰赛 2 到 128 人，池塘赛 3 到 200 人；开赛人数不能多于名额。
 contest-plan-rounds = 瑞士制 1 到 64 轮；循环赛每两人下一盘或两盘。
 contest-plan-length = 每场一盘或两盘，或者先胜一至五盘。

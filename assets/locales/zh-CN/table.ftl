@@ -347,6 +347,7 @@ alt-lost = { $side }已失去：{ $pieces }。
 alt-wrapped = 左右两边相连。
 panel-check = { $line } · **将军**
 panel-suggestion-none = 建议：没有死子。
+button-count-all-alive = 全部算活棋
 first-game = -# 第一次玩{ $game }？{ $hint }详见 `/{ command-rules }`
 first-game-how = -# 第一次玩？{ $how }
 

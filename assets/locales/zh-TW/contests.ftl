@@ -97,6 +97,7 @@ contest-round-of = 第 { $round } 輪（共 { $rounds } 輪）· { $games ->
    *[other] 還有 { $games } 盤未完
 }
 contest-next-round = 下一輪{ $when }編排。
+contest-end-follows = 各輪已全部結束，最終名次{ $when }公布。
 contest-hall = 各輪公布在 { $hall }。
 contest-players = 共 { $count } 人參賽
 contest-called-off = { $player } 取消了賽事。
@@ -192,7 +193,7 @@ contest-too-many = 一個伺服器同時最多 { $most } 場賽事，先結束�
 contest-kept-apart = 你不能參加這場賽事。
 contest-plan-name = 賽事名稱不能留空，最多 60 字。
 contest-plan-seats = 賽事只用於兩個人玩的遊戲。
-contest-plan-clock = 賽事必須有用時，否則可能永遠下不完。
+contest-plan-clock = 這種用時不適合這種賽事：競技場要用 `3m+2s` 這樣的即時用時，階梯賽要用 `3d` 這樣按天算的用時，有對局的賽事都要有用時限制。
 contest-plan-places = 瑞士制 3 到 512 人，循環賽 2 到 16 人，淘汰賽 2 到 128 人，池塘賽 3 到 200 人；開賽人數不能多於名額。
 contest-plan-rounds = 瑞士制 1 到 64 輪；循環賽每兩人下一盤或兩盤。
 contest-plan-length = 每場一盤或兩盤，或先勝一至五盤。

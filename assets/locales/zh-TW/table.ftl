@@ -347,6 +347,7 @@ alt-lost = { $side }已失去：{ $pieces }。
 alt-wrapped = 左右兩邊相連。
 panel-check = { $line } · **將軍**
 panel-suggestion-none = 建議：沒有死子。
+button-count-all-alive = 全部算活棋
 first-game = -# 第一次玩{ $game }？{ $hint }詳見 `/{ command-rules }`
 first-game-how = -# 第一次玩？{ $how }
 

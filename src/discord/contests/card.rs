@@ -157,7 +157,10 @@ fn running(view: &ContestView, language: Language, hall: Option<u64>) -> Vec<Str
     });
     if let Some(next) = view.next_round.filter(|_| open == 0 && !view.is_paused) {
         let when = [("when", relative(next).into())];
-        lines.push(language.tell("contest-next-round", &when));
+        lines.push(match view.total_rounds.map(usize::from) {
+            Some(last) if last == round => language.tell("contest-end-follows", &when),
+            _ => language.tell("contest-next-round", &when),
+        });
     }
     lines.extend(hall_line(language, hall));
     let players = [("count", view.entrants.len().into())];

@@ -2,7 +2,11 @@
 
 use serenity::builder::CreateAttachment;
 
-use super::{cross, pond, sections, standings::cells_of, tree};
+use super::{
+    cross, pond, sections,
+    standings::{cells_of, number_shown},
+    tree,
+};
 use crate::discord::{
     commands::charts,
     interaction_ctx::InteractionCtx,
@@ -67,7 +71,7 @@ pub(super) async fn standings(
                 None => wording::contest_points(row.points),
             };
             let args = [
-                ("place", row.place.into()),
+                ("place", number_shown(view, row).into()),
                 ("player", name.as_str().into()),
                 ("points", points.into()),
             ];
@@ -121,7 +125,7 @@ fn table(
     }
     let rows = shown.iter().zip(names).filter_map(|(tpn, name)| {
         let row = view.standings.rows.iter().find(|it| it.tpn == *tpn)?;
-        let mut cells = vec![row.place.to_string(), name.clone()];
+        let mut cells = vec![number_shown(view, row).to_string(), name.clone()];
         if has_sections {
             cells.push(sections::last_of(view, *tpn));
         }

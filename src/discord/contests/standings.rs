@@ -17,7 +17,7 @@ use crate::discord::{
     wording::{self, Language},
 };
 use qiyuan_core::contest::{
-    conduct::{ContestId, ContestKind, ContestView, PairingView, RecordedByeKind},
+    conduct::{ContestId, ContestKind, ContestView, PairingView, RecordedByeKind, Standing},
     result::{GameResult, SideColor},
     tpn::Tpn,
 };
@@ -95,7 +95,7 @@ fn standing(view: &ContestView, language: Language, tpn: Tpn) -> Option<String> 
         None => String::new(),
     };
     let args = [
-        ("place", row.place.into()),
+        ("place", number_shown(view, row).into()),
         ("player", mention(language, entrant.player).into()),
         ("points", wording::contest_points(row.points).into()),
         ("rounds", cells.into()),
@@ -108,6 +108,20 @@ fn standing(view: &ContestView, language: Language, tpn: Tpn) -> Option<String> 
     Some(language.tell(key, &args).trim_end().to_owned())
 }
 
+/// The number before a line of the standings. Where cells tell of opponents it is that of the line, by which they are
+/// found there also among equals.
+pub(super) fn number_shown(view: &ContestView, row: &Standing) -> usize {
+    match view.plan.kind.has_rounds() {
+        true => line_number(view, row.tpn),
+        false => usize::from(row.place),
+    }
+}
+
+fn line_number(view: &ContestView, tpn: Tpn) -> usize {
+    let mut rows = view.standings.rows.iter();
+    rows.position(|it| it.tpn == tpn).map_or(0, |at| at + 1)
+}
+
 /// What somebody did in each round, in a line.
 fn cells(view: &ContestView, language: Language, tpn: Tpn) -> String {
     match view.plan.kind {
@@ -117,14 +131,14 @@ fn cells(view: &ContestView, language: Language, tpn: Tpn) -> String {
     }
 }
 
-/// What somebody did in each round, as tables of tournaments have it: `5w1` is a win with the first move against number
-/// five.
+/// What somebody did in each round, as tables of tournaments have it: `5w1` is a win with the first move against whoever
+/// stands in the fifth line.
 pub(super) fn cells_of(view: &ContestView, language: Language, tpn: Tpn) -> Vec<String> {
     let cells = view.rounds.iter().map(|round| {
         let mut pairings = round.pairings.iter();
         let theirs = pairings.find(|it| it.players.contains(&tpn));
         match theirs {
-            Some(pairing) => cell(pairing, tpn),
+            Some(pairing) => cell(view, pairing, tpn),
             None => {
                 let number = tpn.number();
                 let mut byes = round.byes.iter();
@@ -140,7 +154,7 @@ pub(super) fn cells_of(view: &ContestView, language: Language, tpn: Tpn) -> Vec<
     cells.collect()
 }
 
-fn cell(pairing: &PairingView, tpn: Tpn) -> String {
+fn cell(view: &ContestView, pairing: &PairingView, tpn: Tpn) -> String {
     let (color, opponent) = match pairing.players[0] == tpn {
         true => (SideColor::White, pairing.players[1]),
         false => (SideColor::Black, pairing.players[0]),
@@ -162,5 +176,5 @@ fn cell(pairing: &PairingView, tpn: Tpn) -> String {
         Some(GameResult::Void) => "",
         Some(_) => "-",
     };
-    format!("{opponent}{side}{result}")
+    format!("{}{side}{result}", line_number(view, opponent))
 }

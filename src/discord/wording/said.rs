@@ -62,6 +62,8 @@ pub enum Said {
     Privacy,
     /// To be told less of.
     Notices,
+    /// To take part in a contest, or hear of one.
+    Contests,
     /// To be welcomed, as somebody who is new here or has never played.
     New,
     /// To be told what it means that a game is rated.
@@ -149,6 +151,7 @@ impl Said {
                 | Self::Language
                 | Self::Privacy
                 | Self::Notices
+                | Self::Contests
                 | Self::New
                 | Self::Rated
                 | Self::Games
@@ -272,7 +275,7 @@ fn said_so(text: &str) -> Option<(Said, Language)> {
 }
 
 /// The lists of words that say one thing each.
-const LISTS: [(Said, &str); 41] = [
+const LISTS: [(Said, &str); 42] = [
     (Said::Hello, "said-hello"),
     (Said::Play, "said-play"),
     (Said::Help, "said-help"),
@@ -285,6 +288,7 @@ const LISTS: [(Said, &str); 41] = [
     (Said::Language, "said-language"),
     (Said::Privacy, "said-privacy"),
     (Said::Notices, "said-notices"),
+    (Said::Contests, "said-contests"),
     (Said::New, "said-new"),
     (Said::Rated, "said-rated"),
     (Said::Praise, "said-praise"),
@@ -477,6 +481,11 @@ mod tests {
         ("Stop pinging me!", Said::Notices),
         ("怎麼關閉提醒？", Said::Notices),
         ("不要認輸", Said::Cancel),
+        ("no don't!", Said::Cancel),
+        ("不，等等，不認輸", Said::Cancel),
+        ("開玩笑的", Said::Cancel),
+        ("how do I join the tournament?", Said::Contests),
+        ("比賽什麼時候開始？", Said::Contests),
         ("我不想下了", Said::Resign),
         ("looking for a game", Said::Play),
         ("show me my cards", Said::OwnView),

@@ -48,6 +48,17 @@ const IN_THE_LOBBY: &[(&str, &str, &[&str])] = &[
         &[],
     ),
     ("怎麼關閉提醒", "用 `/設定 ", &[]),
+    (
+        "how do pawns move?",
+        "Chess: rules\nPawn: ",
+        &["All rules of Chess"],
+    ),
+    (
+        "start a tournament",
+        "Contests are run with `/contest`",
+        &[],
+    ),
+    ("我想參加比賽", "賽事用 `/", &[]),
     ("what is touch-move?", "Touch-move: a piece you touch", &[]),
     (
         "teach me niu niu",

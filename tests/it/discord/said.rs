@@ -85,7 +85,12 @@ async fn a_move_that_is_denied_is_not_offered_and_is_a_no_to_the_question_about_
     let harness = Harness::open().await;
     let game = harness.game(json!({})).await;
     let ann = game.first;
-    for words in ["don't play d4", "not d4", "不要走d4", "別走d4"] {
+    for words in [
+        "don't play d4",
+        "I'd rather not play d4",
+        "不要走d4",
+        "千万别走d4",
+    ] {
         let question = ann.reply_to(&says(ann, &game, "d4?").await).await;
         assert_eq!(text(&question), "Play `d4`?");
         says(ann, &game, words).await;
