@@ -59,10 +59,8 @@ pub(super) async fn standings(
     let shown: Vec<_> = rows.take(ROWS_A_PAGE).map(|it| it.tpn).collect();
     let picture = chart::standings(ctx, &view, &shown).await;
     let mut answer = match picture {
-        Some(picture) => {
-            let link = format!("attachment://{}", chart::FILE);
-            Response::page(embed.image(link)).file(picture)
-        }
+        // Below the page and not in it: there its words would be lost.
+        Some(picture) => Response::page(embed).file(picture),
         None => Response::page(embed),
     };
     let turned = |page: usize, key: &str| {

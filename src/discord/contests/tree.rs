@@ -160,7 +160,10 @@ impl Tree<'_> {
         });
         let args = [
             ("name", wording::plain(&self.view.plan.name, 60).into()),
-            ("list", lines.collect::<Vec<_>>().join("; ").into()),
+            (
+                "list",
+                wording::enumeration(self.language, lines.collect()).into(),
+            ),
         ];
         self.language.tell("tree-alt", &args)
     }
