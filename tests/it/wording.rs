@@ -16,7 +16,7 @@ use qiyuan::{
 use qiyuan_core::{
     achievement::ALL,
     contest::{
-        conduct::{BadPlan, ContestKind, ContestRefusal, WhyClosed},
+        conduct::{BadPlan, ContestKind, ContestRefusal, Repeat, WhyClosed},
         stairs::NoChallenge,
     },
     rules::{AnyGame, Info},
@@ -375,6 +375,9 @@ fn of_sessions() -> BTreeSet<String> {
 fn of_contests() -> BTreeSet<String> {
     let kinds = ContestKind::ALL.into_iter().map(ContestKind::key);
     let kinds = kinds.flat_map(|key| ["kind", "rules"].map(|it| format!("contest-{it}-{key}")));
+    let repeats = Repeat::ALL.into_iter().map(Repeat::key);
+    let repeats =
+        repeats.flat_map(|key| ["every", "repeat"].map(|it| format!("contest-{it}-{key}")));
     let refused = ContestRefusal::KEYS
         .iter()
         .filter(|key| !matches!(**key, "bad-plan" | "no-challenge"));
@@ -386,7 +389,7 @@ fn of_contests() -> BTreeSet<String> {
         .map(|key| format!("contest-plan-{key}"));
     let closed = WhyClosed::KEYS.iter();
     let closed = closed.map(|key| format!("contest-closed-{key}"));
-    let refused = refused.chain(stairs);
+    let refused = refused.chain(stairs).chain(repeats);
     kinds.chain(refused).chain(plans).chain(closed).collect()
 }
 

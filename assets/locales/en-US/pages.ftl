@@ -205,6 +205,7 @@ help-people =
     • `/inbox`: everything that's waiting for you, with buttons
     • `/games`: games in progress, yours or another player's
     • `/contest`: tournaments of this server: open one, join, look at the standings
+    • `/events`: what's on: contests that are announced or being played
     • `/waiting`: who's looking for an opponent; `/quick`: join whoever has waited longest
     • `/online`: who's around now; `/available`: say that you're looking for a game; `/invisible`: hide
     • `/watch`: live games on this server

@@ -185,6 +185,7 @@ help-people =
     • `/{ command-inbox }`：所有等你处理的事，可直接答复
     • `/{ command-games }`：你或他人进行中的对局
     • `/{ command-contest }`：本服务器的赛事，可以新建、报名、看排名
+    • `/{ command-events }`：已公布和进行中的赛事
     • `/{ command-waiting }`：谁在等对手；`/{ command-quick }`：加入等得最久的人
     • `/{ command-online }`：现在谁在线；`/{ command-available }`：告诉大家你在找对手；`/{ command-invisible }`：隐身
     • `/{ command-watch }`：本服务器正在下的对局

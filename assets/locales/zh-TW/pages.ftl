@@ -185,6 +185,7 @@ help-people =
     • `/{ command-inbox }`：所有等你處理的事，可直接回覆
     • `/{ command-games }`：你或他人進行中的對局
     • `/{ command-contest }`：本伺服器的賽事，可以新增、報名、看排名
+    • `/{ command-events }`：已公布和進行中的賽事
     • `/{ command-waiting }`：誰在等對手；`/{ command-quick }`：加入等得最久的人
     • `/{ command-online }`：現在誰在線上；`/{ command-available }`：告訴大家你在找對手；`/{ command-invisible }`：隱身
     • `/{ command-watch }`：本伺服器正在下的對局

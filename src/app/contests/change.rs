@@ -34,6 +34,8 @@ impl App {
             let mut draft = ContestDraft::of(&before, at);
             draft.decide(request)?;
             self.open_wanted_games(&mut draft).await?;
+            self.announce_following(&mut draft, before.contest.stage())
+                .await?;
             if draft.events.is_empty() {
                 if let Some(read) = read {
                     self.inner.store.pass_ends_for_contests(read).await?;

@@ -3,7 +3,7 @@
 use super::{LoadedContest, owed};
 use crate::{
     app::{Arrival, chance, draft::Draft},
-    store::{ContestChange, ContestEntry, ContestPlace, ContestSummary},
+    store::{ContestChange, ContestEntry, ContestPlace, ContestSummary, NewContest},
 };
 use qiyuan_core::{
     clock::Timestamp,
@@ -22,6 +22,8 @@ pub(super) struct ContestDraft {
     pub(super) events: Vec<ContestRecorded>,
     pub(super) at: Timestamp,
     pub(super) games: Vec<(Draft, u32)>,
+    /// The next contest of a series.
+    pub(super) next: Option<Box<NewContest>>,
 }
 
 impl ContestDraft {
@@ -33,6 +35,7 @@ impl ContestDraft {
             events: Vec::new(),
             at,
             games: Vec::new(),
+            next: None,
         }
     }
 
@@ -57,6 +60,7 @@ impl ContestDraft {
                 .iter()
                 .map(|(game, pairing)| (game.to_new(&Arrival::unasked(self.at)), *pairing))
                 .collect(),
+            next: self.next.clone(),
         }
     }
 }

@@ -14,6 +14,7 @@ mod owed;
 mod people;
 mod pond;
 mod queries;
+mod series;
 mod timers;
 
 use self::{draft::by_program, loading::LoadedContest};

@@ -78,6 +78,7 @@ impl App {
                 summary: summary(&contest),
                 deadline: contest.deadline(),
                 games: Vec::new(),
+                next: None,
             },
         };
         match store.create_contest(new).await {

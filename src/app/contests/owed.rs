@@ -72,7 +72,7 @@ pub(super) fn surfaces(
     for recorded in events.iter().rev() {
         match &recorded.event {
             ContestEvent::Drawn { .. }
-            | ContestEvent::Bid { .. }
+            | ContestEvent::AmountNamed { .. }
             | ContestEvent::PondRoundClosed { .. }
             | ContestEvent::SectionsDrawn { .. }
             | ContestEvent::Compressed { .. } => {}

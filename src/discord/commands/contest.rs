@@ -60,6 +60,7 @@ async fn new(
     hours: Option<i64>,
     section: Option<i64>,
     blocks: Option<bool>,
+    #[autocomplete = "autocomplete::contest_repeat"] repeat: Option<String>,
 ) -> HandlerResult {
     let channel = ctx.interaction.channel.as_ref();
     let parent = channel.and_then(|channel| channel.parent_id);
@@ -90,6 +91,7 @@ async fn new(
         },
         bronze,
         blocks,
+        repeat,
         in_thread,
     };
     let answer = opened(&ctx, wanted).await;
@@ -108,6 +110,7 @@ struct Wanted {
     numbers: Numbers,
     bronze: Option<bool>,
     blocks: Option<bool>,
+    repeat: Option<String>,
     in_thread: bool,
 }
 
@@ -147,6 +150,10 @@ async fn opened(ctx: &InteractionCtx<'_>, wanted: Wanted) -> HandlerResult<Respo
     set_numbers(ctx, &mut plan, &wanted.numbers)?;
     plan.bronze = wanted.bronze.unwrap_or(false);
     plan.blocks = wanted.blocks.unwrap_or(false);
+    if let Some(typed) = wanted.repeat.as_deref() {
+        let read = contests::read_repeat(typed);
+        plan.repeat = Some(read.ok_or_else(|| refused("contest-bad-repeat"))?);
+    }
     let place = ContestPlace {
         guild,
         channel: place.channel,

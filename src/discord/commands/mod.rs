@@ -12,6 +12,7 @@ pub(super) mod charts;
 mod conditional;
 mod contest;
 mod draw;
+mod events;
 mod export;
 pub(super) mod game_search;
 mod games;
@@ -74,6 +75,7 @@ pub fn all() -> Vec<PoiseCommand> {
         challenge::challenge(),
         quick::quick(),
         contest::contest(),
+        events::events(),
         setup::setup(),
         make_move::make_move(),
         conditional::conditional(),

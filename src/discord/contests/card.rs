@@ -63,6 +63,7 @@ pub(super) fn content(view: &ContestView, language: Language, hall: Option<u64>)
     let mut lines = vec![language.tell("contest-title", &args)];
     lines.extend(game(plan, language));
     lines.push(wording::contest_format(language, plan, view.total_rounds));
+    lines.extend(plan.repeat.map(|it| wording::contest_repeat(language, it)));
     if let Some(range) = plan.range {
         let args = [("least", range.least.into()), ("most", range.most.into())];
         lines.push(language.tell("card-range", &args));

@@ -13,6 +13,8 @@ const FORM: &str = "e1/";
 pub enum ContestPress {
     /// Join.
     Join,
+    /// Join from the calendar.
+    JoinListed,
     /// Leave, or withdraw.
     Leave,
     /// Withdraw from one that is played, having been asked.
@@ -96,8 +98,9 @@ fn press(text: &str) -> Option<ContestPress> {
 }
 
 /// Presses without a number, with their texts.
-const NAMED: [(ContestPress, &str); 19] = [
+const NAMED: [(ContestPress, &str); 20] = [
     (ContestPress::Join, "join"),
+    (ContestPress::JoinListed, "join-listed"),
     (ContestPress::Leave, "leave"),
     (ContestPress::LeaveNow, "leave-now"),
     (ContestPress::Here, "here"),

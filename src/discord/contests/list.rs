@@ -50,9 +50,8 @@ pub(in crate::discord) async fn list(ctx: &InteractionCtx<'_>) -> HandlerResult<
     Ok(Response::page(embed))
 }
 
-/// A contest in one line, with a link to its card.
-async fn line(ctx: &InteractionCtx<'_>, row: &ContestRow) -> HandlerResult<String> {
-    let language = ctx.language;
+/// The name of a contest, with a link to its card.
+pub(super) async fn link(ctx: &InteractionCtx<'_>, row: &ContestRow) -> HandlerResult<String> {
     let locations = ctx.bot.app.contest_locations(row.id).await?;
     let card = locations.into_iter();
     let mut card = card.filter(|(surface, _)| *surface == ContestSurface::Card);
@@ -65,10 +64,16 @@ async fn line(ctx: &InteractionCtx<'_>, row: &ContestRow) -> HandlerResult<Strin
         ))
     });
     let name = wording::name(&row.name);
-    let name = match link {
+    Ok(match link {
         Some(link) => format!("[{name}]({link})"),
         None => name,
-    };
+    })
+}
+
+/// A contest in one line, with a link to its card.
+async fn line(ctx: &InteractionCtx<'_>, row: &ContestRow) -> HandlerResult<String> {
+    let language = ctx.language;
+    let name = link(ctx, row).await?;
     let when = match (row.ended, row.starts) {
         (Some(ended), _) => relative(ended),
         (None, Some(starts)) => relative(starts),

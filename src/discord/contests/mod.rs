@@ -5,6 +5,7 @@ mod card;
 mod chart;
 mod cross;
 pub(super) mod delivery;
+pub(super) mod events;
 mod files;
 mod hosting;
 mod id;
@@ -38,7 +39,7 @@ pub(super) use self::{
     list::{list, page},
     medals::{fame, medals},
     own_game::waiting,
-    typed::{read_kind, read_start},
+    typed::{read_kind, read_repeat, read_start},
 };
 use super::{
     BotState, components,
@@ -84,6 +85,7 @@ async fn serve(ctx: &InteractionCtx<'_>, id: ContestPressId) -> HandlerResult<Op
             act(ctx, contest, ContestCommand::Join { rating: None }).await?;
             Ok(None)
         }
+        ContestPress::JoinListed => events::join(ctx, contest).await.map(Some),
         ContestPress::Leave => leave(ctx, contest).await.map(Some),
         ContestPress::LeaveNow => {
             let view = act_as_seen(ctx, id, ContestCommand::Leave).await?;

@@ -87,6 +87,9 @@ fn about(view: &ContestView, language: Language) -> String {
     let mut lines = vec![language.tell("contest-title", &args)];
     let rules = format!("contest-rules-{}", view.plan.kind.key());
     lines.push(language.say(&rules));
+    if view.plan.repeat.is_some() {
+        lines.push(language.say("contest-rules-series"));
+    }
     if view.plan.section.is_some() {
         lines.push(language.say("sections-rules"));
     }

@@ -80,8 +80,8 @@ pub(in crate::discord) async fn ask(
     let mut field = CreateInputText::new(InputTextStyle::Short, wording::cut(&label, 45), AMOUNT)
         .required(true)
         .max_length(MAX_TYPED);
-    if let Some(bid) = own.and_then(|it| it.bid) {
-        field = field.value(bid.to_string());
+    if let Some(named) = own.and_then(|it| it.named) {
+        field = field.value(named.to_string());
     }
     let form = language.tell("pond-form", &[("round", round.into())]);
     let modal = CreateModal::new(id.to_string(), wording::cut(&form, 45))
@@ -427,7 +427,7 @@ pub(super) async fn waiting(
 ) -> Option<String> {
     view.pond.as_ref()?;
     let own = own_pond(ctx, view.id).await.flatten()?;
-    if !own.is_dry || own.bid.is_some() || view.is_paused {
+    if !own.is_dry || own.named.is_some() || view.is_paused {
         return None;
     }
     let args = [

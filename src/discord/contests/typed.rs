@@ -1,9 +1,9 @@
 //! What is typed about a new contest.
 
-use crate::discord::wording::{self};
+use crate::discord::wording::{self, Language};
 use qiyuan_core::{
     clock::{Span, Timestamp},
-    contest::conduct::{ContestKind, ContestStart},
+    contest::conduct::{ContestKind, ContestStart, Repeat},
 };
 
 /// The kind whose name in any language, or whose key, was typed.
@@ -11,6 +11,14 @@ pub(in crate::discord) fn read_kind(typed: &str) -> Option<ContestKind> {
     ContestKind::ALL.into_iter().find(|kind| {
         let name = |language| wording::contest_kind(language, *kind);
         wording::is_named(typed, kind.key(), name)
+    })
+}
+
+/// How often a contest is announced anew, by its name in any language or its key.
+pub(in crate::discord) fn read_repeat(typed: &str) -> Option<Repeat> {
+    Repeat::ALL.into_iter().find(|repeat| {
+        let name = |language: Language| language.say(&format!("contest-every-{}", repeat.key()));
+        wording::is_named(typed, repeat.key(), name)
     })
 }
 

@@ -7,7 +7,7 @@ use crate::{
 };
 use qiyuan_core::{
     contest::{
-        conduct::{ContestKind, ContestPlan, ContestRefusal, ContestStart, MatchLength},
+        conduct::{ContestKind, ContestPlan, ContestRefusal, ContestStart, MatchLength, Repeat},
         knockout::MatchId,
         points::Points,
         result::GameResult,
@@ -75,6 +75,12 @@ pub fn contest_format(language: Language, plan: &ContestPlan, rounds: Option<u16
         }
         None => kind,
     }
+}
+
+/// How often a contest is announced anew.
+#[must_use]
+pub fn contest_repeat(language: Language, repeat: Repeat) -> String {
+    language.say(&format!("contest-repeat-{}", repeat.key()))
 }
 
 /// When a contest begins that has no time for it.

@@ -29,7 +29,7 @@ pub use self::{
     clocks::{brief, brief_reading, clock, elapsed, face, reading, span},
     contests::{
         contest_error, contest_format, contest_kind, contest_match, contest_points,
-        contest_refusal, contest_result, contest_start, contest_what,
+        contest_refusal, contest_repeat, contest_result, contest_start, contest_what,
     },
     count::{count, score},
     endings::{counted, outcome},

@@ -87,7 +87,7 @@ async fn commands_have_names_and_descriptions_in_three_languages() {
     let state = harness.get("state").await;
     let commands = state["commands"].as_array().unwrap();
     let typed = || commands.iter().filter(|command| command["type"] == 1);
-    assert_eq!(typed().count(), 35);
+    assert_eq!(typed().count(), 36);
     for command in typed() {
         is_localised(command);
         for option in command["options"].as_array().into_iter().flatten() {

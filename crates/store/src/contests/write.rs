@@ -1,6 +1,8 @@
 //! Changing a contest: begin it, append to it. As with a session, the version check is the first thing a change does,
 //! and the games that it opens, the end that it has read and the messages that it owes are saved with it or not at all.
 
+use std::{future::Future, pin::Pin};
+
 use super::{ContestPlace, ContestSurface, outbox};
 use crate::{
     Connection, Ends, Error, Forgetting, GuildId, InteractionId, NewSession, SessionWrite, Store,
@@ -53,6 +55,8 @@ pub struct ContestChange {
     pub owed: Vec<(ContestSurface, Timestamp)>,
     /// The games that it opens, each with the number of its pairing.
     pub games: Vec<(NewSession, u32)>,
+    /// The next contest of a series.
+    pub next: Option<Box<NewContest>>,
 }
 
 /// A contest that is opened. Its number comes from [`Store::next_contest_id`].
@@ -243,6 +247,14 @@ async fn advance(db: &mut Connection, append: &ContestAppend) -> Result<Version,
     save(db, append.contest, change, last).await
 }
 
+/// The next contest of a series, in the transaction of what made it due: there is one, or neither has happened.
+fn create_next<'a>(
+    db: &'a mut Connection,
+    next: &'a NewContest,
+) -> Pin<Box<dyn Future<Output = Result<Version, Error>> + Send + 'a>> {
+    Box::pin(create(db, next))
+}
+
 /// Everything that goes with a row whose version was just set.
 async fn save(
     db: &mut Connection,
@@ -289,6 +301,9 @@ async fn save(
     }
     for (surface, at) in &change.owed {
         outbox::owe(db, contest, *surface, version, *at).await?;
+    }
+    if let Some(next) = &change.next {
+        create_next(db, next).await?;
     }
     Ok(version)
 }

@@ -60,6 +60,7 @@ fn change_of(contest: &Contest, events: Vec<ContestRecorded>) -> ContestChange {
         deadline: contest.deadline(),
         owed: vec![(ContestSurface::Card, at(1_000))],
         games: Vec::new(),
+        next: None,
     }
 }
 

@@ -8,7 +8,7 @@ use crate::{
     discord::{commands::Context, contests, limits::CHOICES, wording},
 };
 use qiyuan_core::contest::{
-    conduct::{ContestId, ContestKind, ContestStage, RecordedResult},
+    conduct::{ContestId, ContestKind, ContestStage, RecordedResult, Repeat},
     result::GameResult,
 };
 
@@ -27,6 +27,16 @@ pub async fn contest_kind(ctx: Context<'_>, typed: &str) -> CreateAutocompleteRe
     let language = language(&ctx);
     let kinds = ContestKind::ALL.into_iter();
     let named = kinds.map(|kind| (wording::contest_kind(language, kind), kind.key()));
+    fitting(typed, named)
+}
+
+/// How often a contest is announced anew.
+pub async fn contest_repeat(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let language = language(&ctx);
+    let named = Repeat::ALL.into_iter().map(|it| {
+        let words = language.say(&format!("contest-every-{}", it.key()));
+        (words, it.key())
+    });
     fitting(typed, named)
 }
 

@@ -13,7 +13,9 @@ use serenity::{
 
 pub use self::{
     actions::{action, claim},
-    contests::{contest, contest_kind, contest_pairing, contest_result, contest_start},
+    contests::{
+        contest, contest_kind, contest_pairing, contest_repeat, contest_result, contest_start,
+    },
     games::{
         available_for, division, game, hands, own_setup, period, range, result, scope, series,
         setup, setup_options, side, speed, time,

@@ -7,7 +7,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::ContestPlan;
+use super::{ContestId, ContestPlan};
 use crate::{
     clock::Timestamp,
     contest::result::{Bye, GameResult},
@@ -201,6 +201,9 @@ pub enum ContestEvent {
         by: PlayerId,
         /// What it is like.
         plan: Box<ContestPlan>,
+        /// Which contest of a series it follows.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        after: Option<ContestId>,
     },
     /// Somebody joined.
     Joined {
@@ -310,7 +313,7 @@ pub enum ContestEvent {
         player: PlayerId,
     },
     /// Somebody named an amount in a pond, for the round that runs. It is a secret until the round closes.
-    Bid {
+    AmountNamed {
         /// Who.
         player: PlayerId,
         /// How much.
@@ -410,7 +413,7 @@ impl ContestEvent {
             | Self::Left { player }
             | Self::ByeAsked { player, .. }
             | Self::Present { player, .. }
-            | Self::Bid { player, .. }
+            | Self::AmountNamed { player, .. }
             | Self::Withdrawn { player, .. }
             | Self::Returned { player } => vec![player],
             Self::Started { players, .. } => players.iter_mut().collect(),

@@ -41,7 +41,7 @@ impl Contest {
     pub fn restore(id: ContestId, events: &[ContestRecorded]) -> Result<Self, BadContest> {
         let bad = |seq, why| BadContest { seq, why };
         let (first, rest) = events.split_first().ok_or(bad(0, "no event"))?;
-        let ContestEvent::Opened { by, plan } = &first.event else {
+        let ContestEvent::Opened { by, plan, .. } = &first.event else {
             return Err(bad(first.seq, "it was never opened"));
         };
         if first.seq != 1 {
@@ -131,7 +131,7 @@ impl Contest {
             }
             ContestEvent::Withdrawn { player, why } => self.fold_withdrawn(*player, *why),
             ContestEvent::Returned { player } => self.fold_returned(*player),
-            ContestEvent::Bid { player, amount } => self.fold_bid(*player, *amount),
+            ContestEvent::AmountNamed { player, amount } => self.fold_named(*player, *amount),
             ContestEvent::PondRoundClosed { .. } => self.fold_pond_round(event, at),
             ContestEvent::Compressed { .. } => {
                 self.stairs.compress();

@@ -22,6 +22,7 @@ mod properties;
 mod refusal;
 mod report;
 mod sections;
+mod series;
 mod standings;
 mod view;
 
@@ -44,6 +45,7 @@ pub use self::{
     pond::{OwnPond, PondAmounts, PondRoundView, PondView},
     refusal::ContestRefusal,
     sections::StageView,
+    series::Repeat,
     standings::{Standing, Standings},
     view::{ContestView, EntrantView, PairingView, RoundView},
 };
@@ -247,11 +249,27 @@ impl Contest {
         plan: ContestPlan,
         now: Timestamp,
     ) -> Result<(Self, Vec<ContestRecorded>), ContestRefusal> {
+        Self::open_after(None, id, by, plan, now)
+    }
+
+    /// As [`Contest::open`], for the next contest of a series.
+    ///
+    /// # Errors
+    ///
+    /// The plan is not possible.
+    pub fn open_after(
+        after: Option<ContestId>,
+        id: ContestId,
+        by: PlayerId,
+        plan: ContestPlan,
+        now: Timestamp,
+    ) -> Result<(Self, Vec<ContestRecorded>), ContestRefusal> {
         plan.check(now)?;
         let contest = Self::new(id, by, plan.clone(), now);
         let event = ContestEvent::Opened {
             by,
             plan: Box::new(plan),
+            after,
         };
         let recorded = ContestRecorded {
             seq: 1,

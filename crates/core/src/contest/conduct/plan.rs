@@ -4,6 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use super::Repeat;
 use crate::{
     clock::{Limit, Span, Speed, TimeControl, Timestamp},
     contest::{history::MAX_ROUNDS, knockout, pond::PondVariant, round_robin, tpn::MAX_PLAYERS},
@@ -166,6 +167,9 @@ pub struct ContestPlan {
     /// How many hours a round of a pond lasts at most.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hours: Option<u16>,
+    /// How often it is announced anew.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub repeat: Option<Repeat>,
     /// How long somebody is waited for when a game is to begin.
     pub grace: Span,
     /// How long there is between the last game of a round and the next round.
@@ -281,6 +285,7 @@ impl ContestPlan {
             bronze: false,
             minutes: (kind == ContestKind::Arena).then_some(USUAL_MINUTES),
             hours: kind.pond().map(|_| USUAL_POND_HOURS),
+            repeat: None,
             grace: GRACE,
             pause: if is_live { PAUSE } else { Span::ZERO },
         }

@@ -23,7 +23,7 @@ pub(super) struct RunningPond {
     variant: PondVariant,
     pond: Pond,
     /// The amounts that were named in the round that runs.
-    bids: BTreeMap<Tpn, u32>,
+    named: BTreeMap<Tpn, u32>,
     /// When the round closes, and how long a round is.
     closes: Timestamp,
     length: Span,
@@ -39,7 +39,7 @@ impl RunningPond {
         Self {
             variant,
             pond: Pond::new(variant, players),
-            bids: BTreeMap::new(),
+            named: BTreeMap::new(),
             closes: at + length,
             length,
             closed: Vec::new(),
@@ -112,7 +112,7 @@ pub struct OwnPond {
     /// What they have.
     pub left: u32,
     /// What they have named in this round.
-    pub bid: Option<u32>,
+    pub named: Option<u32>,
     /// What they spent in the last round.
     pub last: Option<u32>,
 }
@@ -130,7 +130,7 @@ impl Contest {
             closes: running.closes,
             is_dry: is_running && self.is_active(tpn) && pond.fell_in(tpn).is_none(),
             left: pond.left(tpn)?,
-            bid: running.bids.get(&tpn).copied(),
+            named: running.named.get(&tpn).copied(),
             last: pond.last(tpn),
         })
     }
@@ -156,10 +156,10 @@ impl Contest {
             round: running.round(),
             closes: running.closes,
             dry: running.pond.dry().collect(),
-            moved: running.bids.len(),
+            moved: running.named.len(),
             movers: match running.variant {
                 PondVariant::Dark => Vec::new(),
-                PondVariant::Regular | PondVariant::Rain => running.bids.keys().copied().collect(),
+                PondVariant::Regular | PondVariant::Rain => running.named.keys().copied().collect(),
             },
             closed: closed.collect(),
         })
@@ -193,8 +193,8 @@ impl Contest {
             BadBid::Fallen => ContestRefusal::FallenIn,
             BadBid::OverWhatIsLeft => ContestRefusal::OverWhatIsLeft,
         })?;
-        let is_said = running.bids.get(&tpn) == Some(&amount);
-        let event = ContestEvent::Bid { player, amount };
+        let is_said = running.named.get(&tpn) == Some(&amount);
+        let event = ContestEvent::AmountNamed { player, amount };
         Ok((!is_said).then_some(event).into_iter().collect())
     }
 
@@ -206,21 +206,21 @@ impl Contest {
         if running.pond.is_over() {
             return vec![self.closed(WhyClosed::PlayedOut)];
         }
-        let is_awaited = |tpn: Tpn| self.is_active(tpn) && !running.bids.contains_key(&tpn);
+        let is_awaited = |tpn: Tpn| self.is_active(tpn) && !running.named.contains_key(&tpn);
         if running.closes > now && running.pond.dry().any(is_awaited) {
             return Vec::new();
         }
-        let named = |tpn: Tpn| running.bids.get(&tpn).copied();
+        let named = |tpn: Tpn| running.named.get(&tpn).copied();
         running.pond.closing(named).iter().map(written).collect()
     }
 
-    pub(super) fn fold_bid(&mut self, player: PlayerId, amount: u32) -> Result<(), &'static str> {
+    pub(super) fn fold_named(&mut self, player: PlayerId, amount: u32) -> Result<(), &'static str> {
         let tpn = self.number_of(player).ok_or("somebody who does not play")?;
         let running = self.pond.as_deref_mut().ok_or("an amount outside a pond")?;
         if running.pond.may_spend(tpn, amount).is_err() {
             return Err("an amount that cannot be spent");
         }
-        running.bids.insert(tpn, amount);
+        running.named.insert(tpn, amount);
         Ok(())
     }
 
@@ -235,7 +235,7 @@ impl Contest {
             return Err("a round out of order");
         }
         running.pond.close(&closed);
-        running.bids.clear();
+        running.named.clear();
         running.closed.push(closed);
         running.closes = at + running.length;
         Ok(())
@@ -382,8 +382,8 @@ mod tests {
             let views = [7, 9_999].map(|amount| {
                 let mut run = begun(kind);
                 spends(&mut run, ANN, 1, amount).unwrap();
-                assert_eq!(run.contest.own_pond(ANN).unwrap().bid, Some(amount));
-                assert_eq!(run.contest.own_pond(BEN).unwrap().bid, None);
+                assert_eq!(run.contest.own_pond(ANN).unwrap().named, Some(amount));
+                assert_eq!(run.contest.own_pond(BEN).unwrap().named, None);
                 run.contest.view()
             });
             assert_eq!(views[0], views[1], "{}", kind.key());
