@@ -9,7 +9,8 @@ use super::{
     game::{Game, LOBBY, number_in},
     harness::Harness,
     message::{
-        answer, attachments, custom_id, has_button, is_silent, labels, pinged, private, text,
+        alt_of, answer, attachments, custom_id, has_button, is_silent, keep, labels, pinged,
+        private, text,
     },
     user::User,
 };
@@ -267,8 +268,12 @@ async fn everybody_meets_everybody_in_a_round_robin() {
         contest.card("all games are over").await;
         contest.host_presses("Pair the next round now").await;
     }
-    contest.card("The contest is over.").await;
+    let card = contest.card("The contest is over.").await;
     assert_eq!(played.len(), 6);
+    let page = private(&harness.user("Ben").click(&card, "Standings").await);
+    let alt = alt_of(&page);
+    assert!(alt.starts_with("Cross table of Saturday Cup: 1. "), "{alt}");
+    keep(&harness, &page, "cross-table").await;
     harness.close().await;
 }
 
@@ -292,7 +297,14 @@ async fn a_knockout_has_one_winner() {
     contest.second_players_win(&mut played, 4).await;
     contest.card("all games are over").await;
     contest.host_presses("Pair the next round now").await;
-    contest.card("The contest is over.").await;
+    let card = contest.card("The contest is over.").await;
+    let page = private(&harness.user("Bea").click(&card, "Standings").await);
+    let alt = alt_of(&page);
+    assert!(
+        alt.starts_with("Saturday Cup对阵图。") && alt.contains("季军赛："),
+        "{alt}"
+    );
+    keep(&harness, &page, "tree").await;
     let places = harness
         .rows("SELECT place, COUNT(*) FROM contest_players GROUP BY place ORDER BY place")
         .await;
