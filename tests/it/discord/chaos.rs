@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::{
     assert_refused::alive,
-    faults::{ALREADY_ACKNOWLEDGED, NO_CODE, on_edits, on_posts, on_requests},
+    faults::{ALREADY_ACKNOWLEDGED, NO_CODE, THREAD_EXISTS, on_edits, on_posts, on_requests},
     game::{Game, LOBBY},
     harness::Harness,
     message::{self, labels, text},
@@ -68,7 +68,7 @@ async fn nothing_is_posted_elsewhere_while_a_thread_cannot_be_opened() {
         json!({"lose_answer": true}),
     ] {
         let harness = Harness::open().await;
-        harness.expected_refusals.extend([NO_CODE, 160_004]);
+        harness.expected_refusals.extend([NO_CODE, THREAD_EXISTS]);
         let path = "/channels/*/messages/*/threads";
         harness.fault(on_requests("POST", path, &fault)).await;
         let mut game = harness.game(json!({})).await;

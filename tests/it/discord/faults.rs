@@ -21,6 +21,7 @@ pub const CANNOT_SEND: i64 = 50_007;
 pub const MISSING_PERMISSIONS: i64 = 50_013;
 pub const WRONG_KIND_OF_CHANNEL: i64 = 50_024;
 pub const THREAD_ARCHIVED: i64 = 50_083;
+pub const THREAD_EXISTS: i64 = 160_004;
 pub const THREAD_LOCKED: i64 = 160_005;
 pub const TOO_MANY_THREADS: i64 = 160_006;
 

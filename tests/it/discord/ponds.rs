@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use super::{
     contests::{Contest, PLAYERS, mentioned, sorted},
+    faults::THREAD_EXISTS,
     harness::Harness,
     message::{answer, has_button, private, text},
 };
@@ -27,6 +28,8 @@ async fn begun<'h>(harness: &'h Harness, kind: &str) -> Contest<'h> {
 #[tokio::test]
 async fn in_a_pond_nobody_reads_an_amount_before_its_round_closes_although_the_bot_is_killed() {
     let harness = Harness::open().await;
+    // It is killed, perhaps right after it has opened the hall.
+    harness.expected_refusals.push(THREAD_EXISTS);
     let contest = begun(&harness, "pond").await;
     let message = contest.round(1, "Waiting for").await;
     assert_eq!(mentioned(&harness, &message).await, sorted(&PLAYERS));

@@ -33,7 +33,7 @@ async fn an_accept_of_other_marks_than_those_that_stand_is_refused() {
     marks(game.second, &game.thread, "C3").await;
     game.panel_showing("neutral = 59").await;
     // The button was drawn when nothing was marked.
-    let id = custom_id(&before, ACCEPT);
+    let id = custom_id(&before, "Count all as alive");
     let late = game.first.forge_click(&before, &id).await;
     assert!(answer(&late).contains(CHANGED), "{late:#}");
     let panel = game.panel().await;
@@ -388,12 +388,12 @@ async fn the_margin_is_told_in_stones_to_who_reads_chinese() {
     for (locale, [accept, export], won) in [
         (
             "zh-CN",
-            ["确认死子", "导出棋谱"],
+            ["全部算活棋", "导出棋谱"],
             "（黑方）胜 ¾ 子（1½ 目）",
         ),
         (
             "zh-TW",
-            ["確認死子", "匯出棋譜"],
+            ["全部算活棋", "匯出棋譜"],
             "（黑方）勝 ¾ 子（1½ 目）",
         ),
     ] {
@@ -492,6 +492,24 @@ async fn a_yes_means_the_count_and_a_stone_that_is_spoken_of_is_asked_about() {
         harness.settled().await;
     }
     game.panel_showing("won by").await;
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn where_stones_look_dead_and_none_is_marked_a_yes_asks_which_is_meant() {
+    let harness = Harness::open().await;
+    let game = harness.counting(json!({})).await;
+    let panel = game.panel_with("Use the suggestion").await;
+    assert!(!message::has_button(&panel, ACCEPT), "{panel:#}");
+    let ann = game.first;
+    for words in ["ok", "accept"] {
+        let said = ann.say(&game.thread, &format!("@Qiyuan {words}")).await;
+        let told = text(&ann.reply_to(&said).await);
+        let both = "press **Use the suggestion** or **Count all as alive**";
+        assert!(told.contains(both), "{words}: {told}");
+    }
+    ann.click(&panel, "Use the suggestion").await;
+    game.panel_with(ACCEPT).await;
     harness.close().await;
 }
 
