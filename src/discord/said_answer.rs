@@ -210,17 +210,18 @@ impl MessageToBot<'_> {
             return self.nothing_is_asked(None, text).await;
         };
         if counting::is_on(&own) && own.actions().play {
+            let is_asked = questions::is_action_asked(self.bot, &own);
+            if !has_offer(&own) && !is_asked && counting::counts_suggested_as_alive(&own) {
+                return Ok(Some(self.choose_what_is_dead(&own).await));
+            }
             if matches!(own.read(text), Ok(_) | Err(Illegal::Ambiguous(_))) {
                 return self.play_in_count(own.id(), text, text).await;
             }
             // A yes means the count. If that names stones, it is asked whether these are meant.
-            if !has_offer(&own) && questions::is_action_asked(self.bot, &own) {
+            if !has_offer(&own) && is_asked {
                 // It may be meant for the stone about which somebody is asked.
                 let told = self.language.say("said-count-asked");
                 return Ok(Some(Response::text(told).not_understood()));
-            }
-            if !has_offer(&own) && counting::counts_suggested_as_alive(&own) {
-                return Ok(Some(self.choose_what_is_dead(&own).await));
             }
             if !has_offer(&own) {
                 return self.play_in_count(own.id(), counting::ACCEPT, text).await;

@@ -6,7 +6,7 @@ use qiyuan_games as games;
 use crate::model::{self, Counts, Plan};
 use qiyuan_toys as toys;
 
-const STEPS: u64 = 5_000;
+const STEPS: u64 = 10_000;
 
 fn plan(seed: u64, games: &[&'static dyn AnyGame]) -> Plan {
     Plan {
