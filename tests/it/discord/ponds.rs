@@ -25,6 +25,34 @@ async fn begun<'h>(harness: &'h Harness, kind: &str) -> Contest<'h> {
     contest
 }
 
+/// Rounds two and three of a pond that Bea fell into in the first.
+async fn goes_on_to_its_end(harness: &Harness, contest: &Contest<'_>) {
+    let message = contest.round(2, "Waiting for").await;
+    assert_eq!(
+        mentioned(harness, &message).await,
+        sorted(&["Ben", "Eve", "Chen"])
+    );
+    let told = answer(&harness.user("Bea").click(&message, "Spend").await);
+    assert_eq!(told, "你已落水，出局了。");
+    let late = format!("e1/{}/1/spend-1", contest.number);
+    let told = answer(&harness.user("Ben").forge_click(&message, &late).await);
+    assert_eq!(told, "That round is closed.");
+    for (name, amount) in [("Ben", "10"), ("Eve", "20"), ("Chen", "30")] {
+        spends(contest, name, (&message, amount), amount).await;
+    }
+    let message = contest.round(3, "Waiting for").await;
+    for (name, amount) in [("Eve", "5"), ("Chen", "6")] {
+        spends(contest, name, (&message, amount), amount).await;
+    }
+    let chen = harness.id_of("Chen").await;
+    let card = contest.card("The contest is over.").await;
+    // 20,000 less 2,000, 30 and 6, and twice the bonus.
+    assert!(
+        text(&card).contains(&format!("🥇 <@{chen}> 18,964")),
+        "{card:#}"
+    );
+}
+
 #[tokio::test]
 async fn in_a_pond_nobody_reads_an_amount_before_its_round_closes_although_the_bot_is_killed() {
     let harness = Harness::open().await;
@@ -95,30 +123,7 @@ async fn in_a_pond_nobody_reads_an_amount_before_its_round_closes_although_the_b
         "{closed:#}"
     );
     assert!(!has_button(&closed, "Spend"), "{closed:#}");
-    let message = contest.round(2, "Waiting for").await;
-    assert_eq!(
-        mentioned(&harness, &message).await,
-        sorted(&["Ben", "Eve", "Chen"])
-    );
-    let told = answer(&harness.user("Bea").click(&message, "Spend").await);
-    assert_eq!(told, "你已落水，出局了。");
-    let late = format!("e1/{}/1/spend-1", contest.number);
-    let told = answer(&harness.user("Ben").forge_click(&message, &late).await);
-    assert_eq!(told, "That round is closed.");
-    for (name, amount) in [("Ben", "10"), ("Eve", "20"), ("Chen", "30")] {
-        spends(&contest, name, (&message, amount), amount).await;
-    }
-    let message = contest.round(3, "Waiting for").await;
-    for (name, amount) in [("Eve", "5"), ("Chen", "6")] {
-        spends(&contest, name, (&message, amount), amount).await;
-    }
-    let chen = harness.id_of("Chen").await;
-    let card = contest.card("The contest is over.").await;
-    // 20,000 less 2,000, 30 and 6, and twice the bonus.
-    assert!(
-        text(&card).contains(&format!("🥇 <@{chen}> 18,964")),
-        "{card:#}"
-    );
+    goes_on_to_its_end(&harness, &contest).await;
     harness.settled().await;
     let places = harness
         .rows("SELECT place, COUNT(*) FROM contest_players GROUP BY place ORDER BY place")

@@ -354,7 +354,7 @@ impl Run {
         let first = places.first().copied();
         let has_winner = match self.contest.plan.kind.pond() {
             // If the last ones fall together, nobody wins.
-            Some(_) => self.contest.pond_view().is_none_or(|it| it.dry.len() != 0),
+            Some(_) => self.contest.pond_view().is_none_or(|it| !it.dry.is_empty()),
             None => true,
         };
         assert!(places.is_sorted() && first.is_none_or(|it| (it == 1) == has_winner));
@@ -427,11 +427,7 @@ fn try_contest(seed: u64) {
 #[test]
 fn whatever_people_do_a_contest_keeps_its_rules_and_ends() {
     for seed in 0..TRIED {
-        let t = std::time::Instant::now();
         try_contest(seed);
-        if t.elapsed().as_millis() > 300 {
-            eprintln!("SLOW {seed} {:?}", t.elapsed());
-        }
     }
 }
 
