@@ -582,7 +582,10 @@ fn stones_that_somebody_has_taken_are_counted_beside_a_stone_of_theirs() {
 #[test]
 fn every_approved_picture_is_compared() {
     let boards = cases().into_iter().map(|case| case.name.to_owned());
-    let charts = charts().into_iter().map(|(name, ..)| name.to_owned());
+    let charts = charts()
+        .into_iter()
+        .chain(contests())
+        .map(|(name, ..)| name.to_owned());
     let sheets = sheets().into_iter().map(|(name, _)| name);
     let wanted: BTreeSet<PathBuf> = boards
         .chain(charts)
