@@ -82,7 +82,10 @@ pub fn passage_of_any(reader: Language, games: &[&'static Info], text: &str) -> 
             let words = asked.subject.iter();
             let mut terms = words.filter(|word| word.chars().nth(1).is_some());
             // Rules that have the word in the singular have it, too.
-            terms.any(|word| has_in_rules(asked.language, info, word.trim_end_matches('s')))
+            terms.any(|word| {
+                let singular = word.strip_suffix('s').unwrap_or(word);
+                has_in_rules(asked.language, info, singular)
+            })
         };
         asked.iter().any(has)
     };

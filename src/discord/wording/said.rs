@@ -1,4 +1,5 @@
-//! Words that people say to the bot instead of a move, in every language.
+//! Words that people say to the bot instead of a move, in every language. The file is long because each meaning is listed with
+//! its words, and a third of it are tests.
 
 use qiyuan_core::sentence::is_han;
 
