@@ -58,7 +58,9 @@ pub use self::{
     archive::Archive,
     availability::Signal,
     cities::{han_city, zones_of_locale, zones_offered},
-    contests::{BOARDS_A_MESSAGE, ContestError, ContestOwed, MOST_LIVE_CONTESTS, named_in},
+    contests::{
+        BOARDS_A_MESSAGE, ContestError, ContestOwed, MOST_LIVE_CONTESTS, named_in, named_of,
+    },
     deletions::{GameNotice, Withdrawn},
     error::{AppError, Denied},
     forgetting::DAYS_KEPT,

@@ -14,6 +14,7 @@ contest-plan-hours = 池塘赛每轮 1 到 72 小时；其他赛制没有这一�
 contest-refused-fallen-in = 你已落水，出局了。
 contest-refused-over-what-is-left = 你剩下的没有这么多。
 contest-refused-round-closed = 那一轮已经结束。
+contest-refused-changed-too-often = 这一轮你修改出价的次数已经用完，以最后一次为准。
 pond-hours = 每轮最长 { $count } 小时
 pond-button-spend = 填数
 pond-form = 池塘赛第 { $round } 轮

@@ -14,6 +14,7 @@ contest-plan-hours = 池塘賽每輪 1 到 72 小時；其他賽制沒有這一�
 contest-refused-fallen-in = 你已經落水，出局了。
 contest-refused-over-what-is-left = 你剩下的沒有這麼多。
 contest-refused-round-closed = 那一輪已經結束。
+contest-refused-changed-too-often = 這一輪你修改出價的次數已經用完，以最後一次為準。
 pond-hours = 每輪最長 { $count } 小時
 pond-button-spend = 填數字
 pond-form = 池塘賽第 { $round } 輪

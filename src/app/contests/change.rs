@@ -15,8 +15,8 @@ use qiyuan_core::{
 };
 use qiyuan_games as games;
 
-/// How many games one change may open.
-const MOST_GAMES: usize = 4_096;
+/// How many games one change may open. More are opened when the contest is told the time next, at once.
+const MOST_GAMES: usize = 64;
 
 impl App {
     /// Does what is asked, and saves it with what was read for it.

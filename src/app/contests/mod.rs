@@ -22,7 +22,7 @@ pub use self::{
     error::ContestError,
     opening::MOST_LIVE_CONTESTS,
     outbox::ContestOwed,
-    owed::{BOARDS_A_MESSAGE, named_in},
+    owed::{BOARDS_A_MESSAGE, named_in, named_of},
 };
 use super::{App, AppError, Arrival, Denied};
 use crate::store::GuildId;

@@ -25,13 +25,20 @@ const NAMED_MORE: usize = 80;
 /// Whom a message of several that are for everybody names: the same whoever has left meanwhile.
 #[must_use]
 pub fn named_in(view: &ContestView, part: u8) -> Vec<PlayerId> {
+    let named = named_of(&view.entrants, part).iter();
+    let named = named.filter(|it| it.withdrawn.is_none() && !it.player.is_former());
+    named.map(|it| it.player).collect()
+}
+
+/// Whom of many a message of several names.
+#[must_use]
+pub fn named_of<T>(many: &[T], part: u8) -> &[T] {
     let (first, count) = match usize::from(part).checked_sub(1) {
         None => (0, NAMED_FIRST),
         Some(before) => (NAMED_FIRST + before * NAMED_MORE, NAMED_MORE),
     };
-    let named = view.entrants.iter().skip(first).take(count);
-    let named = named.filter(|it| it.withdrawn.is_none() && !it.player.is_former());
-    named.map(|it| it.player).collect()
+    let rest = many.get(first..).unwrap_or_default();
+    &rest[..count.min(rest.len())]
 }
 
 /// The numbers of the messages that it takes to name so many.

@@ -9,7 +9,10 @@ use super::{
 use crate::store::{ContestSurface, GuildId};
 use qiyuan_core::{
     clock::Timestamp,
-    contest::conduct::{Contest, ContestEvent, ContestId, ContestRecorded, ContestStage, OwnPond},
+    contest::conduct::{
+        Contest, ContestEvent, ContestId, ContestKind, ContestRecorded, ContestStage, OwnPond,
+        PondView,
+    },
     session::PlayerId,
 };
 
@@ -40,11 +43,10 @@ pub(super) fn surfaces(
     let mut owed = BTreeSet::from([ContestSurface::Card]);
     let view = contest.view();
     let message = |round: u16| ContestSurface::Round(round, 0);
-    let begun = view.pond.as_ref();
-    let latest = begun.map(|it| it.round);
-    if let Some(latest) = latest {
-        owed.insert(message(latest));
-    }
+    // Once nobody, or one, is dry, no further round is opened.
+    let is_open = |it: &&PondView| view.stage != ContestStage::Over || it.dry.len() >= 2;
+    let latest = view.pond.as_ref().filter(is_open);
+    owed.extend(latest.map(|it| message(it.round)));
     let mut announcements = view.announcements.len();
     for recorded in events.iter().rev() {
         match recorded.event {
@@ -63,16 +65,25 @@ pub(super) fn surfaces(
             _ => {}
         }
     }
+    let opens_round = |it: &ContestRecorded| {
+        let event = &it.event;
+        matches!(
+            event,
+            ContestEvent::Started { .. } | ContestEvent::PondRoundClosed { .. }
+        )
+    };
+    if let Some(latest) = latest.filter(|_| events.iter().any(opens_round)) {
+        let parts = parts_of(latest.dry.len());
+        owed.extend(parts.map(|part| ContestSurface::Round(latest.round, part)));
+    }
     if events.iter().any(|it| is_end(&it.event))
-        && let Some(latest) = latest
+        && let Some(pond) = &view.pond
     {
         owed.insert(ContestSurface::End);
         // Of a dark pond, everything may be told now.
-        owed.extend((1..=latest).map(message));
-    }
-    if let Some(pond) = begun.filter(|it| view.stage == ContestStage::Over && it.dry.len() < 2) {
-        // No further round has been opened.
-        owed.remove(&message(pond.round));
+        let is_dark = view.plan.kind == ContestKind::DarkPond;
+        let closed = pond.closed.iter().filter(|_| is_dark);
+        owed.extend(closed.map(|it| message(it.round)));
     }
     owed.into_iter().map(|surface| (surface, at)).collect()
 }

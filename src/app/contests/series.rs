@@ -27,9 +27,13 @@ impl App {
             tracing::warn!(contest.id = %contest.id(), "a series ends: there are too many contests on the server");
             return Ok(());
         }
+        let opener = contest.opener();
+        if self.check_may_play(place.guild, opener).await.is_err() {
+            tracing::info!(contest.id = %contest.id(), "a series ends: who opened it may not play on the server any more");
+            return Ok(());
+        }
         let id = store.next_contest_id().await?;
         let (kind, game, name) = (plan.kind, plan.terms.game.clone(), plan.name.clone());
-        let opener = contest.opener();
         let after = Some(contest.id());
         let (next, events) = match Contest::open_after(after, id, opener, plan, draft.at) {
             Ok(opened) => opened,

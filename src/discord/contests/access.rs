@@ -56,6 +56,9 @@ pub(super) async fn check_visible(ctx: &InteractionCtx<'_>, contest: ContestId) 
         Ok(row) => row,
         Err(error) => return Err(explained(ctx, error).await),
     };
+    if ctx.incoming.clicked.is_some() {
+        return Ok(());
+    }
     match is_visible(ctx, &row).await? {
         true => Ok(()),
         false => Err(HandlerError::reply(ctx.language.say("contest-unknown"))),
@@ -65,7 +68,7 @@ pub(super) async fn check_visible(ctx: &InteractionCtx<'_>, contest: ContestId) 
 /// Whether the asker may see a contest.
 pub(super) async fn is_visible(ctx: &InteractionCtx<'_>, row: &ContestRow) -> HandlerResult<bool> {
     // Hosts bring a contest elsewhere whose channel is gone.
-    if ctx.incoming.clicked.is_some() || may_host(ctx).await? {
+    if may_host(ctx).await? {
         return Ok(true);
     }
     let player = ctx.incoming.player();

@@ -389,8 +389,16 @@ pub(super) fn part(round: &RoundView, part: u8) -> &[PairingView] {
     round.pairings.get(first..last).unwrap_or_default()
 }
 
-/// Whom a message about a round concerns.
+/// Whom a message about a round concerns. By correspondence all rounds of a stage are paired at once, and one message calls
+/// everybody.
 pub(super) fn concerned(view: &ContestView, round: &RoundView, at: u8) -> Vec<PlayerId> {
+    let mut stages = view.stages.iter();
+    if !view.plan.is_live()
+        && stages.all(|it| it.first_round != round.number)
+        && !view.stages.is_empty()
+    {
+        return Vec::new();
+    }
     let pairings = part(round, at).iter();
     let players = pairings.flat_map(|it| it.players).map(Tpn::number);
     let byes = round.byes.iter().filter(|_| at == 0);
@@ -399,7 +407,7 @@ pub(super) fn concerned(view: &ContestView, round: &RoundView, at: u8) -> Vec<Pl
     let mut people: Vec<PlayerId> = numbers.filter_map(|it| view.player(it)).collect();
     people.sort_unstable();
     people.dedup();
-    people.retain(|it| !it.is_former());
+    people.retain(|it| !it.is_former() && view.plays(*it));
     people
 }
 

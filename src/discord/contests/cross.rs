@@ -10,7 +10,7 @@ use crate::discord::{
 };
 use qiyuan_core::{
     contest::{
-        conduct::{ContestKind, ContestView, PairingView},
+        conduct::{ContestKind, ContestView, PairingView, Standing},
         result::{GameResult, SideColor},
         tpn::Tpn,
     },
@@ -20,7 +20,7 @@ use qiyuan_core::{
 
 /// Who stands in a cross table, and the rounds whose games do.
 struct Field {
-    players: Vec<Tpn>,
+    rows: Vec<Standing>,
     rounds: std::ops::RangeInclusive<u16>,
     /// Which section it is.
     section: String,
@@ -35,9 +35,9 @@ pub(super) async fn picture(
     let reader = ctx.incoming.player();
     let field = field(view, reader)?;
     let language = ctx.language;
-    let mut names = Vec::with_capacity(field.players.len());
-    for tpn in &field.players {
-        names.push(ctx.bot.name_of(language, view.player(*tpn)?).await);
+    let mut names = Vec::with_capacity(field.rows.len());
+    for row in &field.rows {
+        names.push(ctx.bot.name_of(language, view.player(row.tpn)?).await);
     }
     let title = match field.section.is_empty() {
         true => view.plan.name.clone(),
@@ -55,24 +55,22 @@ fn field(view: &ContestView, reader: PlayerId) -> Option<Field> {
     if view.plan.kind != ContestKind::RoundRobin || view.rounds.is_empty() {
         return None;
     }
-    let order = view.standings.rows.iter().map(|it| it.tpn);
     if view.stages.is_empty() {
         let field = Field {
-            players: order.collect(),
+            rows: view.standings.rows.clone(),
             rounds: 1..=u16::MAX,
             section: String::new(),
         };
-        return Some(field).filter(|it| (2..=CrossTable::MOST_ROWS).contains(&it.players.len()));
+        return Some(field).filter(|it| (2..=CrossTable::MOST_ROWS).contains(&it.rows.len()));
     }
     let own = view.number_of(reader);
     let of_reader = |at: usize| Some((at, view.stages[at].section_of(own?)?));
     let mut stages = (0..view.stages.len()).rev();
     let latest = view.stages.len() - 1;
     let (stage, section) = stages.find_map(of_reader).unwrap_or((latest, 0));
-    let members = view.stages[stage].sections.get(section)?;
     let next = view.stages.get(stage + 1).map(|it| it.first_round - 1);
     Some(Field {
-        players: order.filter(|it| members.contains(it)).collect(),
+        rows: view.stages[stage].standings.get(section)?.clone(),
         rounds: view.stages[stage].first_round..=next.unwrap_or(u16::MAX),
         section: match view.stages[stage].sections.len() {
             1 => String::new(),
@@ -87,28 +85,22 @@ fn table(
     field: &Field,
     (names, reader): (&[String], PlayerId),
 ) -> CrossTable {
-    let rows = field.players.iter().zip(names).zip(1_usize..);
-    let rows = rows.map(|((tpn, name), place)| CrossRow {
+    let rows = field.rows.iter().zip(names).zip(1_usize..);
+    let rows = rows.map(|((row, name), place)| CrossRow {
         place: place.to_string(),
         name: name.clone(),
         cells: field
-            .players
+            .rows
             .iter()
-            .map(|other| cell(view, field, *tpn, *other))
+            .map(|other| cell(view, field, row.tpn, other.tpn))
             .collect(),
-        total: total(view, *tpn),
-        is_marked: view.player(*tpn) == Some(reader),
+        total: wording::contest_points(row.points),
+        is_marked: view.player(row.tpn) == Some(reader),
     });
     CrossTable {
         total: language.say("contest-column-points"),
         rows: rows.collect(),
     }
-}
-
-fn total(view: &ContestView, tpn: Tpn) -> String {
-    let mut rows = view.standings.rows.iter();
-    let row = rows.find(|it| it.tpn == tpn);
-    row.map_or_else(String::new, |it| wording::contest_points(it.points))
 }
 
 /// What somebody made against somebody else, game by game.
@@ -139,12 +131,12 @@ fn made(pairing: &PairingView, player: Tpn) -> &'static str {
 }
 
 fn words(view: &ContestView, language: Language, field: &Field, names: &[String]) -> String {
-    let lines = field.players.iter().zip(names).zip(1_usize..);
-    let lines = lines.map(|((tpn, name), place)| {
+    let lines = field.rows.iter().zip(names).zip(1_usize..);
+    let lines = lines.map(|((row, name), place)| {
         let args = [
             ("place", place.into()),
             ("player", name.as_str().into()),
-            ("points", total(view, *tpn).into()),
+            ("points", wording::contest_points(row.points).into()),
         ];
         language.tell("contest-alt-line", &args)
     });

@@ -276,13 +276,20 @@ impl ContestAttempt<'_> {
     async fn round(&self, language: Language, number: u16, part: u8) -> Sent {
         let view = &self.owed.view;
         if let Some(pond) = &view.pond {
+            let people = pond::concerned(view, pond, (number, part));
+            if part > 0 {
+                let title = pond::round_title(view, language, number);
+                return self
+                    .called(title, people, &format!("p{number:x}-{part:x}"))
+                    .await;
+            }
             let Some(content) = pond::round_content(view, pond, (language, number)) else {
                 return Ok(None);
             };
             let shown = Shown {
                 content,
                 rows: pond::round_rows(view, pond, (language, number)),
-                people: pond::concerned(view, pond, number),
+                people,
                 called: Vec::new(),
             };
             let code = format!("p{number:x}");
@@ -291,7 +298,12 @@ impl ContestAttempt<'_> {
         if !view.plan.kind.has_rounds() {
             return match part {
                 0 => self.arena(language).await,
-                part => self.called_to_arena(language, part).await,
+                _ if view.stage == ContestStage::Over => Ok(None),
+                part => {
+                    let people = named_in(view, part);
+                    let title = card::arena_title(view, language);
+                    self.called(title, people, &format!("r1-{part:x}")).await
+                }
             };
         }
         let Some(round) = view.rounds.iter().find(|it| it.number == number) else {
@@ -324,21 +336,18 @@ impl ContestAttempt<'_> {
         self.show(self.hall_channel(), shown, 'r').await
     }
 
-    /// Those whom the message about an arena had no room for are told that it has begun by messages of their own.
-    async fn called_to_arena(&self, language: Language, part: u8) -> Sent {
-        let view = &self.owed.view;
-        let people = named_in(view, part);
-        if people.is_empty() || view.stage == ContestStage::Over {
+    /// Those whom the first message had no room for are called by messages of their own.
+    async fn called(&self, content: String, people: Vec<PlayerId>, code: &str) -> Sent {
+        if people.is_empty() {
             return Ok(None);
         }
         let shown = Shown {
-            content: card::arena_title(view, language),
+            content,
             rows: Vec::new(),
             called: people.clone(),
             people,
         };
-        self.show_as(self.hall_channel(), shown, &format!("r1-{part:x}"))
-            .await
+        self.show_as(self.hall_channel(), shown, code).await
     }
 
     /// The threads of the games of a message about a round.

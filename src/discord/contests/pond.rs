@@ -16,12 +16,17 @@ use super::{
     id::{ContestPress, ContestPressId},
     server,
 };
-use crate::discord::{
-    BotState, components,
-    incoming::{Incoming, Response},
-    interaction_ctx::{HandlerError, HandlerResult, InteractionCtx, MODAL_PATIENCE, ResponseMode},
-    panel::{self, mention, relative},
-    wording::{self, Language},
+use crate::{
+    app::named_of,
+    discord::{
+        BotState, components,
+        incoming::{Incoming, Response},
+        interaction_ctx::{
+            HandlerError, HandlerResult, InteractionCtx, MODAL_PATIENCE, ResponseMode,
+        },
+        panel::{self, mention, relative},
+        wording::{self, Language},
+    },
 };
 use qiyuan_core::{
     contest::{
@@ -33,6 +38,7 @@ use qiyuan_core::{
     },
     diagram::{Align, Table, TableColumn, TableRow},
     session::PlayerId,
+    typed::in_half_width,
 };
 
 /// The field of the form.
@@ -41,8 +47,10 @@ const AMOUNT: &str = "amount";
 /// The longest text that it takes: the largest amount with its separators, and some spaces.
 const MAX_TYPED: u16 = 10;
 
-/// How many names and amounts a message about a round has.
-const NAMES: usize = 60;
+/// How many names a list has in a message about a round that runs, and in one about a round that is closed; and how many
+/// amounts that has.
+const NAMES: usize = 30;
+const NAMES_TOLD: usize = 15;
 const AMOUNTS: usize = 20;
 
 /// How long the form waits for what somebody has left.
@@ -140,18 +148,16 @@ async fn named(
     }))
 }
 
-/// A whole number as people type it, with or without separators.
+/// A whole number as people type it, with or without separators between groups of three digits.
 fn read_amount(typed: &str) -> Option<u32> {
     let is_separator = |it: char| it.is_whitespace() || ",.'，．’".contains(it);
-    let digits: Option<String> = typed
-        .chars()
-        .filter(|it| !is_separator(*it))
-        .map(|it| match it {
-            '０'..='９' => char::from_digit(u32::from(it) - u32::from('０'), 10),
-            _ => it.is_ascii_digit().then_some(it),
-        })
-        .collect();
-    digits?.parse().ok()
+    let typed = in_half_width(typed.trim());
+    let groups: Vec<&str> = typed.split(is_separator).collect();
+    let is_number = |it: &&str| !it.is_empty() && it.bytes().all(|it| it.is_ascii_digit());
+    let (first, others) = groups.split_first()?;
+    let is_grouped = others.iter().all(|it| it.len() == 3) && first.len() <= 3;
+    let is_read = groups.iter().all(is_number) && (others.is_empty() || is_grouped);
+    groups.concat().parse().ok().filter(|_| is_read)
 }
 
 /// An amount with its digits in groups of three.
@@ -173,7 +179,7 @@ pub(super) fn running(view: &ContestView, pond: &PondView, language: Language) -
         ("round", pond.round.into()),
         ("when", relative(pond.closes).into()),
         ("moved", pond.moved.into()),
-        ("dry", pond.dry.len().into()),
+        ("dry", (pond.moved + pond.awaited).into()),
     ];
     let players = [("count", view.entrants.len().into())];
     let mut lines = Vec::new();
@@ -229,27 +235,38 @@ pub(super) fn round_rows(
     vec![CreateActionRow::Buttons(buttons)]
 }
 
-/// Names in a sentence, the first of them.
-fn names(view: &ContestView, language: Language, players: &[Tpn]) -> String {
+/// Names in a sentence, `most` of them.
+fn names(view: &ContestView, language: Language, players: &[Tpn], most: usize) -> String {
     let mentioned = |tpn: &Tpn| view.player(*tpn).map(|it| mention(language, it));
-    let mut names: Vec<String> = players.iter().take(NAMES).filter_map(mentioned).collect();
-    if players.len() > NAMES {
-        let more = [("count", (players.len() - NAMES).into())];
+    let mut names: Vec<String> = players.iter().take(most).filter_map(mentioned).collect();
+    if players.len() > most {
+        let more = [("count", (players.len() - most).into())];
         names.push(language.tell("contest-joined-more", &more));
     }
     wording::enumeration(language, names)
 }
 
-/// Whom a message about a round concerns when it is posted: whoever is dry.
-pub(super) fn concerned(view: &ContestView, pond: &PondView, round: u16) -> Vec<PlayerId> {
+/// Whom a message about a round concerns when it is posted: whoever is dry. Where the first message about it names too
+/// few, others name the rest.
+pub(super) fn concerned(
+    view: &ContestView,
+    pond: &PondView,
+    (round, part): (u16, u8),
+) -> Vec<PlayerId> {
     if round != pond.round || view.stage != ContestStage::Running {
         return Vec::new();
     }
-    let dry = pond.dry.iter().take(NAMES);
+    let dry = named_of(&pond.dry, part).iter();
     let people = dry.filter_map(|it| view.player(*it));
     people
         .filter(|it| !it.is_former() && view.plays(*it))
         .collect()
+}
+
+/// The title of a message about a round.
+pub(super) fn round_title(view: &ContestView, language: Language, round: u16) -> String {
+    let args = [("name", title(view).into()), ("round", round.into())];
+    language.tell("contest-round-title", &args)
 }
 
 /// The words of a message about a round; nothing for a round that there is not.
@@ -258,8 +275,7 @@ pub(super) fn round_content(
     pond: &PondView,
     (language, round): (Language, u16),
 ) -> Option<String> {
-    let args = [("name", title(view).into()), ("round", round.into())];
-    let mut lines = vec![language.tell("contest-round-title", &args)];
+    let mut lines = vec![round_title(view, language, round)];
     let closed = pond.closed.iter().find(|it| it.round == round);
     match closed {
         Some(closed) => lines.extend(told(view, language, closed)),
@@ -278,13 +294,15 @@ fn open(view: &ContestView, pond: &PondView, language: Language) -> Vec<String> 
         false => language.tell("pond-spend-until", &when),
     }];
     let dry = pond.dry.iter().copied();
-    let waiting: Vec<Tpn> = dry.filter(|it| !pond.movers.contains(it)).collect();
+    let plays = |it: &Tpn| view.player(*it).is_some_and(|it| view.plays(it));
+    let waiting = dry.filter(|it| !pond.movers.contains(it) && plays(it));
+    let waiting: Vec<Tpn> = waiting.collect();
     if pond.movers.is_empty() && pond.moved > 0 {
         // Who it was is not told.
         lines.push(language.tell("pond-moved", &[("count", pond.moved.into())]));
     }
     if !pond.movers.is_empty() {
-        let ready = names(view, language, &pond.movers);
+        let ready = names(view, language, &pond.movers, NAMES);
         lines.push(language.tell("pond-ready", &[("names", ready.into())]));
     }
     if !waiting.is_empty() {
@@ -292,7 +310,7 @@ fn open(view: &ContestView, pond: &PondView, language: Language) -> Vec<String> 
             true => "pond-waiting",
             false => "pond-dry",
         };
-        let waiting = names(view, language, &waiting);
+        let waiting = names(view, language, &waiting, NAMES);
         lines.push(language.tell(key, &[("names", waiting.into())]));
     }
     lines
@@ -300,14 +318,14 @@ fn open(view: &ContestView, pond: &PondView, language: Language) -> Vec<String> 
 
 /// What a round brought.
 fn told(view: &ContestView, language: Language, closed: &PondRoundView) -> Vec<String> {
-    let fell = names(view, language, &closed.fell);
+    let fell = names(view, language, &closed.fell, NAMES_TOLD);
     let args = [("names", fell.into()), ("count", closed.fell.len().into())];
     let mut lines = vec![language.tell("pond-fell", &args)];
     let Some(amounts) = &closed.amounts else {
         return lines;
     };
     if !amounts.never.is_empty() {
-        let never = names(view, language, &amounts.never);
+        let never = names(view, language, &amounts.never, NAMES_TOLD);
         lines.push(language.tell("pond-never", &[("names", never.into())]));
     }
     lines.push(match amounts.bonus.and_then(|it| view.player(it)) {
@@ -463,6 +481,9 @@ mod tests {
             "-1",
             "1e3",
             "4294967296",
+            "2.5",
+            "1,00",
+            "1234,567",
             "½",
             "٣",
             "@everyone",

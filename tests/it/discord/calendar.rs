@@ -8,6 +8,7 @@ use super::{
     game::LOBBY,
     harness::Harness,
     message::{answer, labels, private, text},
+    privacy::BACKROOM,
 };
 
 #[tokio::test]
@@ -44,6 +45,27 @@ async fn the_calendar_lists_what_is_announced_and_played_and_is_joined_from() {
         text(&page).contains("Being played") && text(&page).contains("round 1"),
         "{page:#}"
     );
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn the_calendar_says_nothing_of_hidden_channels_after_a_press_either() {
+    let harness = Harness::open().await;
+    harness.has_backroom(&["Ann", "Ben"]).await;
+    Contest::open(&harness, "swiss", json!({"start": "2h"})).await;
+    let options = json!({"kind": "swiss", "game": "chess", "name": "Secret", "time": "10m"});
+    let told = harness.user("Ann");
+    let told = answer(&told.slash(BACKROOM, "contest new", options).await);
+    assert!(told.contains("is open"), "{told}");
+    for (name, sees_it) in [("Ben", true), ("Eve", false)] {
+        let user = harness.user(name);
+        let page = private(&user.slash(LOBBY, "events", json!({})).await);
+        let joined = private(&user.click(&page, "Join: Saturday Cup").await);
+        assert!(text(&joined).contains("you're in"), "{joined:#}");
+        for page in [page, joined] {
+            assert_eq!(text(&page).contains("Secret"), sees_it, "{name}: {page:#}");
+        }
+    }
     harness.close().await;
 }
 

@@ -51,9 +51,12 @@ pub use self::{
 };
 use super::{knockout::MatchId, result::SideColor, stairs::Stairs, tpn::Tpn};
 use crate::{
-    clock::Timestamp,
+    clock::{Span, Timestamp},
     session::{PlayerId, SessionId, Terms, Version},
 };
+
+/// How soon more games are opened where a change has opened as many as it may.
+const SOON: Span = Span::from_ms(100);
 
 /// The stages of a contest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -264,7 +267,10 @@ impl Contest {
         plan: ContestPlan,
         now: Timestamp,
     ) -> Result<(Self, Vec<ContestRecorded>), ContestRefusal> {
-        plan.check(now)?;
+        match after {
+            Some(_) => plan.check_apart_from_day(now)?,
+            None => plan.check(now)?,
+        }
         let contest = Self::new(id, by, plan.clone(), now);
         let event = ContestEvent::Opened {
             by,
@@ -390,6 +396,8 @@ impl Contest {
             ContestStage::Open => self.starts,
             ContestStage::Over => None,
             ContestStage::Running if self.paused.is_some() => None,
+            // A change opens some games, and the next one more.
+            ContestStage::Running if self.wants_games() => Some(self.at + SOON),
             ContestStage::Running if self.plan.kind == ContestKind::Arena => self.arena_deadline(),
             ContestStage::Running if self.plan.kind == ContestKind::Stairs => self.compression,
             ContestStage::Running if self.plan.kind.pond().is_some() => {
@@ -413,11 +421,7 @@ impl Contest {
         if self.stage != ContestStage::Running || self.paused.is_some() {
             return Vec::new();
         }
-        let is_wanted = |it: &&Pairing| {
-            let is_waiting = it.progress == Progress::Waiting;
-            is_waiting && (!self.plan.is_live() || it.present == [true, true])
-        };
-        let wanted = self.pairings.iter().filter(is_wanted);
+        let wanted = self.pairings.iter().filter(|it| self.is_wanted(it));
         let wanted = wanted.filter_map(|it| {
             Some(WantedGame {
                 pairing: it.number,
@@ -430,6 +434,15 @@ impl Contest {
             })
         });
         wanted.collect()
+    }
+
+    fn wants_games(&self) -> bool {
+        self.pairings.iter().any(|it| self.is_wanted(it))
+    }
+
+    fn is_wanted(&self, pairing: &Pairing) -> bool {
+        let is_waiting = pairing.progress == Progress::Waiting;
+        is_waiting && (!self.plan.is_live() || pairing.present == [true, true])
     }
 
     pub(super) fn entrant(&self, tpn: Tpn) -> Option<&Entrant> {

@@ -360,6 +360,17 @@ impl ContestPlan {
     ///
     /// It cannot.
     pub fn check(&self, now: Timestamp) -> Result<(), BadPlan> {
+        if matches!(self.start, ContestStart::At(at) if at > now + MOST_AHEAD) {
+            return Err(BadPlan::Start);
+        }
+        self.check_apart_from_day(now)
+    }
+
+    /// The same, however far ahead it begins: the next contest of a series follows the day of the one before it.
+    pub(super) fn check_apart_from_day(&self, now: Timestamp) -> Result<(), BadPlan> {
+        if matches!(self.start, ContestStart::At(at) if at <= now) {
+            return Err(BadPlan::Start);
+        }
         let is_between = |span: Span, least, most| least <= span && span <= most;
         let length = self.name.chars().count();
         if self.name.trim().is_empty() || length > MAX_NAME {
@@ -403,11 +414,6 @@ impl ContestPlan {
         match self.length {
             MatchLength::Games(1..=2) | MatchLength::Wins(1..=5) => {}
             MatchLength::Games(_) | MatchLength::Wins(_) => return Err(BadPlan::Length),
-        }
-        if let ContestStart::At(at) = self.start
-            && (at <= now || at > now + MOST_AHEAD)
-        {
-            return Err(BadPlan::Start);
         }
         if self.range.is_some_and(|range| !range.is_possible()) {
             return Err(BadPlan::Range);

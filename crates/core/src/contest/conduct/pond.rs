@@ -17,13 +17,24 @@ use crate::{
     session::PlayerId,
 };
 
+/// How often somebody may name an amount in one round: each time is an event.
+const MOST_NAMED: u8 = 20;
+
+/// What somebody has named in the round that runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Named {
+    amount: u32,
+    /// How often they have named an amount.
+    times: u8,
+}
+
 /// A pond that is run around.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct RunningPond {
     variant: PondVariant,
     pond: Pond,
     /// The amounts that were named in the round that runs.
-    named: BTreeMap<Tpn, u32>,
+    named: BTreeMap<Tpn, Named>,
     /// When the round closes, and how long a round is.
     closes: Timestamp,
     length: Span,
@@ -92,8 +103,10 @@ pub struct PondView {
     pub closes: Timestamp,
     /// Who is still dry.
     pub dry: Vec<Tpn>,
-    /// How many have named an amount in this round.
+    /// How many who play have named an amount in this round, and for how many it waits.
     pub moved: usize,
+    /// The others who are dry and play.
+    pub awaited: usize,
     /// Who that is; nobody in a dark pond.
     pub movers: Vec<Tpn>,
     /// The rounds that are closed.
@@ -130,7 +143,7 @@ impl Contest {
             closes: running.closes,
             is_dry: is_running && self.is_active(tpn) && pond.fell_in(tpn).is_none(),
             left: pond.left(tpn)?,
-            named: running.named.get(&tpn).copied(),
+            named: running.named.get(&tpn).map(|it| it.amount),
             last: pond.last(tpn),
         })
     }
@@ -138,7 +151,7 @@ impl Contest {
     /// What everybody may know of a pond.
     pub(super) fn pond_view(&self) -> Option<PondView> {
         let running = self.pond.as_deref()?;
-        let is_told = running.variant.tells_amounts() || self.stage == ContestStage::Over;
+        let is_told = self.tells_amounts(running);
         let closed = running.closed.iter().map(|it| PondRoundView {
             round: u16::try_from(it.round).unwrap_or(u16::MAX),
             fell: it.fell.clone(),
@@ -156,7 +169,16 @@ impl Contest {
             round: running.round(),
             closes: running.closes,
             dry: running.pond.dry().collect(),
-            moved: running.named.len(),
+            moved: running
+                .named
+                .keys()
+                .filter(|it| self.is_active(**it))
+                .count(),
+            awaited: running
+                .pond
+                .dry()
+                .filter(|it| self.is_awaited(running, *it))
+                .count(),
             movers: match running.variant {
                 PondVariant::Dark => Vec::new(),
                 PondVariant::Regular | PondVariant::Rain => running.named.keys().copied().collect(),
@@ -193,7 +215,11 @@ impl Contest {
             BadBid::Fallen => ContestRefusal::FallenIn,
             BadBid::OverWhatIsLeft => ContestRefusal::OverWhatIsLeft,
         })?;
-        let is_said = running.named.get(&tpn) == Some(&amount);
+        let before = running.named.get(&tpn);
+        let is_said = before.is_some_and(|it| it.amount == amount);
+        if before.is_some_and(|it| it.times >= MOST_NAMED) && !is_said {
+            return Err(ContestRefusal::ChangedTooOften);
+        }
         let event = ContestEvent::AmountNamed { player, amount };
         Ok((!is_said).then_some(event).into_iter().collect())
     }
@@ -206,12 +232,24 @@ impl Contest {
         if running.pond.is_over() {
             return vec![self.closed(WhyClosed::PlayedOut)];
         }
-        let is_awaited = |tpn: Tpn| self.is_active(tpn) && !running.named.contains_key(&tpn);
-        if running.closes > now && running.pond.dry().any(is_awaited) {
+        let mut dry = running.pond.dry();
+        if running.closes > now && dry.any(|it| self.is_awaited(running, it)) {
             return Vec::new();
         }
-        let named = |tpn: Tpn| running.named.get(&tpn).copied();
+        let named = |tpn: Tpn| Some(running.named.get(&tpn)?.amount);
         running.pond.closing(named).iter().map(written).collect()
+    }
+
+    fn is_awaited(&self, running: &RunningPond, tpn: Tpn) -> bool {
+        self.is_active(tpn) && !running.named.contains_key(&tpn)
+    }
+
+    /// Whether everybody may know what was spent.
+    fn tells_amounts(&self, running: &RunningPond) -> bool {
+        // What ends a pond is decided while it runs still.
+        running.variant.tells_amounts()
+            || self.stage == ContestStage::Over
+            || running.pond.is_over()
     }
 
     pub(super) fn fold_named(&mut self, player: PlayerId, amount: u32) -> Result<(), &'static str> {
@@ -220,7 +258,9 @@ impl Contest {
         if running.pond.may_spend(tpn, amount).is_err() {
             return Err("an amount that cannot be spent");
         }
-        running.named.insert(tpn, amount);
+        let times = running.named.get(&tpn).map_or(0, |it| it.times);
+        let times = times.saturating_add(1);
+        running.named.insert(tpn, Named { amount, times });
         Ok(())
     }
 
@@ -252,8 +292,7 @@ impl Contest {
             };
         };
         let pond = &running.pond;
-        // What ends a pond is decided while it runs still.
-        let is_told = running.variant.tells_amounts() || pond.is_over();
+        let is_told = self.tells_amounts(running);
         let shift = usize::from(pond.is_over() && pond.winner().is_none());
         let rounds = |tpn: Tpn| pond.fell_in(tpn).unwrap_or(u32::MAX);
         let places = pond.places();
@@ -478,6 +517,34 @@ mod tests {
         assert_eq!(spends(&mut run, CHEN, 3, 0), Err(ContestRefusal::Over));
         let view = run.contest.view();
         assert_eq!(view.standings.rows[0].tpn, Tpn::new(3).unwrap());
+    }
+
+    #[test]
+    fn an_amount_is_not_changed_without_end() {
+        let mut run = begun(ContestKind::Pond);
+        for amount in 1..=20 {
+            assert_eq!(spends(&mut run, ANN, 1, amount), Ok(1));
+        }
+        let refused = Err(ContestRefusal::ChangedTooOften);
+        assert_eq!(spends(&mut run, ANN, 1, 21), refused);
+        assert_eq!(spends(&mut run, ANN, 1, 20), Ok(0));
+        assert_eq!(run.contest.own_pond(ANN).unwrap().named, Some(20));
+        // Others, and the next round, have their own count.
+        spends(&mut run, BEN, 1, 5).unwrap();
+        spends(&mut run, CHEN, 1, 6).unwrap();
+        spends(&mut run, ANN, 2, 7).unwrap();
+    }
+
+    #[test]
+    fn a_dark_pond_that_is_called_off_tells_what_everybody_has() {
+        let mut run = begun(ContestKind::DarkPond);
+        for (player, amount) in [(ANN, 100), (BEN, 200), (CHEN, 300)] {
+            spends(&mut run, player, 1, amount).unwrap();
+        }
+        let host = ContestActor::Host(PlayerId(1));
+        run.asks(host, ContestCommand::CallOff).unwrap();
+        let rows = run.contest.view().standings.rows;
+        assert!(rows.iter().all(|it| it.points != Points::NONE), "{rows:?}");
     }
 
     #[test]

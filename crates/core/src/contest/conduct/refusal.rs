@@ -58,6 +58,8 @@ pub enum ContestRefusal {
     FallenIn,
     /// The sender has less than that.
     OverWhatIsLeft,
+    /// The sender has named as many amounts in this round as they may.
+    ChangedTooOften,
     /// The round for which an amount was named is closed.
     RoundClosed,
     /// Nothing is announced, or too much, or too often.
@@ -98,6 +100,7 @@ impl ContestRefusal {
             Self::NotAway => "not-away",
             Self::FallenIn => "fallen-in",
             Self::OverWhatIsLeft => "over-what-is-left",
+            Self::ChangedTooOften => "changed-too-often",
             Self::RoundClosed => "round-closed",
             Self::BadAnnouncement => "bad-announcement",
             Self::NotForPlayers => "not-for-players",
@@ -132,6 +135,7 @@ impl ContestRefusal {
         "not-away",
         "fallen-in",
         "over-what-is-left",
+        "changed-too-often",
         "round-closed",
         "bad-announcement",
         "not-for-players",

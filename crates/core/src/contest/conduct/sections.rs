@@ -52,12 +52,14 @@ impl Stage {
 }
 
 /// A stage as everybody may see it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct StageView {
     /// The first of its rounds.
     pub first_round: u16,
     /// Who plays in which section.
     pub sections: Vec<Vec<Tpn>>,
+    /// How they stand there, section by section.
+    pub standings: Vec<Vec<Standing>>,
 }
 
 impl StageView {
@@ -73,6 +75,11 @@ impl Contest {
         let views = self.stages.iter().map(|it| StageView {
             first_round: u16::try_from(it.first + 1).unwrap_or(u16::MAX),
             sections: it.sections.clone(),
+            standings: it
+                .sections
+                .iter()
+                .map(|section| self.ranked_section(it, section))
+                .collect(),
         });
         views.collect()
     }
@@ -216,7 +223,14 @@ impl Contest {
             std::cmp::Ordering::Less => 1,
             std::cmp::Ordering::Equal => lower,
         };
-        first.or(is_spent.then_some(ahead)).map(|at| duel[at])
+        // Whoever leaves loses all that is left.
+        let staying = match duel.map(|it| self.is_active(it)) {
+            [true, false] => Some(0),
+            [false, true] => Some(1),
+            [true, true] | [false, false] => None,
+        };
+        let won = first.or(staying).or(is_spent.then_some(ahead));
+        won.map(|at| duel[at])
     }
 
     fn wins_in(&self, stage: &Stage, player: Tpn) -> usize {
@@ -274,7 +288,7 @@ impl Contest {
     }
 
     /// Who goes on from a stage that is complete, by strength: the winner of each section with everybody who is tied
-    /// with them, if they still play.
+    /// with them, of those who still play.
     fn winners_of(&self, stage: &Stage) -> Vec<Tpn> {
         let mut winners: Vec<Tpn> = match stage.duel() {
             Some(duel) => self.winner_of_duel(stage, duel).into_iter().collect(),
@@ -283,9 +297,12 @@ impl Contest {
                     let history = self.history_of(stage, section);
                     let criteria = &tie_breaks::ROUND_ROBIN[..DECIDE];
                     let groups = tie_breaks::ranking(&history, criteria);
-                    let first = groups.into_iter().next().unwrap_or_default();
-                    let first = first.into_iter().map(|it| section[it.index()]);
-                    first.collect::<Vec<_>>()
+                    let mut groups = groups.into_iter().map(|group| {
+                        let group = group.into_iter().map(|it| section[it.index()]);
+                        group.filter(|it| self.is_active(*it)).collect::<Vec<_>>()
+                    });
+                    let first = groups.find(|group| !group.is_empty());
+                    first.unwrap_or_default()
                 });
                 first.collect()
             }
@@ -346,28 +363,13 @@ impl Contest {
         let mut all: Vec<Reached> = Vec::new();
         for (stage, number) in self.stages.iter().zip(1_usize..) {
             for section in &stage.sections {
-                let history = self.history_of(stage, section);
-                let mut groups = tie_breaks::ranking(&history, &tie_breaks::ROUND_ROBIN);
-                if let Some(duel) = stage.duel() {
-                    groups = self.ranked_duel(stage, duel);
-                }
-                let mut place = 1;
-                for group in groups {
-                    for local in &group {
-                        let tpn = section[local.index()];
-                        all.retain(|it| it.row.tpn != tpn);
-                        all.push(Reached {
-                            stage: number,
-                            place,
-                            row: Standing {
-                                tpn,
-                                place: 1,
-                                points: history.points(*local),
-                                tie_breaks: Some(TieBreaks::of(&history, *local)),
-                            },
-                        });
-                    }
-                    place += group.len();
+                for row in self.ranked_section(stage, section) {
+                    all.retain(|it| it.row.tpn != row.tpn);
+                    all.push(Reached {
+                        stage: number,
+                        place: row.place.into(),
+                        row,
+                    });
                 }
             }
         }
@@ -405,6 +407,26 @@ impl Contest {
         }
     }
 
+    /// How the players of a section stand, the best first.
+    fn ranked_section(&self, stage: &Stage, section: &[Tpn]) -> Vec<Standing> {
+        let history = self.history_of(stage, section);
+        let groups = match stage.duel() {
+            Some(duel) => self.ranked_duel(stage, duel),
+            None => tie_breaks::ranking(&history, &tie_breaks::ROUND_ROBIN),
+        };
+        let mut rows = Vec::with_capacity(section.len());
+        for group in groups {
+            let place = u16::try_from(rows.len() + 1).unwrap_or(u16::MAX);
+            rows.extend(group.into_iter().map(|local| Standing {
+                tpn: section[local.index()],
+                place,
+                points: history.points(local),
+                tie_breaks: Some(TieBreaks::of(&history, local)),
+            }));
+        }
+        rows
+    }
+
     /// The two who are left, whoever is ahead first, by their numbers in the section.
     fn ranked_duel(&self, stage: &Stage, duel: [Tpn; 2]) -> Vec<Vec<Tpn>> {
         let wins = duel.map(|it| self.wins_in(stage, it));
@@ -439,7 +461,7 @@ mod tests {
             ContestActor, ContestCommand, ContestEnding, ContestKind, ContestPlan, ContestStage,
             properties::{Run, terms},
         },
-        session::PlayerId,
+        session::{PlayerId, SessionId},
     };
 
     /// A contest of so many by correspondence, in sections of four, that has begun.
@@ -459,12 +481,17 @@ mod tests {
     /// Whoever joined earlier wins every game that is open.
     fn stronger_win(run: &mut Run) {
         for (pairing, session) in run.playing() {
-            let open = run.contest.pairing(pairing).unwrap();
-            let result = match open.white < open.black {
-                true => GameResult::WhiteWins,
-                false => GameResult::BlackWins,
-            };
+            let result = stronger(run, pairing);
             run.ends(pairing, session, result);
+        }
+    }
+
+    /// The result of a pairing that whoever has the lower number wins.
+    fn stronger(run: &Run, pairing: u32) -> GameResult {
+        let open = run.contest.pairing(pairing).unwrap();
+        match open.white < open.black {
+            true => GameResult::WhiteWins,
+            false => GameResult::BlackWins,
         }
     }
 
@@ -523,6 +550,55 @@ mod tests {
         let view = run.contest.view();
         assert_eq!(view.standings.rows[0].tpn.number(), 1);
         assert_eq!(view.standings.rows[0].points, Points::halves(6));
+    }
+
+    #[test]
+    fn whoever_leaves_the_two_who_are_left_loses() {
+        let mut run = begun(8, "3d");
+        stronger_win(&mut run);
+        let [(pairing, session)] = run.playing()[..] else {
+            panic!("one game at a time");
+        };
+        let played = run.contest.pairing(pairing).unwrap();
+        let one_wins = match played.white.number() {
+            1 => GameResult::WhiteWins,
+            _ => GameResult::BlackWins,
+        };
+        run.ends(pairing, session, one_wins);
+        // The first player is ahead and leaves.
+        run.person(101, ContestCommand::Leave);
+        for (pairing, session) in run.playing() {
+            run.ends(pairing, session, GameResult::Draw);
+        }
+        assert_eq!(run.contest.stage(), ContestStage::Over);
+        let rows = run.contest.standings().rows;
+        let places = [rows[0], rows[1]].map(|it| (it.tpn.number(), it.place));
+        assert_eq!(places, [(2, 1), (1, 2)]);
+    }
+
+    #[test]
+    fn the_next_of_a_section_goes_on_for_a_winner_who_has_left() {
+        let mut run = begun(8, "3d");
+        let (last, before): ((u32, SessionId), Vec<_>) = {
+            let mut playing = run.playing();
+            let last = playing.pop().unwrap();
+            (last, playing)
+        };
+        for (pairing, session) in before {
+            let result = stronger(&run, pairing);
+            run.ends(pairing, session, result);
+        }
+        run.person(101, ContestCommand::Leave);
+        let result = stronger(&run, last.0);
+        run.ends(last.0, last.1, result);
+        let view = run.contest.view();
+        let stage = &view.stages[1];
+        let mut players: Vec<usize> = stage.sections[0].iter().map(|it| it.number()).collect();
+        players.sort_unstable();
+        assert_eq!(players.len(), 2, "{:?}", stage.sections);
+        assert!(!players.contains(&1));
+        // How they stood in the first stage is told as it was.
+        assert_eq!(view.stages[0].standings[0].len(), 4);
     }
 
     #[test]
