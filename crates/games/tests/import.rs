@@ -2,7 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "what is not there fails the test")]
 
-use qiyuan_core::rules::{BadSetup, MAX_RECORD_BYTES, import, set_up};
+use qiyuan_core::rules::{BadSetup, Illegal, MAX_RECORD_BYTES, import, refused_move, set_up};
 use qiyuan_games as games;
 
 fn imported(game: &str, text: &str) -> Result<Option<String>, BadSetup> {
@@ -33,6 +33,27 @@ fn setups_are_no_records() {
     ] {
         assert_eq!(imported(game, text), Ok(None), "{text}");
     }
+}
+
+#[test]
+fn the_first_move_of_a_record_is_explained_as_every_other_one() {
+    let shogi = games::by_key("shogi").unwrap();
+    for (text, refused) in [
+        ("手合割：香落ち\n   1 ８四歩(82)\n", "８四歩(82)"),
+        (
+            "手合割：平手\n   1 ７六歩(77)\n   2 ７六歩(77)\n",
+            "７六歩(77)",
+        ),
+    ] {
+        let found = refused_move(shogi, text).unwrap();
+        assert_eq!(found.text, refused);
+        assert!(matches!(found.why, Illegal::Rule(_)), "{:?}", found.why);
+    }
+    assert_eq!(refused_move(shogi, "nonsense"), None);
+    assert_eq!(
+        refused_move(games::by_key("chess").unwrap(), "hello there"),
+        None
+    );
 }
 
 #[test]

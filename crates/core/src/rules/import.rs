@@ -19,10 +19,8 @@ pub fn import(game: &dyn AnyGame, text: &str) -> Result<Option<String>, BadSetup
     if text.len() > MAX_RECORD_BYTES {
         return Err(BadSetup("too-long"));
     }
-    let read = |format: &RecordFormat| game.records().read_record(*format, text).ok();
     let is_record = |record: &Record| is_tagged || !record.plies.is_empty();
-    let mut records = game.info().records.iter().filter_map(read);
-    match records.find(is_record) {
+    match records_of(game, text).find(is_record) {
         Some(record) => after(game, &record).map(Some).ok_or(BadSetup("record")),
         None if is_tagged => Err(BadSetup("record")),
         None => Ok(None),
@@ -55,6 +53,12 @@ pub fn set_up(game: &dyn AnyGame, text: &str) -> Result<String, BadSetup> {
     }
 }
 
+/// The records that a text is, in the formats of a game.
+fn records_of(game: &dyn AnyGame, text: &str) -> impl Iterator<Item = Record> {
+    let read = move |format: &RecordFormat| game.records().read_record(*format, text).ok();
+    game.info().records.iter().filter_map(read)
+}
+
 /// A move that keeps a text from being a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RefusedMove {
@@ -75,10 +79,15 @@ pub fn refused_move(game: &dyn AnyGame, text: &str) -> Option<RefusedMove> {
         .split_whitespace()
         .map(|word| word.as_ptr() as usize - text.as_ptr() as usize + word.len())
         .collect();
-    let is_record = |end: &usize| matches!(import(game, &text[..*end]), Ok(Some(_)));
-    let played = ends.partition_point(is_record);
+    // What begins a record may have no move: `手合割：香落ち`.
+    let begun = |text: &str| match import(game, text) {
+        Ok(Some(setup)) => Some(setup),
+        Ok(None) => after(game, &records_of(game, text).next()?),
+        Err(_) => None,
+    };
+    let played = ends.partition_point(|end| begun(&text[..*end]).is_some());
     let before = ends[..played].last()?;
-    let setup = import(game, &text[..*before]).ok()??;
+    let setup = begun(&text[..*before])?;
     // Numbers stand before moves, with or without a space.
     let mut words = text[*before..].split_whitespace();
     let text = words.find_map(|word| {

@@ -60,11 +60,25 @@ pub(super) fn read(
     match fitting.as_slice() {
         [action] => Ok(*action),
         [] if readings.is_empty() => Err(unreadable(rules, &folded)),
+        [] if names_unknown_piece(rules, grammar::body(&folded)) => {
+            Err(Illegal::Rule("no-such-piece"))
+        }
         [] => Err(not_legal(rules, board, moves, &readings)),
         several => exact(rules, board, moves, several, grammar::body(&folded))
             .or_else(|| own_step(rules, board, several))
             .ok_or_else(|| ambiguous(rules, several)),
     }
+}
+
+/// Whether a move is written for a piece of chess that the game does not have: `Bd2` where there are no bishops. Where
+/// everything is large, `B` may be a file.
+fn names_unknown_piece(rules: &Rules, body: &str) -> bool {
+    let is_unknown = |letter: &char| rules.kind_of(*letter, false).is_none();
+    let first = body.chars().next();
+    first
+        .filter(|it| "KQRBN".contains(*it))
+        .is_some_and(|it| is_unknown(&it))
+        && body.contains(|letter: char| letter.is_ascii_lowercase())
 }
 
 /// Why none of `moves` fits.

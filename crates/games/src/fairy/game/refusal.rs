@@ -211,7 +211,10 @@ fn from_to(
         if typed.takes && board.piece_at(to).is_none() {
             return "nothing-to-capture";
         }
-        if let Some(reason) = rules.castling_refusal(board, from < to) {
+        // A king's move onto its rook means castling only while that may still be possible.
+        let is_meant = |reason: &&str| *reason != "castle-right-lost" || is_far(from, to);
+        let reason = rules.castling_refusal(board, from < to);
+        if let Some(reason) = reason.filter(is_meant) {
             return reason;
         }
     }
@@ -233,6 +236,10 @@ fn from_to(
         };
     }
     let reason = rules.refusal(board, step(typed.promotion));
+    if reason == "nothing-to-capture" && !typed.takes && !typed.tells_apart() {
+        // A step was meant.
+        return "piece-cannot-reach";
+    }
     if reason == "must-promote" && typed.promotion.is_none() {
         // Not that it is left out is wrong, but what would be with any.
         let usual: Option<KindIndex> = rules.promotions.first().copied();
@@ -241,9 +248,12 @@ fn from_to(
     reason
 }
 
+fn is_far(from: Square, to: Square) -> bool {
+    from.rank() == to.rank() && from.file().abs_diff(to.file()) > 1
+}
+
 /// Whether a king's move of two squares or more, or onto its rook where arrays are drawn, means castling.
 fn means_castling(rules: &Rules, board: &Board, from: Square, to: Square) -> bool {
-    let is_far = from.rank() == to.rank() && from.file().abs_diff(to.file()) > 1;
     let is_own_rook = || {
         board
             .piece_at(to)
@@ -251,7 +261,7 @@ fn means_castling(rules: &Rules, board: &Board, from: Square, to: Square) -> boo
     };
     board.royal(board.turn()) == Some(from)
         && rules.relative_rank(board.turn(), from.rank()) == 0
-        && (is_far
+        && (is_far(from, to)
             && rules
                 .castling()
                 .is_some_and(|castling| castling.king_files.contains(&to.file()))

@@ -235,10 +235,11 @@ pub(super) fn written(variant: &'static Variant, text: &str) -> String {
     }
 }
 
-/// The text without the word before it, if it is SFEN: a board of shogi, the side, hands of their own, perhaps a
-/// number.
+/// The text without the words before it, if it is SFEN: a board of shogi, the side, hands of their own, perhaps a
+/// number. With `position` before it, it is as the Universal Shogi Interface has it.
 fn sfen<'a>(variant: &Variant, text: &'a str) -> Option<&'a str> {
     let text = text.trim();
+    let text = text.strip_prefix("position ").unwrap_or(text);
     let text = text.strip_prefix("sfen ").unwrap_or(text);
     let is_sfen = variant.is_shogi()
         && !text.contains('[')

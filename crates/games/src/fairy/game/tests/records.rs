@@ -166,7 +166,10 @@ fn a_fault_of_an_sfen_is_told_as_such() {
             "{setup}"
         );
     }
-    assert!(shogi.start("sfen 4k4/9/9/9/9/9/9/9/4K4 b - 1", 2).is_ok());
+    for before in ["", "sfen ", "position sfen "] {
+        let setup = format!("{before}4k4/9/9/9/9/9/9/9/4K4 b - 1");
+        assert!(shogi.start(&setup, 2).is_ok(), "{setup}");
+    }
 }
 
 #[test]
