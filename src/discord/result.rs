@@ -215,7 +215,8 @@ fn named(
     wording::enumeration(language, names.collect())
 }
 
-/// The places of everybody, the best first, one line each; nothing where two play, of whom the sentence tells.
+/// The places of everybody, the best first, one line each; nothing where two play without points, of whom the
+/// sentence tells.
 #[must_use]
 pub fn places(view: &SessionView, language: Language) -> Vec<String> {
     places_telling(view, language, &[])
@@ -232,10 +233,11 @@ pub fn places_telling(
         return Vec::new();
     };
     let count = u8::try_from(view.seats().len()).unwrap_or(u8::MAX);
-    if count <= 2 {
+    let mut placed: Vec<_> = (0..).map(Seat).zip(outcome.results(count)).collect();
+    let has_points = placed.iter().any(|(_, result)| result.points.is_some());
+    if count <= 2 && !has_points {
         return Vec::new();
     }
-    let mut placed: Vec<_> = (0..).map(Seat).zip(outcome.results(count)).collect();
     placed.sort_by_key(|(seat, result)| (result.place, *seat));
     let line = |(seat, result): &(Seat, SeatResult)| {
         let player = view

@@ -4,7 +4,7 @@ game-niuniu = Niu Niu
 game-niuniu-icon = 🐂
 game-niuniu-aliases = Douniu, Bull Bull, Bull Poker
 
-hint-niuniu = Three of your five cards should make 10, 20 or 30; the rest says how good your bull is. I arrange the cards for you; you only decide whether to bid for the bank and how much to stake against it.
+hint-niuniu = Three of your five cards should make 10, 20 or 30; the rest says how good your bull is. I arrange the cards for you; you only decide how much to stake, and where the bank is bid for, whether to bid.
 
 notation-niuniu-words = Words (bid 1, stake 2)
 format-niuniu-txt = Text
@@ -162,6 +162,7 @@ rule-niuniu-bid-height = bids are 0 to 4, such as `bid 2`.
 rule-niuniu-bid-plain = here you just say whether you want the bank: `bid 1` or `bid 0`.
 rule-niuniu-stake-height = stakes are 1, 2 or 3, such as `stake 2`.
 rule-niuniu-bid-now = it's time to bid for the bank: `bid 1`, or `bid 0` if you don't want it.
+rule-niuniu-bid-now-graded = it's time to bid for the bank: `bid 1` to `bid 4`, or `bid 0` if you don't want it.
 rule-niuniu-stake-now = it's time to stake: `stake 1`, `stake 2` or `stake 3`.
 rule-niuniu-cut-now = first cut the deck, by fewer than five cards for each player (0 is fine too): `cut 7`.
 

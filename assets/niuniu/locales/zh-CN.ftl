@@ -4,7 +4,7 @@ game-niuniu = 斗牛
 game-niuniu-icon = 🐂
 game-niuniu-aliases = 牛牛, 抢庄牛牛, 看牌抢庄
 
-hint-niuniu = 五张牌中三张凑成 10、20 或 30，余下两张定牛几，配牌由我来。你只需决定抢不抢庄、用几倍。
+hint-niuniu = 五张牌中三张凑成 10、20 或 30，余下两张定牛几，配牌由我来。你只需决定用几倍；要抢庄的牌局，再决定抢不抢。
 
 notation-niuniu-words = 文字（抢庄、2 倍）
 format-niuniu-txt = 文本
@@ -159,6 +159,7 @@ rule-niuniu-bid-height = 抢庄是 0 到 4 倍，例如 `抢 2`。
 rule-niuniu-bid-plain = 这里只需说抢不抢：`抢庄` 或 `不抢`。
 rule-niuniu-stake-height = 倍数只能是 1、2 或 3，例如 `2 倍`。
 rule-niuniu-bid-now = 现在是抢庄：`抢庄` 或 `不抢`。
+rule-niuniu-bid-now-graded = 现在是抢庄：`抢 1` 到 `抢 4`，或 `不抢`。
 rule-niuniu-stake-now = 现在选倍数：`1 倍`、`2 倍` 或 `3 倍`。
 rule-niuniu-cut-now = 请先切牌，可以切 0 张，最多切到只剩一张，例如 `切 7`。
 

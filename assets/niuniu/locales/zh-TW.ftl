@@ -4,7 +4,7 @@ game-niuniu = 鬥牛
 game-niuniu-icon = 🐂
 game-niuniu-aliases = 妞妞, 牛牛, 搶莊牛牛, 看牌搶莊
 
-hint-niuniu = 五張牌中三張湊成 10、20 或 30，剩下兩張決定牛幾，配牌由我來。你只要決定搶不搶莊、用幾倍。
+hint-niuniu = 五張牌中三張湊成 10、20 或 30，剩下兩張決定牛幾，配牌由我來。你只要決定用幾倍；要搶莊的牌局，再決定搶不搶。
 
 notation-niuniu-words = 文字（搶莊、2 倍）
 format-niuniu-txt = 文字檔
@@ -159,6 +159,7 @@ rule-niuniu-bid-height = 搶莊是 0 到 4 倍，例如 `搶 2`。
 rule-niuniu-bid-plain = 這裡只要說搶不搶：`搶莊` 或 `不搶`。
 rule-niuniu-stake-height = 倍數只能是 1、2 或 3，例如 `2 倍`。
 rule-niuniu-bid-now = 現在要搶莊：`搶莊` 或 `不搶`。
+rule-niuniu-bid-now-graded = 現在要搶莊：`搶 1` 到 `搶 4`，或 `不搶`。
 rule-niuniu-stake-now = 現在要選倍數：`1 倍`、`2 倍` 或 `3 倍`。
 rule-niuniu-cut-now = 請先切牌，可以切 0 張，最多切到只剩一張，例如 `切 7`。
 

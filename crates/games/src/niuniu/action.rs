@@ -92,6 +92,9 @@ fn parse(stage: Stage, text: &str) -> Option<NiuNiuAction> {
     }
 }
 
+/// The refusal of anything but a bid where bids have heights.
+pub(super) const GRADED_BID_NOW: &str = "niuniu-bid-now-graded";
+
 /// Reads what a seat typed.
 pub(super) fn read(view: &NiuNiuView, text: &str) -> Result<NiuNiuAction, Illegal> {
     let action = parse(view.stage, text).ok_or(Illegal::Unreadable)?;
@@ -105,6 +108,7 @@ pub(super) fn read(view: &NiuNiuView, text: &str) -> Result<NiuNiuAction, Illega
         (Stage::Stake, NiuNiuAction::Stake(Some(1..=HIGHEST_STAKE))) => Ok(action),
         (Stage::Stake, NiuNiuAction::Stake(_)) => refused("niuniu-stake-height"),
         (Stage::Cut, NiuNiuAction::Cut(cut)) if cut < view.cuts() => Ok(action),
+        (Stage::Bid, _) if view.options.is_graded() => refused(GRADED_BID_NOW),
         (Stage::Bid, _) => refused("niuniu-bid-now"),
         (Stage::Stake, _) => refused("niuniu-stake-now"),
         (Stage::Cut, _) => refused("niuniu-cut-now"),

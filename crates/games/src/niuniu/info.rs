@@ -1,6 +1,6 @@
 //! What is fixed about Niu Niu.
 
-use super::options::NOTE_KEYS;
+use super::{action::GRADED_BID_NOW, options::NOTE_KEYS};
 use crate::cards::{self, commitment::SALT};
 use qiyuan_core::rules::{Info, Notation, Numbering, RecordFormat};
 
@@ -22,6 +22,7 @@ pub(super) static INFO: Info = Info {
         "niuniu-bid-plain",
         "niuniu-stake-height",
         "niuniu-bid-now",
+        GRADED_BID_NOW,
         "niuniu-stake-now",
         "niuniu-cut-now",
     ],

@@ -222,7 +222,7 @@ impl NiuNiu {
             NiuNiuAction::Bid(Some(1)) if !view.options.is_graded() => {
                 (&["", "niuniu-grab"][..], 1, "niuniu-bid-now")
             }
-            NiuNiuAction::Bid(Some(bid)) => (&GRADED[..], bid, "niuniu-bid-now"),
+            NiuNiuAction::Bid(Some(bid)) => (&GRADED[..], bid, action::GRADED_BID_NOW),
             NiuNiuAction::Stake(Some(stake)) => (&STAKES[..], stake, "niuniu-stake-now"),
             _ => return None,
         };

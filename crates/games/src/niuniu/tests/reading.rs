@@ -103,9 +103,11 @@ fn stakes_are_read_in_every_language() {
 fn what_belongs_to_another_part_of_the_hand_is_told_apart_from_nonsense() {
     let (bidding, staking) = (hand_of("", &HANDS, 0), staking());
     let cutting = hand_of("cut=on", &HANDS, 0);
+    let graded = hand_of("bid=graded", &HANDS, 0);
     for (position, text, rule) in [
         (&bidding, "stake 2", "niuniu-bid-now"),
         (&bidding, "cut 3", "niuniu-bid-now"),
+        (&graded, "stake 2", "niuniu-bid-now-graded"),
         (&staking, "bid 1", "niuniu-stake-now"),
         (&staking, "cut 3", "niuniu-stake-now"),
         (&cutting, "bid 1", "niuniu-cut-now"),
