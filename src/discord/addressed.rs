@@ -16,7 +16,7 @@ use super::{
     wish_to_play::{Wish, game_alone, people_and_rest, with_somebody},
     wording::{self, Said, phrases, plain_words, said},
 };
-use crate::app::AppError;
+use crate::app::{AppError, wall_clock};
 use qiyuan_core::{
     rules::Info,
     sentence::is_han,
@@ -28,6 +28,9 @@ const LONGEST: usize = 60;
 
 /// The most games that are named to whoever asks for how many people there are some.
 const MAX_NAMED: usize = 6;
+
+/// The most characters of what may be an action that is not possible now.
+const MAX_ACTION: usize = 12;
 
 /// The most games that somebody may have meant.
 const MAX_ALIKE: usize = 3;
@@ -74,6 +77,9 @@ impl MessageToBot<'_> {
         }
         if let Some(missing) = not_hosted(text) {
             return Ok(Some(self.not_among(&missing)));
+        }
+        if self.own_state_said(text).await?.is_some() {
+            return Ok(None);
         }
         let (typed, alike) = misspelt(&games, text);
         Ok(match alike.as_slice() {
@@ -201,10 +207,39 @@ impl MessageToBot<'_> {
     /// said.
     pub(super) async fn answer_to_unknown(&self, text: &str) -> Response {
         let games = self.bot.app.games();
-        match of_piece_of_any(self.language, &games, text) {
-            Some(found) => self.told(found).await,
-            None => self.choices(Above::Statement("said-what-i-do")).await,
+        if let Some(found) = of_piece_of_any(self.language, &games, text) {
+            return self.told(found).await;
         }
+        match self.own_state_said(text).await {
+            Ok(Some(state)) => state,
+            Ok(None) | Err(_) => self.choices(Above::Statement("said-what-i-do")).await,
+        }
+    }
+
+    /// How the author's only game stands, where what they write in private may be an action there that is not possible
+    /// now: a word or two with a number or a suit.
+    async fn own_state_said(&self, text: &str) -> Result<Option<Response>, AppError> {
+        let is_short = text.chars().nth(MAX_ACTION).is_none();
+        let is_action = |letter: char| letter.is_numeric() || "♠♥♦♣♤♡♢♧".contains(letter);
+        // `SQ` is a card.
+        let is_tiny = text.chars().nth(3).is_none();
+        if self.guild.is_some() || !is_short || !is_tiny && !text.contains(is_action) {
+            return Ok(None);
+        }
+        let games = self.bot.app.games_of(self.player).await?;
+        let [game] = games.as_slice() else {
+            return Ok(None);
+        };
+        let view = self
+            .bot
+            .app
+            .public_view_for(self.player, game.id, wall_clock::now());
+        let view = view.await?;
+        Ok(Some(Response::text(panel::state(
+            &view,
+            self.language,
+            self.player,
+        ))))
     }
 
     /// The answer with a button that shows all rules of a game.

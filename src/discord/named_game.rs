@@ -105,23 +105,36 @@ impl MessageToBot<'_> {
 
     /// What can be done with a number that is one of a challenge, if the author made it or is invited.
     async fn challenge_told(&self, session: SessionId) -> Result<Option<Response>, AppError> {
-        let app = &self.bot.app;
-        let rows = app.challenges_of(self.player).await?;
-        let Some(row) = rows.into_iter().find(|row| row.id == session) else {
-            return Ok(None);
-        };
+        let rows = self.bot.app.challenges_of(self.player).await?;
+        match rows.iter().find(|row| row.id == session) {
+            Some(row) => Ok(Some(self.told_of_challenge(row).await)),
+            None => Ok(None),
+        }
+    }
+
+    /// Where the author can answer a challenge to them, if there is one.
+    pub(super) async fn invitation_told(&self) -> Result<Option<Response>, AppError> {
+        let rows = self.bot.app.challenges_of(self.player).await?;
+        let is_invited = |row: &&SessionRow| row.challenger != Some(self.player) && !row.is_open;
+        match rows.iter().find(is_invited) {
+            Some(row) => Ok(Some(self.told_of_challenge(row).await)),
+            None => Ok(None),
+        }
+    }
+
+    async fn told_of_challenge(&self, row: &SessionRow) -> Response {
         let is_here = self.guild.is_none() || row.place.channel == self.channel;
         let language = match is_here {
             true => self.language,
             false => self.in_private().await.language,
         };
         let args = [
-            ("number", session.0.into()),
+            ("number", row.id.0.into()),
             ("place", format!("<#{}>", row.place.channel).into()),
         ];
         let told = Response::text(language.tell("said-challenge-open", &args)).not_understood();
         // Perhaps not everybody elsewhere may see it.
-        Ok(Some(if is_here { told } else { told.direct() }))
+        if is_here { told } else { told.direct() }
     }
 }
 

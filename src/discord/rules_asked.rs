@@ -317,6 +317,7 @@ impl Known<'_> {
             .or_else(|| self.about_changed_piece(info, base?, subject))
             .or_else(|| self.about_piece(base?, subject))
             .or_else(|| self.about_own_term(info, &asked.words, subject))
+            .filter(|found| !self.names_another_piece(info, subject, found))
             .or_else(|| self.about(info, subject));
         match (found, base) {
             (Some(found), _) => Some(found),
@@ -401,6 +402,13 @@ impl Known<'_> {
         }
         let text = of_piece(self.language, &parts, subject)?;
         Some(self.passage(info, text, Some(piece)))
+    }
+
+    /// Whether words name a piece, and a part of the rules is about another: `can the bishop jump?` is not about the knight.
+    fn names_another_piece(self, info: &Info, subject: &[String], found: &Passage) -> bool {
+        let mut words = subject.iter().map(std::slice::from_ref);
+        let named = words.find_map(|word| self.piece(info, word));
+        found.piece.is_some() && named.is_some() && found.piece != named
     }
 
     /// The part whose title speaks of a piece of the game on which this one is built, where that piece is asked for.
@@ -782,6 +790,8 @@ mod tests {
     /// Questions of beginners: the game, the question, and words that stand in the part that answers it.
     const OF_BEGINNERS: &str = "
         chess | what is check? | which is check
+        chess | can the bishop jump? | Bishop
+        chess | can the knight jump? | Knight
         chess | what is touch move | A move counts once
         chess | is touch move enforced? | A move counts once
         behemoth | how does the behemoth move? | one to four squares

@@ -68,6 +68,11 @@ impl MessageToBot<'_> {
         if questions::standing(self.bot, self.player, self.channel, None).is_some() {
             return Ok(Some(self.press_a_button()));
         }
+        if own.is_none()
+            && let Some(told) = self.invitation_told().await?
+        {
+            return Ok(Some(told));
+        }
         // Who plays may have been asked before a restart, and has to know that it is not answered.
         let is_remark = own.is_none() && wording::says_heard(text) && !wording::is_doubtful(text);
         let may_have_been_asked = self.guild.is_none() && self.plays_somewhere().await?;

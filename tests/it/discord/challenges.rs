@@ -92,6 +92,25 @@ async fn anybody_accepts_an_open_challenge_and_only_the_first_gets_it() {
 }
 
 #[tokio::test]
+async fn whoever_says_accept_is_told_where_their_challenge_waits() {
+    let harness = Harness::open().await;
+    let (ann, ben) = (harness.user("Ann"), harness.user("Ben"));
+    let options = json!({"opponent": "Ben", "game": "chess"});
+    let (number, _) = ann.challenges_by_card(options).await;
+    let told = format!("#{number} hasn't started yet. Please use the buttons on its card in <#");
+    for words in ["accept", "yes", "no thanks"] {
+        let said = ben.say(LOBBY, &format!("@Qiyuan {words}")).await;
+        let reply = ben.is_replied_to(&said).await;
+        assert!(reply.starts_with(&told), "{words}: {reply}");
+    }
+    // It is nobody else's, nor the challenger's own.
+    let said = ann.say(LOBBY, "@Qiyuan accept").await;
+    let reply = ann.is_replied_to(&said).await;
+    assert_eq!(reply, "I have no question open for you right now.");
+    harness.close().await;
+}
+
+#[tokio::test]
 async fn a_challenge_can_be_looked_at_before_anybody_accepts_it() {
     let harness = Harness::open().await;
     let ann = harness.user("Ann");
