@@ -3,7 +3,7 @@
 use super::{LoadedContest, owed};
 use crate::{
     app::{Arrival, chance, draft::Draft},
-    store::{ContestChange, ContestEntry, ContestPlace, ContestSummary, NewContest},
+    store::{ContestChange, ContestEntry, ContestPlace, ContestSummary, InteractionId, NewContest},
 };
 use qiyuan_core::{
     clock::Timestamp,
@@ -87,6 +87,33 @@ pub(super) fn summary(contest: &Contest) -> ContestSummary {
                 place: place(it.player),
             })
             .collect(),
+    }
+}
+
+/// A contest that has just been opened, to be saved.
+pub(super) fn new_contest(
+    contest: &Contest,
+    events: Vec<ContestRecorded>,
+    place: ContestPlace,
+    interaction: Option<InteractionId>,
+) -> NewContest {
+    let plan = contest.plan();
+    NewContest {
+        id: contest.id(),
+        place,
+        kind: plan.kind,
+        game: plan.terms.game.clone(),
+        name: plan.name.clone(),
+        opener: contest.opener(),
+        interaction,
+        change: ContestChange {
+            owed: owed::surfaces(&events, contest),
+            events,
+            summary: summary(contest),
+            deadline: contest.deadline(),
+            games: Vec::new(),
+            next: None,
+        },
     }
 }
 

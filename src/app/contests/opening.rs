@@ -1,9 +1,9 @@
 //! Opening a contest.
 
-use super::{ContestError, draft::summary, owed};
+use super::{ContestError, draft::new_contest};
 use crate::{
     app::{App, Arrival, Denied},
-    store::{self, ContestChange, ContestPlace, NewContest},
+    store::{self, ContestPlace},
 };
 use qiyuan_core::{
     clock::Timestamp,
@@ -61,26 +61,8 @@ impl App {
             return Err(ContestError::TooMany);
         }
         let id = store.next_contest_id().await?;
-        let (kind, name) = (plan.kind, plan.name.clone());
-        let game = plan.terms.game.clone();
         let (contest, events) = Contest::open(id, by, plan, arrival.at)?;
-        let new = NewContest {
-            id,
-            place,
-            kind,
-            game,
-            name,
-            opener: by,
-            interaction: arrival.interaction,
-            change: ContestChange {
-                owed: owed::surfaces(&events, &contest),
-                events,
-                summary: summary(&contest),
-                deadline: contest.deadline(),
-                games: Vec::new(),
-                next: None,
-            },
-        };
+        let new = new_contest(&contest, events, place, arrival.interaction);
         match store.create_contest(new).await {
             Ok(_) => {
                 self.inner.owed_by_contests.notify_one();

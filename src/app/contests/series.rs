@@ -2,13 +2,9 @@
 
 use super::{
     ContestError, MOST_LIVE_CONTESTS,
-    draft::{ContestDraft, summary},
-    owed,
+    draft::{ContestDraft, new_contest},
 };
-use crate::{
-    app::App,
-    store::{ContestChange, NewContest},
-};
+use crate::app::App;
 use qiyuan_core::contest::conduct::{Contest, ContestStage};
 
 impl App {
@@ -22,43 +18,35 @@ impl App {
         let Some(plan) = contest.following(before, draft.at) else {
             return Ok(());
         };
-        let (store, place) = (&self.inner.store, draft.place);
-        if store.live_contests_of_guild(place.guild).await? > MOST_LIVE_CONTESTS {
-            tracing::warn!(contest.id = %contest.id(), "a series ends: there are too many contests on the server");
+        if let Some(why) = self.end_of_series(draft).await? {
+            tracing::warn!(contest.id = %contest.id(), why, "a series ends");
             return Ok(());
         }
-        let opener = contest.opener();
-        if self.check_may_play(place.guild, opener).await.is_err() {
-            tracing::info!(contest.id = %contest.id(), "a series ends: who opened it may not play on the server any more");
-            return Ok(());
-        }
-        let id = store.next_contest_id().await?;
-        let (kind, game, name) = (plan.kind, plan.terms.game.clone(), plan.name.clone());
-        let after = Some(contest.id());
-        let (next, events) = match Contest::open_after(after, id, opener, plan, draft.at) {
-            Ok(opened) => opened,
-            Err(refusal) => {
-                tracing::error!(contest.id = %contest.id(), refusal = refusal.key(), "a series ends: its next contest cannot be");
-                return Ok(());
+        let id = self.inner.store.next_contest_id().await?;
+        let (after, by) = (Some(contest.id()), contest.opener());
+        match Contest::open_after(after, id, by, plan, draft.at) {
+            Ok((next, events)) => {
+                let next = new_contest(&next, events, draft.place, None);
+                draft.next = Some(Box::new(next));
             }
-        };
-        draft.next = Some(Box::new(NewContest {
-            id,
-            place,
-            kind,
-            game,
-            name,
-            opener,
-            interaction: None,
-            change: ContestChange {
-                owed: owed::surfaces(&events, &next),
-                events,
-                summary: summary(&next),
-                deadline: next.deadline(),
-                games: Vec::new(),
-                next: None,
-            },
-        }));
+            Err(refusal) => {
+                tracing::error!(contest.id = %contest.id(), refusal = refusal.key(), "the next contest of a series cannot be");
+            }
+        }
         Ok(())
+    }
+
+    /// Why no further contest of a series may be announced, if that is so.
+    async fn end_of_series(
+        &self,
+        draft: &ContestDraft,
+    ) -> Result<Option<&'static str>, ContestError> {
+        let guild = draft.place.guild;
+        if self.inner.store.live_contests_of_guild(guild).await? > MOST_LIVE_CONTESTS {
+            return Ok(Some("there are too many contests on the server"));
+        }
+        let opener = draft.contest.opener();
+        let may_play = self.check_may_play(guild, opener).await.is_ok();
+        Ok((!may_play).then_some("who opened it may not play on the server any more"))
     }
 }

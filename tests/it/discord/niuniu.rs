@@ -556,21 +556,3 @@ async fn what_cannot_count_now_is_answered_in_private_with_how_the_match_stands(
     assert!(!reply.contains("Bids"), "{reply}");
     harness.close().await;
 }
-
-#[tokio::test]
-async fn the_result_of_two_tells_their_points() {
-    let harness = Harness::open().await;
-    let game = table(&harness, &["Ann", "Ben"], "hands=1").await;
-    let (ann, ben) = (game.first, game.second);
-    for words in ["bid 1", "bid 0"] {
-        let who = if words == "bid 1" { ann } else { ben };
-        who.slash(&game.thread, "move", json!({"move": words}))
-            .await;
-    }
-    ben.slash(&game.thread, "move", json!({"move": "stake 1"}))
-        .await;
-    let panel = game.panel_showing("points").await;
-    let shown = text(&panel);
-    assert!(shown.contains("1.") && shown.contains("2."), "{shown}");
-    harness.close().await;
-}
