@@ -48,9 +48,9 @@ impl App {
         self.check_guild_of_contest(guild, id).await?;
         let ContestRequest { by, seen, command } = request;
         let command = match (command, by.player()) {
-            (ContestCommand::Join { .. }, Some(player)) => {
+            (ContestCommand::Join { team, .. }, Some(player)) => {
                 let rating = self.check_joining_contest(guild, id, player).await?;
-                ContestCommand::Join { rating }
+                ContestCommand::Join { rating, team }
             }
             (ContestCommand::Challenge { of, .. }, Some(player)) => {
                 self.check_may_play(guild, player).await?;

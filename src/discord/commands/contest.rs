@@ -61,6 +61,8 @@ async fn new(
     section: Option<i64>,
     blocks: Option<bool>,
     #[autocomplete = "autocomplete::contest_repeat"] repeat: Option<String>,
+    teams: Option<String>,
+    best: Option<i64>,
 ) -> HandlerResult {
     let channel = ctx.interaction.channel.as_ref();
     let parent = channel.and_then(|channel| channel.parent_id);
@@ -88,10 +90,12 @@ async fn new(
             minutes,
             hours,
             section,
+            best,
         },
         bronze,
         blocks,
         repeat,
+        teams,
         in_thread,
     };
     let answer = opened(&ctx, wanted).await;
@@ -111,6 +115,7 @@ struct Wanted {
     bronze: Option<bool>,
     blocks: Option<bool>,
     repeat: Option<String>,
+    teams: Option<String>,
     in_thread: bool,
 }
 
@@ -124,6 +129,7 @@ struct Numbers {
     minutes: Option<i64>,
     hours: Option<i64>,
     section: Option<i64>,
+    best: Option<i64>,
 }
 
 async fn opened(ctx: &InteractionCtx<'_>, wanted: Wanted) -> HandlerResult<Response> {
@@ -150,6 +156,9 @@ async fn opened(ctx: &InteractionCtx<'_>, wanted: Wanted) -> HandlerResult<Respo
     set_numbers(ctx, &mut plan, &wanted.numbers)?;
     plan.bronze = wanted.bronze.unwrap_or(false);
     plan.blocks = wanted.blocks.unwrap_or(false);
+    if let Some(typed) = wanted.teams.as_deref() {
+        plan.teams = contests::read_teams(typed);
+    }
     if let Some(typed) = wanted.repeat.as_deref() {
         let read = contests::read_repeat(typed);
         plan.repeat = Some(read.ok_or_else(|| refused("contest-bad-repeat"))?);
@@ -257,6 +266,10 @@ fn set_numbers(
     if let Some(minutes) = numbers.minutes {
         let minutes = u16::try_from(minutes).map_err(|_| refused("contest-plan-minutes"))?;
         plan.minutes = Some(minutes);
+    }
+    if let Some(best) = numbers.best {
+        let best = u8::try_from(best).map_err(|_| refused("contest-plan-teams"))?;
+        plan.best = Some(best);
     }
     if let Some(hours) = numbers.hours {
         let hours = u16::try_from(hours).map_err(|_| refused("contest-plan-hours"))?;

@@ -7,7 +7,7 @@ use serenity::{
 
 use super::{
     id::{ContestPress, ContestPressId},
-    pond, sections,
+    pond, sections, teams,
 };
 use crate::{
     app::BOARDS_A_MESSAGE,
@@ -108,7 +108,12 @@ fn open(view: &ContestView, language: Language) -> Vec<String> {
         }
         None => wording::contest_start(language, &view.plan),
     };
-    vec![starts, joined(view, language)]
+    let mut lines = vec![starts];
+    match view.plan.teams.is_empty() {
+        true => lines.push(joined(view, language)),
+        false => lines.extend(teams::joined(view, language)),
+    }
+    lines
 }
 
 /// Who has joined, the first of them by name.
@@ -204,6 +209,7 @@ fn arena(view: &ContestView, language: Language) -> Vec<String> {
         ContestKind::Stairs => language.tell("contest-stairs-state", &args),
         _ => language.tell("contest-arena-state", &args),
     });
+    lines.extend(teams::lines(view, language));
     let rows = view.standings.rows.iter().take(LEADERS);
     lines.extend(rows.filter_map(|row| {
         let player = view.player(row.tpn)?;
@@ -282,6 +288,7 @@ fn ended(view: &ContestView, language: Language, ending: &ContestEnding) -> Vec<
         ContestEnding::Closed { standings, .. } => {
             let mut lines = vec![language.say("contest-over")];
             lines.extend(pond::nobody_won(view, language));
+            lines.extend(teams::lines(view, language));
             lines.extend(places(view, language, standings, LEADERS));
             lines
         }
@@ -314,13 +321,18 @@ fn places(
         .collect()
 }
 
-fn standing_line(language: Language, place: u16, player: PlayerId, points: Option<&str>) -> String {
-    let place = match place {
+/// A place as a medal, or a number.
+pub(super) fn medal(place: u16) -> String {
+    match place {
         1 => "🥇".to_owned(),
         2 => "🥈".to_owned(),
         3 => "🥉".to_owned(),
         other => format!("{other}."),
-    };
+    }
+}
+
+fn standing_line(language: Language, place: u16, player: PlayerId, points: Option<&str>) -> String {
+    let place = medal(place);
     let player = mention(language, player);
     match points {
         Some(points) => format!("{place} {player} {points}"),
@@ -550,6 +562,7 @@ pub(super) fn end_content(view: &ContestView, language: Language) -> String {
                 lines.push(language.say(&closed_key(*why)));
             }
             lines.extend(pond::nobody_won(view, language));
+            lines.extend(teams::lines(view, language));
             lines.extend(places(view, language, standings, PLACES));
         }
         Some(ContestEnding::CalledOff { by }) => {

@@ -5,7 +5,7 @@ use serenity::builder::CreateAttachment;
 use super::{
     cross, pond, sections,
     standings::{cells_of, number_shown},
-    tree,
+    teams, tree,
 };
 use crate::discord::{
     commands::charts,
@@ -72,7 +72,7 @@ pub(super) async fn standings(
             };
             let args = [
                 ("place", number_shown(view, row).into()),
-                ("player", name.as_str().into()),
+                ("player", teams::named(view, language, (*tpn, name)).into()),
                 ("points", points.into()),
             ];
             Some(
@@ -111,6 +111,10 @@ fn table(
         let title = language.say("sections-column");
         columns.push(column(title, Align::Left));
     }
+    let has_teams = !view.plan.teams.is_empty();
+    if has_teams {
+        columns.push(column(language.say("teams-column"), Align::Left));
+    }
     if is_by_rounds {
         let rounds = view.rounds.iter();
         columns.extend(rounds.map(|it| column(it.number.to_string(), Align::Center)));
@@ -128,6 +132,9 @@ fn table(
         let mut cells = vec![number_shown(view, row).to_string(), name.clone()];
         if has_sections {
             cells.push(sections::last_of(view, *tpn));
+        }
+        if has_teams {
+            cells.push(teams::of(view, *tpn).to_owned());
         }
         if is_by_rounds {
             cells.extend(cells_of(view, language, *tpn));

@@ -3,9 +3,10 @@
 use serenity::builder::{CreateActionRow, CreateButton, CreateEmbed};
 
 use super::{
-    access::{act, is_visible, server},
+    access::{is_visible, server},
     id::{ContestPress, ContestPressId},
     list::link,
+    teams,
 };
 use crate::discord::{
     incoming::Response,
@@ -15,7 +16,7 @@ use crate::discord::{
     wording::{self, Language},
 };
 use qiyuan_core::{
-    contest::conduct::{ContestCommand, ContestId, ContestStage, ContestView},
+    contest::conduct::{ContestId, ContestStage, ContestView},
     session::PlayerId,
 };
 
@@ -73,8 +74,10 @@ pub(in crate::discord) async fn page(ctx: &InteractionCtx<'_>) -> HandlerResult<
 
 /// Joins a contest from the calendar, which then shows that.
 pub(super) async fn join(ctx: &InteractionCtx<'_>, contest: ContestId) -> HandlerResult<Response> {
-    act(ctx, contest, ContestCommand::Join { rating: None }).await?;
-    page(ctx).await
+    match teams::join(ctx, contest).await? {
+        Some(menu) => Ok(menu),
+        None => page(ctx).await,
+    }
 }
 
 fn may_join(view: &ContestView, player: PlayerId) -> bool {

@@ -33,6 +33,8 @@ pub enum ContestPress {
     Challenge,
     /// The menu of them.
     Opponent,
+    /// The menu of teams.
+    Team,
     /// What else there is.
     More,
     /// Miss the next round for half a point.
@@ -98,7 +100,7 @@ fn press(text: &str) -> Option<ContestPress> {
 }
 
 /// Presses without a number, with their texts.
-const NAMED: [(ContestPress, &str); 20] = [
+const NAMED: [(ContestPress, &str); 21] = [
     (ContestPress::Join, "join"),
     (ContestPress::JoinListed, "join-listed"),
     (ContestPress::Leave, "leave"),
@@ -108,6 +110,7 @@ const NAMED: [(ContestPress, &str); 20] = [
     (ContestPress::Mine, "mine"),
     (ContestPress::Challenge, "challenge"),
     (ContestPress::Opponent, "opponent"),
+    (ContestPress::Team, "team"),
     (ContestPress::More, "more"),
     (ContestPress::HalfBye, "half-bye"),
     (ContestPress::ZeroBye, "zero-bye"),

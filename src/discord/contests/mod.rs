@@ -17,6 +17,7 @@ pub(super) mod pond;
 mod sections;
 mod stairs;
 mod standings;
+mod teams;
 mod tree;
 mod typed;
 
@@ -39,6 +40,7 @@ pub(super) use self::{
     list::{list, page},
     medals::{fame, medals},
     own_game::waiting,
+    teams::read_teams,
     typed::{read_kind, read_repeat, read_start},
 };
 use super::{
@@ -63,6 +65,10 @@ pub async fn clicked(
             let picked = components::picked(interaction);
             challenged(&ctx, id.contest, picked).await
         }
+        ContestPress::Team => {
+            let picked = components::picked(interaction);
+            teams::picked(&ctx, id.contest, picked).await
+        }
         _ => serve(&ctx, id).await,
     };
     ctx.conclude(answer).await
@@ -81,10 +87,7 @@ pub const fn response_mode(press: ContestPress, is_private: bool) -> ResponseMod
 async fn serve(ctx: &InteractionCtx<'_>, id: ContestPressId) -> HandlerResult<Option<Response>> {
     let contest = id.contest;
     match id.press {
-        ContestPress::Join => {
-            act(ctx, contest, ContestCommand::Join { rating: None }).await?;
-            Ok(None)
-        }
+        ContestPress::Join => teams::join(ctx, contest).await,
         ContestPress::JoinListed => events::join(ctx, contest).await.map(Some),
         ContestPress::Leave => leave(ctx, contest).await.map(Some),
         ContestPress::LeaveNow => {

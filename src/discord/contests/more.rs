@@ -34,7 +34,7 @@ pub(super) async fn more(ctx: &InteractionCtx<'_>, contest: ContestId) -> Handle
         own.push(button(ContestPress::Leave, "contest-button-withdraw"));
     }
     let may_return = entrant.is_some_and(|it| it.may_return);
-    let is_arena = view.plan.kind == ContestKind::Arena;
+    let is_arena = view.plan.kind.is_arena();
     if view.stage == ContestStage::Running && may_return && !is_arena {
         own.push(button(ContestPress::Back, "contest-button-back").style(ButtonStyle::Success));
     }
@@ -93,7 +93,7 @@ fn about(view: &ContestView, language: Language) -> String {
     if view.plan.section.is_some() {
         lines.push(language.say("sections-rules"));
     }
-    if view.plan.is_live() && view.plan.kind != ContestKind::Arena {
+    if view.plan.is_live() && !view.plan.kind.is_arena() {
         let grace = [("grace", wording::span(language, view.plan.grace).into())];
         lines.push(language.tell("contest-rules-live", &grace));
     }

@@ -7,7 +7,7 @@ use super::{
     card::{self, button},
     chart,
     id::ContestPress,
-    pond,
+    pond, teams,
 };
 use crate::discord::{
     incoming::Response,
@@ -41,7 +41,14 @@ pub(super) async fn standings(
         .take(ROWS_A_PAGE)
         .filter_map(|row| standing(&view, language, row.tpn))
         .collect();
-    let mut lines = rows;
+    let mut lines = Vec::new();
+    if page == 0 {
+        lines.extend(teams::lines(&view, language));
+        if !lines.is_empty() && !rows.is_empty() {
+            lines.push(String::new());
+        }
+    }
+    lines.extend(rows);
     if lines.is_empty() {
         lines.push(language.say("contest-joined-none"));
     }
@@ -125,6 +132,7 @@ fn cells(view: &ContestView, language: Language, tpn: Tpn) -> String {
     match view.plan.kind {
         // Whoever waits in a wave misses nothing.
         ContestKind::Arena | ContestKind::Stairs => String::new(),
+        ContestKind::TeamBattle => wording::name(teams::of(view, tpn)),
         _ => cells_of(view, language, tpn).join(" "),
     }
 }

@@ -45,9 +45,16 @@ pub fn contest_format(language: Language, plan: &ContestPlan, rounds: Option<u16
         (ContestKind::Swiss, _) => {
             rounds.map(|it| language.tell("contest-rounds", &[("count", it.into())]))
         }
-        (ContestKind::Arena, _) => plan
-            .minutes
-            .map(|it| language.tell("contest-minutes", &[("count", it.into())])),
+        (ContestKind::Arena | ContestKind::TeamBattle, _) => {
+            let minutes = plan
+                .minutes
+                .map(|it| language.tell("contest-minutes", &[("count", it.into())]));
+            let best = plan
+                .best
+                .map(|it| language.tell("teams-best", &[("count", it.into())]));
+            let all: Vec<String> = minutes.into_iter().chain(best).collect();
+            (!all.is_empty()).then(|| all.join(&language.say("alt-separator")))
+        }
         (ContestKind::Stairs, _) => None,
         (ContestKind::Pond | ContestKind::RainPond | ContestKind::DarkPond, _) => plan
             .hours

@@ -101,6 +101,7 @@ mod setups;
 mod start;
 mod statistics;
 mod substitutes;
+mod teams;
 mod told;
 mod touch;
 mod twins;

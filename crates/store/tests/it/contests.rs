@@ -130,7 +130,10 @@ impl<'f> Kept<'f> {
     }
 
     async fn joins(&mut self, player: PlayerId) {
-        let command = ContestCommand::Join { rating: None };
+        let command = ContestCommand::Join {
+            rating: None,
+            team: None,
+        };
         self.does(ContestActor::Player(player), command).await;
     }
 
@@ -197,7 +200,10 @@ async fn a_contest_is_kept_with_its_players_and_games() {
 async fn whoever_was_slower_is_told_and_an_interaction_opens_one_contest() {
     let fixture = Fixture::new().await;
     let mut kept = Kept::open(&fixture, 1).await;
-    let join = ContestCommand::Join { rating: None };
+    let join = ContestCommand::Join {
+        rating: None,
+        team: None,
+    };
     let (_, slow) = kept.decided(ContestActor::Player(BEA), join);
     kept.joins(DAN).await;
     let conflict = fixture.store.append_contest(slow).await;
@@ -334,7 +340,10 @@ async fn rounds_wait_for_the_card_and_the_hall_and_the_end_for_the_rounds() {
     let mut kept = Kept::open(&fixture, 1).await;
     let (_, mut append) = kept.decided(
         ContestActor::Player(BEA),
-        ContestCommand::Join { rating: None },
+        ContestCommand::Join {
+            rating: None,
+            team: None,
+        },
     );
     let all = [
         ContestSurface::End,
@@ -346,7 +355,10 @@ async fn rounds_wait_for_the_card_and_the_hall_and_the_end_for_the_rounds() {
     fixture.store.append_contest(append).await.unwrap();
     let (after, _) = kept.decided(
         ContestActor::Player(BEA),
-        ContestCommand::Join { rating: None },
+        ContestCommand::Join {
+            rating: None,
+            team: None,
+        },
     );
     kept.contest = after;
     let mut now = 2_000;

@@ -66,9 +66,7 @@ impl Wave {
 /// In the first seconds of an arena nobody has played, and ranks are by rating: neighbors meet, since they cost least.
 #[must_use]
 pub fn pair(idle: &[Idle], lowest_rank: u32, active: usize) -> Wave {
-    let mut idle = idle.to_vec();
-    idle.sort_by_key(|it| (it.rank, it.player));
-    let beyond = idle.split_off(idle.len().min(MOST_TOGETHER));
+    let (idle, beyond) = together(idle);
     let count = idle.len();
     // Places that stand for waiting. Where teams keep players apart there is one for each player, and those that are not
     // needed are matched with each other; else one for an odd number will do.
@@ -113,6 +111,32 @@ pub fn pair(idle: &[Idle], lowest_rank: u32, active: usize) -> Wave {
     }
     wave.waiting.extend(beyond.iter().map(|it| it.player));
     wave
+}
+
+/// Those who are paired by one wave in the order of their ranks, and those who are not: of each team equally many are
+/// taken while it has any, so that a large team leaves opponents to itself.
+fn together(idle: &[Idle]) -> (Vec<Idle>, Vec<Idle>) {
+    let mut idle = idle.to_vec();
+    idle.sort_by_key(|it| (it.rank, it.player));
+    if idle.len() <= MOST_TOGETHER {
+        return (idle, Vec::new());
+    }
+    let mut taken: BTreeMap<u16, usize> = BTreeMap::new();
+    let mut turns: Vec<(usize, Idle)> = Vec::with_capacity(idle.len());
+    for it in idle {
+        let turn = it.team.map_or(0, |team| {
+            let taken = taken.entry(team).or_default();
+            *taken += 1;
+            *taken
+        });
+        turns.push((turn, it));
+    }
+    // The sort is stable: without teams all have the same turn.
+    turns.sort_by_key(|(turn, _)| *turn);
+    let mut idle: Vec<Idle> = turns.into_iter().map(|(_, it)| it).collect();
+    let beyond = idle.split_off(MOST_TOGETHER);
+    idle.sort_by_key(|it| (it.rank, it.player));
+    (idle, beyond)
 }
 
 fn pairs_of(count: usize) -> impl Iterator<Item = (usize, usize)> {
@@ -258,6 +282,18 @@ mod tests {
         assert_eq!(colored(&one, &two).white, one.player);
         one.whites_ahead = 1;
         assert_eq!(colored(&one, &two).white, two.player);
+    }
+
+    #[test]
+    fn a_large_team_leaves_opponents_to_itself_in_a_wave() {
+        let mut players: Vec<Idle> = (1..=140)
+            .map(|it| idle(it, u32::try_from(it).unwrap()))
+            .collect();
+        for player in &mut players {
+            player.team = Some(if player.rank <= 120 { 1 } else { 2 });
+        }
+        let wave = pair(&players, 140, 140);
+        assert_eq!((wave.meetings.len(), wave.waiting.len()), (20, 100));
     }
 
     #[test]

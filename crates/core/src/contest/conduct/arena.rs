@@ -30,11 +30,18 @@ impl Contest {
         self.next_wave().into_iter().chain(self.ends).min()
     }
 
-    /// When the next wave comes: as soon as two have waited long enough.
+    /// When the next wave comes: as soon as two who may meet have waited long enough.
     fn next_wave(&self) -> Option<Timestamp> {
-        let mut idle: Vec<Timestamp> = self.entrants.iter().filter_map(|it| it.idle).collect();
+        let idle = self
+            .entrants
+            .iter()
+            .filter_map(|it| Some((it.idle?, it.team)));
+        let mut idle: Vec<(Timestamp, Option<u16>)> = idle.collect();
         idle.sort_unstable();
-        let two_wait = *idle.get(1)? + WAITS;
+        let (_, first) = *idle.first()?;
+        let mut others = idle.iter().skip(1);
+        let second = others.find(|(_, team)| team.is_none() || *team != first)?;
+        let two_wait = second.0 + WAITS;
         let after = self.last_wave.map(|last| last + BETWEEN_WAVES);
         Some(after.map_or(two_wait, |after| after.max(two_wait)))
     }
@@ -99,7 +106,7 @@ impl Contest {
             whites_ahead: count(whites) - count(blacks),
             had_black: played.last().is_some_and(|it| it.0 == SideColor::Black),
             waited: entrant.waited,
-            team: None,
+            team: entrant.team,
         })
     }
 

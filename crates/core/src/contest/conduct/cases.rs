@@ -18,7 +18,13 @@ fn joined_by(plan: ContestPlan, players: std::ops::Range<u64>) -> Run {
     for player in players {
         let rating = 2_000 - 100 * i32::try_from(player).unwrap();
         let rating = Some((rating, 50));
-        assert!(run.person(player, ContestCommand::Join { rating }));
+        assert!(run.person(
+            player,
+            ContestCommand::Join {
+                rating,
+                team: Some(1)
+            }
+        ));
     }
     run
 }
@@ -28,7 +34,10 @@ fn plan(kind: ContestKind, control: &str) -> ContestPlan {
         return ContestPlan::of_pond(kind, "Saturday");
     }
     let mut plan = ContestPlan::new(kind, "Saturday", terms(control));
-    if kind == ContestKind::Arena {
+    if kind == ContestKind::TeamBattle {
+        plan.teams = vec!["Red".to_owned(), "Blue".to_owned()];
+    }
+    if kind.is_arena() {
         plan.minutes = Some(10);
     }
     plan
@@ -75,7 +84,13 @@ fn in_an_arena_whoever_joined_earlier_is_ahead_of_equals() {
     let mut run = Run::new(plan(ContestKind::Arena, "5m+3s"), 1);
     for (player, rating) in [(5, 1_000), (3, 2_000), (4, 1_500), (2, 1_600)] {
         let rating = Some((rating, 50));
-        assert!(run.person(player, ContestCommand::Join { rating }));
+        assert!(run.person(
+            player,
+            ContestCommand::Join {
+                rating,
+                team: Some(1)
+            }
+        ));
     }
     assert!(run.host(ContestCommand::Start));
     let players: Vec<u64> = run.contest.players().map(|it| it.0).collect();

@@ -47,6 +47,8 @@ pub enum ContestCommand {
     Join {
         /// The rating and the deviation.
         rating: Option<(i32, u16)>,
+        /// In a team battle, for which team, from 1.
+        team: Option<u16>,
     },
     /// Leave: before it begins the place is free again, later it is withdrawing.
     Leave,

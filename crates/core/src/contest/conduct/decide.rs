@@ -105,9 +105,7 @@ impl Contest {
                 vec![self.closed(WhyClosed::TooLong)]
             }
             ContestStage::Open => self.step_open(now, lots),
-            ContestStage::Running
-                if self.paused.is_none() && self.plan.kind == ContestKind::Arena =>
-            {
+            ContestStage::Running if self.paused.is_none() && self.plan.kind.is_arena() => {
                 self.step_arena(now)
             }
             ContestStage::Running
@@ -194,7 +192,7 @@ impl Contest {
 
     /// The end, with the standings as they are: nobody has a place where nothing was played.
     pub(super) fn closed(&self, why: WhyClosed) -> ContestEvent {
-        let is_by_games = matches!(self.plan.kind, ContestKind::Arena | ContestKind::Stairs);
+        let is_by_games = self.plan.kind.is_arena() || self.plan.kind == ContestKind::Stairs;
         let was_played =
             self.stage != ContestStage::Open && !(is_by_games && self.pairings.is_empty());
         let standings = match was_played {
@@ -249,7 +247,7 @@ impl Contest {
             (ContestActor::Player(player) | ContestActor::Host(player), command) => {
                 let is_host = matches!(request.by, ContestActor::Host(_)) || player == self.by;
                 match command {
-                    ContestCommand::Join { rating } => self.join(player, *rating),
+                    ContestCommand::Join { rating, team } => self.join(player, *rating, *team),
                     ContestCommand::Leave => self.leave(player, WhyWithdrawn::Asked),
                     ContestCommand::Here => self.here(player),
                     ContestCommand::AskBye { bye } => self.ask_bye(player, *bye),
@@ -364,7 +362,7 @@ impl Contest {
         }
     }
 
-    fn join(&self, player: PlayerId, rating: Option<(i32, u16)>) -> Decided {
+    fn join(&self, player: PlayerId, rating: Option<(i32, u16)>, team: Option<u16>) -> Decided {
         if let Some(tpn) = self.number_of(player) {
             return Err(match self.entrant(tpn).and_then(|it| it.withdrawn) {
                 None => ContestRefusal::AlreadyJoined,
@@ -375,7 +373,7 @@ impl Contest {
         let may_be_late = self.plan.kind == ContestKind::Swiss
             && self.rounds.len() * 2 <= usize::from(self.total_rounds);
         let may_be_late =
-            may_be_late || matches!(self.plan.kind, ContestKind::Arena | ContestKind::Stairs);
+            may_be_late || self.plan.kind.is_arena() || self.plan.kind == ContestKind::Stairs;
         if is_late && !may_be_late {
             return Err(ContestRefusal::TooLate);
         }
@@ -394,6 +392,7 @@ impl Contest {
             player,
             rating,
             deviation,
+            team: self.team_of(team)?,
         }])
     }
 
@@ -422,7 +421,7 @@ impl Contest {
         if self.stage == ContestStage::Open {
             return Err(ContestRefusal::NotStarted);
         }
-        if self.plan.kind == ContestKind::Arena {
+        if self.plan.kind.is_arena() {
             return self.wants_game(player, tpn);
         }
         let mut theirs = self.pairings.iter().rev();
@@ -505,7 +504,7 @@ impl Contest {
             }
             // The next stage has begun with it.
             None if self.is_of_earlier_stage(pairing) => true,
-            None if matches!(self.plan.kind, ContestKind::RoundRobin | ContestKind::Arena) => false,
+            None if self.plan.kind.is_arena() || self.plan.kind == ContestKind::RoundRobin => false,
             // Steps were changed by it once it has ended.
             None if self.plan.kind == ContestKind::Stairs => pairing.result().is_some(),
             None => usize::from(pairing.round) < self.rounds.len(),

@@ -213,6 +213,9 @@ pub enum ContestEvent {
         rating: i32,
         /// How uncertain it is.
         deviation: u16,
+        /// For which team, from 1.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        team: Option<u16>,
     },
     /// Somebody left before it began.
     Left {

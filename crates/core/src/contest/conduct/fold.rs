@@ -86,7 +86,8 @@ impl Contest {
                 player,
                 rating,
                 deviation,
-            } => self.fold_joined(*player, *rating, *deviation),
+                team,
+            } => self.fold_joined(*player, (*rating, *deviation), *team),
             ContestEvent::Left { player } => self.fold_left(*player),
             ContestEvent::Started { players, rounds } => self.fold_started(players, *rounds, at),
             ContestEvent::Drawn { what, number } => {
@@ -149,23 +150,18 @@ impl Contest {
                 self.announcements.push((at, *by, text.clone()));
                 Ok(())
             }
-            ContestEvent::CalledOff { by } => {
-                self.end(ContestEnding::CalledOff { by: *by });
-                Ok(())
-            }
-            ContestEvent::Closed { why, standings } => {
-                self.end(ContestEnding::Closed {
-                    why: *why,
-                    standings: standings.clone(),
-                });
-                Ok(())
-            }
+            ContestEvent::CalledOff { by } => self.end(ContestEnding::CalledOff { by: *by }),
+            ContestEvent::Closed { why, standings } => self.end(ContestEnding::Closed {
+                why: *why,
+                standings: standings.clone(),
+            }),
         }
     }
 
-    fn end(&mut self, ending: ContestEnding) {
+    fn end(&mut self, ending: ContestEnding) -> Fit {
         self.stage = ContestStage::Over;
         self.ending = Some(ending);
+        Ok(())
     }
 
     fn entrant_mut(&mut self, player: PlayerId) -> Result<&mut Entrant, &'static str> {
@@ -174,7 +170,12 @@ impl Contest {
         found.ok_or("somebody who does not play")
     }
 
-    fn fold_joined(&mut self, player: PlayerId, rating: i32, deviation: u16) -> Fit {
+    fn fold_joined(
+        &mut self,
+        player: PlayerId,
+        (rating, deviation): (i32, u16),
+        team: Option<u16>,
+    ) -> Fit {
         if self.number_of(player).is_some() {
             return Err("joined twice");
         }
@@ -182,6 +183,7 @@ impl Contest {
             player,
             rating,
             deviation,
+            team,
             joined: self.version,
             withdrawn: None,
             has_returned: false,
@@ -250,7 +252,7 @@ impl Contest {
         if self.stage != ContestStage::Running || usize::from(round) != self.rounds.len() + 1 {
             return Err("a round out of order");
         }
-        let is_arena = self.plan.kind == ContestKind::Arena;
+        let is_arena = self.plan.kind.is_arena();
         let is_waited_for = self.plan.is_live() && !is_arena;
         let due = is_waited_for.then_some(at + self.plan.grace);
         let mut paired = PairedRound {

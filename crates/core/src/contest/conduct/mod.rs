@@ -24,6 +24,7 @@ mod report;
 mod sections;
 mod series;
 mod standings;
+mod teams;
 mod view;
 
 use std::collections::BTreeMap;
@@ -38,15 +39,16 @@ pub use self::{
     },
     fold::BadContest,
     plan::{
-        BadPlan, ContestId, ContestKind, ContestPlan, ContestStart, GRACE, MAX_NAME, MOST_AHEAD,
-        MOST_IN_ARENA, MOST_IN_POND, MOST_IN_ROUND_ROBIN, MatchLength, PAUSE, USUAL_MINUTES,
-        USUAL_POND_HOURS,
+        BadPlan, ContestId, ContestKind, ContestPlan, ContestStart, GRACE, MAX_NAME, MAX_TEAM_NAME,
+        MOST_AHEAD, MOST_IN_ARENA, MOST_IN_POND, MOST_IN_ROUND_ROBIN, MatchLength, PAUSE, TEAMS,
+        USUAL_MINUTES, USUAL_POND_HOURS,
     },
     pond::{OwnPond, PondAmounts, PondRoundView, PondView},
     refusal::ContestRefusal,
     sections::StageView,
     series::Repeat,
     standings::{Standing, Standings},
+    teams::TeamStanding,
     view::{ContestView, EntrantView, PairingView, RoundView},
 };
 use super::{knockout::MatchId, result::SideColor, stairs::Stairs, tpn::Tpn};
@@ -113,6 +115,8 @@ pub(super) struct Entrant {
     player: PlayerId,
     rating: i32,
     deviation: u16,
+    /// For which team they play, from 1.
+    team: Option<u16>,
     /// The version at which they joined: whoever was earlier has a lower one.
     joined: Version,
     withdrawn: Option<WhyWithdrawn>,
@@ -398,7 +402,7 @@ impl Contest {
             ContestStage::Running if self.paused.is_some() => None,
             // A change opens some games, and the next one more.
             ContestStage::Running if self.wants_games() => Some(self.at + SOON),
-            ContestStage::Running if self.plan.kind == ContestKind::Arena => self.arena_deadline(),
+            ContestStage::Running if self.plan.kind.is_arena() => self.arena_deadline(),
             ContestStage::Running if self.plan.kind == ContestKind::Stairs => self.compression,
             ContestStage::Running if self.plan.kind.pond().is_some() => {
                 self.pond.as_deref().map(pond::RunningPond::closes)

@@ -31,6 +31,7 @@ impl Contest {
             ContestKind::Knockout | ContestKind::DoubleKnockout => self.next_of_knockout(lots),
             // Waves come by time alone, and challenges by people; in a pond nobody is paired.
             ContestKind::Arena
+            | ContestKind::TeamBattle
             | ContestKind::Stairs
             | ContestKind::Pond
             | ContestKind::RainPond

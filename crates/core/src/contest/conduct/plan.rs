@@ -36,6 +36,8 @@ pub enum ContestKind {
     DoubleKnockout,
     /// For a fixed time, whoever is free is paired with somebody else who is.
     Arena,
+    /// An arena in which teams compete, and nobody meets somebody of their own.
+    TeamBattle,
     /// Whoever wins goes a step up; people challenge each other.
     Stairs,
     /// Everybody secretly spends some of what is left; who spends least falls in. No games are played.
@@ -48,12 +50,13 @@ pub enum ContestKind {
 
 impl ContestKind {
     /// Every kind.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Swiss,
         Self::RoundRobin,
         Self::Knockout,
         Self::DoubleKnockout,
         Self::Arena,
+        Self::TeamBattle,
         Self::Stairs,
         Self::Pond,
         Self::RainPond,
@@ -69,6 +72,7 @@ impl ContestKind {
             Self::Knockout => "knockout",
             Self::DoubleKnockout => "double_knockout",
             Self::Arena => "arena",
+            Self::TeamBattle => "team_battle",
             Self::Stairs => "stairs",
             Self::Pond => "pond",
             Self::RainPond => "rain_pond",
@@ -85,7 +89,13 @@ impl ContestKind {
     /// Whether one round follows another when all its games are over.
     #[must_use]
     pub const fn has_rounds(self) -> bool {
-        !matches!(self, Self::Arena | Self::Stairs) && self.pond().is_none()
+        !self.is_arena() && !matches!(self, Self::Stairs) && self.pond().is_none()
+    }
+
+    /// Whether whoever is free is paired for a fixed time.
+    #[must_use]
+    pub const fn is_arena(self) -> bool {
+        matches!(self, Self::Arena | Self::TeamBattle)
     }
 
     /// By which rules a pond is run around; nothing of any other kind.
@@ -164,6 +174,12 @@ pub struct ContestPlan {
     /// How many minutes an arena lasts.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub minutes: Option<u16>,
+    /// The names of the teams of a team battle.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub teams: Vec<String>,
+    /// The points of how many players of a team count, the best ones.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub best: Option<u8>,
     /// How many hours a round of a pond lasts at most.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hours: Option<u16>,
@@ -202,6 +218,14 @@ const POND_HOURS: std::ops::RangeInclusive<u16> = 1..=72;
 /// The most players of a pond.
 pub const MOST_IN_POND: u16 = 200;
 
+/// How many teams a team battle may have, how long the name of one is at most, and how many players of one count.
+pub const TEAMS: std::ops::RangeInclusive<usize> = 2..=10;
+/// The longest name of a team, in characters.
+pub const MAX_TEAM_NAME: usize = 30;
+/// The points of how many players of a team count unless the host says otherwise.
+pub const USUAL_BEST: u8 = 5;
+const BEST: std::ops::RangeInclusive<u8> = 1..=20;
+
 /// How far ahead a contest may be announced.
 pub const MOST_AHEAD: Span = Span::from_days(90);
 
@@ -231,6 +255,8 @@ pub enum BadPlan {
     Range,
     /// An arena lasts for too short or too long.
     Minutes,
+    /// There are too few or too many teams, or their names are not such.
+    Teams,
     /// A round of a pond lasts for too short or too long.
     Hours,
     /// The time for which somebody is waited for, or that is between rounds, is too short or too long.
@@ -252,6 +278,7 @@ impl BadPlan {
             Self::Start => "start",
             Self::Range => "range",
             Self::Minutes => "minutes",
+            Self::Teams => "teams",
             Self::Hours => "hours",
             Self::Times => "times",
         }
@@ -260,7 +287,7 @@ impl BadPlan {
     /// Every key of [`BadPlan::key`].
     pub const KEYS: &'static [&'static str] = &[
         "name", "seats", "clock", "places", "rounds", "sections", "length", "start", "range",
-        "minutes", "hours", "times",
+        "minutes", "teams", "hours", "times",
     ];
 }
 
@@ -283,7 +310,9 @@ impl ContestPlan {
             blocks: false,
             length: MatchLength::Games(1),
             bronze: false,
-            minutes: (kind == ContestKind::Arena).then_some(USUAL_MINUTES),
+            minutes: kind.is_arena().then_some(USUAL_MINUTES),
+            teams: Vec::new(),
+            best: (kind == ContestKind::TeamBattle).then_some(USUAL_BEST),
             hours: kind.pond().map(|_| USUAL_POND_HOURS),
             repeat: None,
             grace: GRACE,
@@ -330,7 +359,7 @@ impl ContestPlan {
         let most = match kind {
             ContestKind::Swiss | ContestKind::Stairs => MAX_PLAYERS,
             ContestKind::RoundRobin => MOST_IN_ROUND_ROBIN.into(),
-            ContestKind::Arena => MOST_IN_ARENA.into(),
+            ContestKind::Arena | ContestKind::TeamBattle => MOST_IN_ARENA.into(),
             ContestKind::Pond | ContestKind::RainPond | ContestKind::DarkPond => {
                 MOST_IN_POND.into()
             }
@@ -379,7 +408,7 @@ impl ContestPlan {
         if self.terms.seats != 2 || self.terms.series.is_some() {
             return Err(BadPlan::Seats);
         }
-        let is_arena = self.kind == ContestKind::Arena;
+        let is_arena = self.kind.is_arena();
         let is_stairs = self.kind == ContestKind::Stairs;
         let is_pond = self.kind.pond().is_some();
         if is_pond != self.hours.is_some_and(|it| POND_HOURS.contains(&it)) {
@@ -402,6 +431,7 @@ impl ContestPlan {
         if self.rounds.is_some_and(|it| it == 0 || it > most) || !(1..=2).contains(&self.cycles) {
             return Err(BadPlan::Rounds);
         }
+        self.check_teams()?;
         let is_section = |size: u16| round_robin::SECTION_SIZES.contains(&usize::from(size));
         let has_sections = self.kind == ContestKind::RoundRobin;
         if self
@@ -424,6 +454,37 @@ impl ContestPlan {
             return Err(BadPlan::Times);
         }
         Ok(())
+    }
+
+    fn check_teams(&self) -> Result<(), BadPlan> {
+        let has_teams = self.kind == ContestKind::TeamBattle;
+        let is_name = |name: &String| {
+            let length = name.chars().count();
+            !name.trim().is_empty() && length <= MAX_TEAM_NAME
+        };
+        let lower: Vec<String> = self
+            .teams
+            .iter()
+            .map(|it| it.trim().to_lowercase())
+            .collect();
+        let is_told_apart = lower
+            .iter()
+            .enumerate()
+            .all(|(at, it)| !lower[..at].contains(it));
+        let is_possible = match has_teams {
+            true => {
+                TEAMS.contains(&self.teams.len())
+                    && self.teams.iter().all(is_name)
+                    && is_told_apart
+                    && self.best.is_some_and(|it| BEST.contains(&it))
+            }
+            false => self.teams.is_empty() && self.best.is_none(),
+        };
+        if is_possible {
+            Ok(())
+        } else {
+            Err(BadPlan::Teams)
+        }
     }
 
     /// What is played in a game that decides a match which was drawn: the same with half the time.

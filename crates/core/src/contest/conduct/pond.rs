@@ -389,7 +389,13 @@ mod tests {
     fn begun_by(kind: ContestKind, players: &[PlayerId]) -> Run {
         let mut run = Run::new(ContestPlan::of_pond(kind, "Saturday"), 1);
         for player in players {
-            assert!(run.person(player.0, ContestCommand::Join { rating: None }));
+            assert!(run.person(
+                player.0,
+                ContestCommand::Join {
+                    rating: None,
+                    team: None
+                }
+            ));
         }
         run.asks(ContestActor::Host(PlayerId(1)), ContestCommand::Start)
             .unwrap();
@@ -489,7 +495,13 @@ mod tests {
     fn what_may_not_be_spent_is_refused_by_the_rule() {
         let mut run = Run::new(ContestPlan::of_pond(ContestKind::Pond, "Saturday"), 1);
         let (early, stranger) = (ContestRefusal::NotStarted, PlayerId(9));
-        run.person(ANN.0, ContestCommand::Join { rating: None });
+        run.person(
+            ANN.0,
+            ContestCommand::Join {
+                rating: None,
+                team: None,
+            },
+        );
         assert_eq!(spends(&mut run, ANN, 1, 5), Err(early));
         let mut run = begun(ContestKind::Pond);
         assert_eq!(

@@ -177,7 +177,8 @@ impl Run {
             0..=3 => {
                 let rating = 1_000 + self.dice.below(1_000) as i32;
                 let rating = Some((rating, 60)).filter(|_| !player.is_multiple_of(3));
-                self.person(player, ContestCommand::Join { rating });
+                let team = Some(1 + u16::try_from(player % 3).unwrap());
+                self.person(player, ContestCommand::Join { rating, team });
             }
             4 => {
                 self.person(player, ContestCommand::Leave);
@@ -246,7 +247,8 @@ impl Run {
                 ContestStage::Over => return,
                 ContestStage::Open => {
                     for player in 2..6 {
-                        self.person(player, ContestCommand::Join { rating: None });
+                        let team = Some(1 + u16::try_from(player % 3).unwrap());
+                        self.person(player, ContestCommand::Join { rating: None, team });
                     }
                     if !self.host(ContestCommand::Start) {
                         self.waits();
@@ -305,6 +307,16 @@ impl Run {
             let fell: usize = pond.closed.iter().map(|it| it.fell.len()).sum();
             assert_eq!(fell + pond.dry.len(), contest.entrants.len());
             assert!(pond.closed.iter().all(|it| !it.fell.is_empty()));
+        }
+        for pairing in contest
+            .pairings
+            .iter()
+            .filter(|_| !contest.plan.teams.is_empty())
+        {
+            let [one, two] = pairing
+                .players()
+                .map(|it| contest.entrant(it).unwrap().team);
+            assert_ne!(one, two, "nobody meets somebody of their own team");
         }
         let standings = contest.standings();
         let listed: BTreeSet<Tpn> = standings.rows.iter().map(|it| it.tpn).collect();
@@ -376,7 +388,11 @@ fn random_plan(dice: &mut Dice) -> ContestPlan {
         _ => ContestStart::At(Timestamp::from_ms(60_000)),
     };
     plan.max = 2 + plan.min + dice.below(8) as u16;
-    if kind == ContestKind::Arena {
+    if kind == ContestKind::TeamBattle {
+        plan.teams = vec!["Red".to_owned(), "Blue".to_owned(), "Green".to_owned()];
+        plan.best = Some(2);
+    }
+    if kind.is_arena() {
         plan.terms = terms("5m+3s");
         plan.minutes = Some(10);
     }
@@ -412,7 +428,8 @@ fn try_contest(seed: u64) {
     let joining = dice.below(11) as u64;
     for player in 2..2 + joining {
         let rating = Some((1_200 + dice.below(900) as i32, 50));
-        run.person(player, ContestCommand::Join { rating });
+        let team = Some(1 + u16::try_from(player % 3).unwrap());
+        run.person(player, ContestCommand::Join { rating, team });
     }
     if dice.below(3) > 0 {
         run.host(ContestCommand::Start);

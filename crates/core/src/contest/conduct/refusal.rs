@@ -54,6 +54,8 @@ pub enum ContestRefusal {
     NoBye,
     /// The sender has not missed a game, or came back before.
     NotAway,
+    /// There is no such team, or none was named.
+    NoSuchTeam,
     /// The sender has fallen into the pond.
     FallenIn,
     /// The sender has less than that.
@@ -98,6 +100,7 @@ impl ContestRefusal {
             Self::ResultTooLate => "result-too-late",
             Self::NoBye => "no-bye",
             Self::NotAway => "not-away",
+            Self::NoSuchTeam => "no-such-team",
             Self::FallenIn => "fallen-in",
             Self::OverWhatIsLeft => "over-what-is-left",
             Self::ChangedTooOften => "changed-too-often",
@@ -133,6 +136,7 @@ impl ContestRefusal {
         "result-too-late",
         "no-bye",
         "not-away",
+        "no-such-team",
         "fallen-in",
         "over-what-is-left",
         "changed-too-often",

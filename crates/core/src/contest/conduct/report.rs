@@ -65,6 +65,7 @@ const fn kind_in_english(kind: ContestKind) -> &'static str {
         ContestKind::RoundRobin => "Individual: Round-Robin",
         ContestKind::Knockout | ContestKind::DoubleKnockout => "Individual: Knockout",
         ContestKind::Arena => "Individual: Arena",
+        ContestKind::TeamBattle => "Team: Arena",
         ContestKind::Stairs => "Individual: Ladder",
         ContestKind::Pond | ContestKind::RainPond | ContestKind::DarkPond => "Individual: Pond",
     }

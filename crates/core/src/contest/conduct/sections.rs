@@ -471,7 +471,7 @@ mod tests {
         let mut run = Run::new(plan, 3);
         for player in 1..=players {
             let rating = Some((2_000 - i32::try_from(player).unwrap(), 50));
-            run.person(100 + player, ContestCommand::Join { rating });
+            run.person(100 + player, ContestCommand::Join { rating, team: None });
         }
         run.asks(ContestActor::Host(PlayerId(1)), ContestCommand::Start)
             .unwrap();

@@ -126,7 +126,13 @@ mod tests {
         plan.start = start;
         let mut run = Run::new(plan, 1);
         for player in [2, 3] {
-            run.person(player, ContestCommand::Join { rating: None });
+            run.person(
+                player,
+                ContestCommand::Join {
+                    rating: None,
+                    team: None,
+                },
+            );
         }
         run
     }

@@ -35,7 +35,7 @@ impl Contest {
         if self.plan.kind.is_knockout() {
             return self.standings_of_knockout();
         }
-        if self.plan.kind == ContestKind::Arena {
+        if self.plan.kind.is_arena() {
             return self.standings_of_arena();
         }
         if self.plan.kind == ContestKind::Stairs {

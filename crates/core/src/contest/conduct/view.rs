@@ -2,7 +2,8 @@
 
 use super::{
     Contest, ContestEnding, ContestId, ContestKind, ContestPlan, ContestStage, Entrant, MatchState,
-    PondView, Progress, RecordedBye, RecordedResult, StageView, Standings, WhyWithdrawn,
+    PondView, Progress, RecordedBye, RecordedResult, StageView, Standings, TeamStanding,
+    WhyWithdrawn,
 };
 use crate::{
     clock::Timestamp,
@@ -17,6 +18,8 @@ pub struct EntrantView {
     pub player: PlayerId,
     /// The rating with which they joined, and how uncertain it is.
     pub rating: (i32, u16),
+    /// For which team they play, from 1.
+    pub team: Option<u16>,
     /// Why they do not play any more.
     pub withdrawn: Option<WhyWithdrawn>,
     /// Whether they may come back after not having come.
@@ -100,6 +103,8 @@ pub struct ContestView {
     pub announcements: Vec<(Timestamp, PlayerId, String)>,
     /// Who is ahead.
     pub standings: Standings,
+    /// How the teams of a team battle stand, the best first.
+    pub teams: Vec<TeamStanding>,
     /// How it ended.
     pub ending: Option<ContestEnding>,
 }
@@ -111,6 +116,7 @@ impl Contest {
         let entrants = self.entrants.iter().map(|it| EntrantView {
             player: it.player,
             rating: (it.rating, it.deviation),
+            team: it.team,
             withdrawn: it.withdrawn,
             may_return: self.may_return(it),
             is_idle: it.idle.is_some(),
@@ -137,6 +143,7 @@ impl Contest {
                 byes: round.byes.clone(),
             }
         });
+        let standings = self.standings();
         ContestView {
             id: self.id,
             version: self.version,
@@ -156,7 +163,8 @@ impl Contest {
             ends: self.ends,
             is_paused: self.paused.is_some(),
             announcements: self.announcements.clone(),
-            standings: self.standings(),
+            teams: self.team_standings(&standings),
+            standings,
             ending: self.ending.clone(),
         }
     }
@@ -168,7 +176,7 @@ impl Contest {
         match (self.plan.kind, entrant.withdrawn) {
             (_, None | Some(WhyWithdrawn::Host)) => false,
             (kind, _) if kind.pond().is_some() => false,
-            (ContestKind::Stairs | ContestKind::Arena, Some(_)) => true,
+            (ContestKind::Stairs | ContestKind::Arena | ContestKind::TeamBattle, Some(_)) => true,
             (kind, Some(why)) => {
                 let missed = why == WhyWithdrawn::NoShow;
                 missed && !entrant.has_returned && !kind.is_knockout()
