@@ -3,10 +3,10 @@
 contest-kind-team_battle = Team battle
 contest-rules-team_battle = An arena for teams: press **Play** whenever you're free and you're paired with someone of another team. A win is 2 points, a draw 1; after two wins in a row, points count double until you stop winning. A team has the points of its best players. Games that are still running at the end don't count.
 command-contest-new-teams = teams
-command-contest-new-teams-about = Team battle: the names of the teams, between commas
+command-contest-new-teams-about = Team battle or match: the names of the teams, between commas
 command-contest-new-best = best
 command-contest-new-best-about = Team battle: the points of how many players of a team count (1 to 20, default 5)
-contest-plan-teams = A team battle has 2 to 10 teams with different names of at most 30 characters, and 1 to 20 players of each count; other contests have no teams.
+contest-plan-teams = A team battle has 2 to 10 teams with different names of at most 30 characters, and 1 to 20 players of each count; a team match has two teams and 1 to 20 boards; other contests have no teams.
 contest-refused-no-such-team = Pick one of the teams.
 teams-which = Which team do you join?
 teams-joined = You're in **{ $name }**.
@@ -21,3 +21,28 @@ teams-best = the best { $count ->
 }
 teams-column = Team
 teams-player = { $player } ({ $team })
+
+# Team matches.
+
+contest-kind-team_match = Team match
+contest-rules-team_match = Two teams meet at boards: the first of one plays the first of the other, and so on. Players sit by rating; the captain, who joined the team first, can order them before the start with **Order boards**, but no one sits above a teammate rated over 100 points more. The first team moves first at odd boards; in second games it's the other way round. Where one team has no player left, the other wins that board. The points of all games decide: a won match is 2 match points, a drawn one 1.
+command-contest-new-boards = boards
+command-contest-new-boards-about = Team match: at how many boards it's played (1 to 20, default 4)
+contest-refused-not-captain = Only the captain of a team, who joined it first, orders its boards.
+contest-refused-bad-order = No one can sit above a teammate who is rated over 100 points more.
+teams-boards = { $count ->
+    [1] 1 board
+   *[other] up to { $count } boards
+}
+teams-two-games = two games each
+teams-button-boards = Order boards
+teams-boards-ordered = The boards of your team:
+teams-board = { $board }. { $player }
+teams-reserve = { $player } (reserve)
+teams-who-goes-up = Move someone one board up
+teams-board-up = { $player } to board { $board }
+teams-captain = { $player } (captain)
+teams-match-line = { $place } **{ $team }** { $points } · { $match ->
+    [1] 1 match point
+   *[other] { $match } match points
+}

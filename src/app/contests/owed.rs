@@ -106,6 +106,7 @@ pub(super) fn surfaces(
             ContestEvent::Opened { .. }
             | ContestEvent::Joined { .. }
             | ContestEvent::Left { .. }
+            | ContestEvent::Ordered { .. }
             | ContestEvent::ByeAsked { .. }
             | ContestEvent::Returned { .. } => {
                 owed.insert(ContestSurface::Card);

@@ -63,6 +63,7 @@ async fn new(
     #[autocomplete = "autocomplete::contest_repeat"] repeat: Option<String>,
     teams: Option<String>,
     best: Option<i64>,
+    boards: Option<i64>,
 ) -> HandlerResult {
     let channel = ctx.interaction.channel.as_ref();
     let parent = channel.and_then(|channel| channel.parent_id);
@@ -91,6 +92,7 @@ async fn new(
             hours,
             section,
             best,
+            boards,
         },
         bronze,
         blocks,
@@ -130,6 +132,7 @@ struct Numbers {
     hours: Option<i64>,
     section: Option<i64>,
     best: Option<i64>,
+    boards: Option<i64>,
 }
 
 async fn opened(ctx: &InteractionCtx<'_>, wanted: Wanted) -> HandlerResult<Response> {
@@ -256,7 +259,7 @@ fn set_numbers(
     if let Some(games) = numbers.games {
         let games = small(games)?;
         match plan.kind {
-            ContestKind::RoundRobin => plan.cycles = games,
+            ContestKind::RoundRobin | ContestKind::TeamMatch => plan.cycles = games,
             _ => plan.length = MatchLength::Games(games),
         }
     }
@@ -266,6 +269,10 @@ fn set_numbers(
     if let Some(minutes) = numbers.minutes {
         let minutes = u16::try_from(minutes).map_err(|_| refused("contest-plan-minutes"))?;
         plan.minutes = Some(minutes);
+    }
+    if let Some(boards) = numbers.boards {
+        let boards = u8::try_from(boards).map_err(|_| refused("contest-plan-teams"))?;
+        plan.boards = Some(boards);
     }
     if let Some(best) = numbers.best {
         let best = u8::try_from(best).map_err(|_| refused("contest-plan-teams"))?;

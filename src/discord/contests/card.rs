@@ -171,7 +171,8 @@ fn running(view: &ContestView, language: Language, hall: Option<u64>) -> Vec<Str
     lines.extend(hall_line(language, hall));
     let players = [("count", view.entrants.len().into())];
     lines.push(language.tell("contest-players", &players));
-    if !view.plan.kind.is_knockout() && view.rounds.len() > 1 {
+    lines.extend(teams::lines(view, language));
+    if !view.plan.kind.is_knockout() && view.rounds.len() > 1 && view.teams.is_empty() {
         let rows = view.standings.rows.iter().take(LEADERS);
         lines.extend(rows.filter_map(|row| {
             let player = view.player(row.tpn)?;
@@ -358,6 +359,9 @@ pub(super) fn rows(view: &ContestView, language: Language) -> Vec<CreateActionRo
         ContestStage::Open => {
             buttons.push(button(ContestPress::Join, "button-join").style(ButtonStyle::Success));
             buttons.push(button(ContestPress::Leave, "button-leave"));
+            if view.plan.kind == ContestKind::TeamMatch {
+                buttons.push(button(ContestPress::Boards, "teams-button-boards"));
+            }
         }
         ContestStage::Running => {
             let may_join = view.plan.kind == ContestKind::Swiss

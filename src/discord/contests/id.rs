@@ -35,6 +35,10 @@ pub enum ContestPress {
     Opponent,
     /// The menu of teams.
     Team,
+    /// The boards of one's team, which its captain orders.
+    Boards,
+    /// The menu of those who may sit a board higher.
+    BoardUp,
     /// What else there is.
     More,
     /// Miss the next round for half a point.
@@ -100,7 +104,7 @@ fn press(text: &str) -> Option<ContestPress> {
 }
 
 /// Presses without a number, with their texts.
-const NAMED: [(ContestPress, &str); 21] = [
+const NAMED: [(ContestPress, &str); 23] = [
     (ContestPress::Join, "join"),
     (ContestPress::JoinListed, "join-listed"),
     (ContestPress::Leave, "leave"),
@@ -111,6 +115,8 @@ const NAMED: [(ContestPress, &str); 21] = [
     (ContestPress::Challenge, "challenge"),
     (ContestPress::Opponent, "opponent"),
     (ContestPress::Team, "team"),
+    (ContestPress::Boards, "boards"),
+    (ContestPress::BoardUp, "board-up"),
     (ContestPress::More, "more"),
     (ContestPress::HalfBye, "half-bye"),
     (ContestPress::ZeroBye, "zero-bye"),

@@ -65,6 +65,10 @@ pub async fn clicked(
             let picked = components::picked(interaction);
             challenged(&ctx, id.contest, picked).await
         }
+        ContestPress::BoardUp => {
+            let picked = components::picked(interaction);
+            teams::moved_up(&ctx, id.contest, picked).await
+        }
         ContestPress::Team => {
             let picked = components::picked(interaction);
             teams::picked(&ctx, id.contest, picked).await
@@ -108,6 +112,10 @@ async fn serve(ctx: &InteractionCtx<'_>, id: ContestPressId) -> HandlerResult<Op
         }
         ContestPress::Mine => mine(ctx, contest).await.map(Some),
         ContestPress::Challenge => opponents(ctx, contest).await.map(Some),
+        ContestPress::Boards => {
+            ctx.take_view()?;
+            teams::boards(ctx, contest).await.map(Some)
+        }
         ContestPress::More => more(ctx, contest).await.map(Some),
         ContestPress::HalfBye | ContestPress::ZeroBye => {
             let bye = match id.press {

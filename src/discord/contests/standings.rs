@@ -133,6 +133,11 @@ fn cells(view: &ContestView, language: Language, tpn: Tpn) -> String {
         // Whoever waits in a wave misses nothing.
         ContestKind::Arena | ContestKind::Stairs => String::new(),
         ContestKind::TeamBattle => wording::name(teams::of(view, tpn)),
+        ContestKind::TeamMatch => {
+            let team = wording::name(teams::of(view, tpn));
+            let cells = cells_of(view, language, tpn).join(" ");
+            format!("{team} {cells}")
+        }
         _ => cells_of(view, language, tpn).join(" "),
     }
 }

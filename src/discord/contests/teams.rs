@@ -1,4 +1,5 @@
-//! Teams of a team battle: the menu from which one is picked, and how they stand.
+//! Teams of a team battle or a team match: the menu from which one is picked, the boards that a captain orders, and how
+//! the teams stand.
 
 use serenity::builder::{
     CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
@@ -12,12 +13,16 @@ use super::{
 use crate::discord::{
     incoming::Response,
     interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
+    limits::MENU_OPTIONS,
     panel::mention,
     wording::{self, Language},
 };
 use qiyuan_core::{
     contest::{
-        conduct::{ContestCommand, ContestId, ContestStage, ContestView, MAX_TEAM_NAME, TEAMS},
+        conduct::{
+            self, ContestCommand, ContestEnding, ContestId, ContestKind, ContestStage, ContestView,
+            MAX_TEAM_NAME, TEAMS,
+        },
         tpn::Tpn,
     },
     session::PlayerId,
@@ -91,15 +96,108 @@ pub(super) async fn picked(
     Ok(Some(said(ctx, &after, "teams-joined")))
 }
 
+/// The players of a team, in a team match from the first board on.
+fn members(view: &ContestView, team: u16) -> Vec<PlayerId> {
+    let at = usize::from(team).wrapping_sub(1);
+    if let Some(lineup) = view.lineups.get(at) {
+        return lineup.clone();
+    }
+    let members = view.entrants.iter().filter(|it| it.team == Some(team));
+    members.map(|it| it.player).collect()
+}
+
+/// The team of which the asker is the captain.
+fn led_by(ctx: &InteractionCtx<'_>, view: &ContestView) -> HandlerResult<u16> {
+    let player = ctx.incoming.player();
+    let at = view.captains.iter().position(|it| *it == Some(player));
+    let team = at.and_then(|it| u16::try_from(it + 1).ok());
+    let refused = || HandlerError::reply(ctx.language.say("contest-refused-not-captain"));
+    team.ok_or_else(refused)
+}
+
+/// The boards of the asker's team, with a menu of those who may sit a board higher.
+pub(super) async fn boards(
+    ctx: &InteractionCtx<'_>,
+    contest: ContestId,
+) -> HandlerResult<Response> {
+    let view = view(ctx, contest).await?;
+    shown_boards(ctx, &view).await
+}
+
+async fn shown_boards(ctx: &InteractionCtx<'_>, view: &ContestView) -> HandlerResult<Response> {
+    let language = ctx.language;
+    let lineup = members(view, led_by(ctx, view)?);
+    let mut lines = vec![language.say("teams-boards-ordered")];
+    let boards = usize::from(view.plan.boards.unwrap_or_default());
+    lines.extend(lineup.iter().zip(1_usize..).map(|(player, board)| {
+        let args = [
+            ("board", board.into()),
+            ("player", mention(language, *player).into()),
+        ];
+        match board > boards {
+            true => language.tell("teams-reserve", &args),
+            false => language.tell("teams-board", &args),
+        }
+    }));
+    let answer = Response::text(lines.join("\n"));
+    let mut options = Vec::new();
+    if view.stage == ContestStage::Open {
+        for (player, board) in lineup.iter().zip(1_usize..).skip(1).take(MENU_OPTIONS) {
+            let name = ctx.bot.name_of(language, *player).await;
+            let args = [("player", name.into()), ("board", (board - 1).into())];
+            let label = wording::cut(&language.tell("teams-board-up", &args), 100);
+            options.push(CreateSelectMenuOption::new(label, player.0.to_string()));
+        }
+    }
+    if options.is_empty() {
+        return Ok(answer);
+    }
+    let id = ContestPressId {
+        contest: view.id,
+        seen: view.version,
+        press: ContestPress::BoardUp,
+    };
+    let menu = CreateSelectMenu::new(id.to_string(), CreateSelectMenuKind::String { options })
+        .placeholder(language.say("teams-who-goes-up"));
+    Ok(answer.row(CreateActionRow::SelectMenu(menu)))
+}
+
+/// Whoever was picked sits a board higher, and whoever sat there one lower. Every order that is allowed is reached by
+/// such steps, each of which is allowed.
+pub(super) async fn moved_up(
+    ctx: &InteractionCtx<'_>,
+    contest: ContestId,
+    picked: Option<&str>,
+) -> HandlerResult<Option<Response>> {
+    let bad = || HandlerError::reply(ctx.language.say("bad-button"));
+    let before = view(ctx, contest).await?;
+    let team = led_by(ctx, &before)?;
+    let mut players = members(&before, team);
+    let player = picked.and_then(|it| it.parse().ok()).map(PlayerId);
+    let at = players.iter().position(|it| Some(*it) == player);
+    let above = at.and_then(|it| it.checked_sub(1)).ok_or_else(bad)?;
+    players.swap(above, above + 1);
+    let command = ContestCommand::Order { team, players };
+    let after = act(ctx, contest, command).await?;
+    shown_boards(ctx, &after).await.map(Some)
+}
+
 /// Who has joined which team.
 pub(super) fn joined(view: &ContestView, language: Language) -> Vec<String> {
     let teams = view.plan.teams.iter().zip(1_u16..);
     let most = NAMES / view.plan.teams.len().max(1);
     let lines = teams.map(|(name, team)| {
-        let members = view.entrants.iter().filter(|it| it.team == Some(team));
-        let members: Vec<PlayerId> = members.map(|it| it.player).collect();
+        let members = members(view, team);
         let shown = members.iter().take(most);
-        let mut names: Vec<String> = shown.map(|it| mention(language, *it)).collect();
+        let mut names: Vec<String> = shown
+            .map(|it| match view.captains.contains(&Some(*it)) {
+                true => language.tell(
+                    "teams-captain",
+                    &[("player", mention(language, *it).into())],
+                ),
+                false => mention(language, *it),
+            })
+            .collect();
         if members.len() > most {
             let more = [("count", (members.len() - most).into())];
             names.push(language.tell("contest-joined-more", &more));
@@ -140,6 +238,17 @@ pub(super) fn named(view: &ContestView, language: Language, (player, name): (Tpn
     }
 }
 
+/// The match points of a team, once its match is over.
+fn match_points(view: &ContestView, team: u16) -> Option<u8> {
+    let is_over = matches!(view.ending, Some(ContestEnding::Closed { .. }));
+    if view.plan.kind != ContestKind::TeamMatch || !is_over {
+        return None;
+    }
+    let own = view.teams.iter().find(|it| it.team == team)?;
+    let other = view.teams.iter().find(|it| it.team != team)?;
+    Some(conduct::match_points([own.points, other.points])[0])
+}
+
 /// How the teams stand.
 pub(super) fn lines(view: &ContestView, language: Language) -> Vec<String> {
     let lines = view.teams.iter().map(|it| {
@@ -148,8 +257,15 @@ pub(super) fn lines(view: &ContestView, language: Language) -> Vec<String> {
             ("team", wording::name(name(view, it.team)).into()),
             ("points", wording::contest_points(it.points).into()),
             ("count", it.players.into()),
+            (
+                "match",
+                match_points(view, it.team).unwrap_or_default().into(),
+            ),
         ];
-        language.tell("teams-line", &args)
+        match match_points(view, it.team) {
+            Some(_) => language.tell("teams-match-line", &args),
+            None => language.tell("teams-line", &args),
+        }
     });
     lines.collect()
 }

@@ -55,6 +55,14 @@ pub fn contest_format(language: Language, plan: &ContestPlan, rounds: Option<u16
             let all: Vec<String> = minutes.into_iter().chain(best).collect();
             (!all.is_empty()).then(|| all.join(&language.say("alt-separator")))
         }
+        (ContestKind::TeamMatch, _) => {
+            let boards = plan
+                .boards
+                .map(|it| language.tell("teams-boards", &[("count", it.into())]));
+            let twice = (plan.cycles == 2).then(|| language.say("teams-two-games"));
+            let all: Vec<String> = boards.into_iter().chain(twice).collect();
+            (!all.is_empty()).then(|| all.join(&language.say("alt-separator")))
+        }
         (ContestKind::Stairs, _) => None,
         (ContestKind::Pond | ContestKind::RainPond | ContestKind::DarkPond, _) => plan
             .hours

@@ -1,11 +1,12 @@
-//! Team battles: a team is picked from a menu, only players of different teams meet, and the best of a team count.
+//! Team battles, in which only players of different teams meet and the best of a team count, and team matches, in which
+//! teams meet at boards that their captains order.
 
 use std::collections::BTreeMap;
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::{
-    contests::Contest,
+    contests::{Contest, mentioned, sorted},
     faults::THREAD_EXISTS,
     game::LOBBY,
     harness::Harness,
@@ -88,10 +89,9 @@ async fn a_team_is_picked_before_and_during_a_team_battle_but_not_one_that_is_no
     let card = contest.card("").await;
     let menu = private(&chen.hears(&chen.click(&card, "Join").await).await);
     assert_eq!(text(&menu), "要加入哪一隊？");
-    let offered: Vec<String> = options(&menu).into_iter().map(|(label, _)| label).collect();
+    let offered = options_of(&menu);
     assert_eq!(offered, ["红队", "蓝队"]);
-    let menu_id = menu["components"][0]["components"][0]["custom_id"].as_str();
-    let forged = chen.forge_select(&menu, menu_id.unwrap(), "3").await;
+    let forged = chen.forge_select(&menu, &menu_id(&menu), "3").await;
     assert_eq!(chen.is_told(&forged).await, "請選一個隊。");
     assert!(contest.card("**红队** (0)").await.is_object());
     joins(&contest, chen, "1").await;
@@ -113,6 +113,9 @@ async fn a_team_is_picked_before_and_during_a_team_battle_but_not_one_that_is_no
         ("team battle", json!({"teams": "Red, RED"})),
         ("team battle", json!({"teams": "Red, Blue", "best": 21})),
         ("arena", json!({"teams": "Red, Blue"})),
+        ("arena", json!({"boards": 3})),
+        ("team match", json!({"teams": "Red, Blue, Green"})),
+        ("team match", json!({"teams": "Red, Blue", "boards": 21})),
         ("team battle", json!({})),
     ] {
         let mut all = json!({"kind": kind, "game": "chess", "time": "10m+5s"});
@@ -127,4 +130,79 @@ async fn a_team_is_picked_before_and_during_a_team_battle_but_not_one_that_is_no
     }
     harness.settled().await;
     harness.close().await;
+}
+
+#[tokio::test]
+async fn a_team_match_is_played_at_the_boards_that_captains_order_although_the_bot_is_killed() {
+    let harness = Harness::open().await;
+    // It is killed, perhaps right after it has opened the hall.
+    harness.expected_refusals.push(THREAD_EXISTS);
+    let options = json!({"teams": "Red, Blue", "boards": 2, "games": 2});
+    let contest = Contest::open(&harness, "team match", options).await;
+    let [ben, eve, chen] = ["Ben", "Eve", "Chen"].map(|name| harness.user(name));
+    contest.card("up to 2 boards, two games each").await;
+    for (user, team) in [(ben, "1"), (eve, "1"), (chen, "2")] {
+        joins(&contest, user, team).await;
+    }
+    let card = contest.card("**Blue** (1)").await;
+    assert!(text(&card).contains("(captain)"), "{card:#}");
+    // Eve is no captain, and Ben puts her at the first board.
+    let told = answer(&eve.click(&card, "Order boards").await);
+    assert!(told.starts_with("Only the captain"), "{told}");
+    let page = private(&ben.click(&card, "Order boards").await);
+    let moved = private(&ben.select(&page, &[&harness.id_of("Eve").await]).await);
+    let shown = text(&moved);
+    let first = format!("1. <@{}>", harness.id_of("Eve").await);
+    assert!(shown.contains(&first), "{shown}");
+    assert_eq!(options_of(&moved), ["Ben to board 1"]);
+    let bad = "I don't know that button. Use the newest board, or `/games`.";
+    let forged = ben.forge_select(&moved, &menu_id(&moved), "77").await;
+    assert_eq!(ben.is_told(&forged).await, bad);
+    contest.host_presses("Start").await;
+    let round = contest.round(1, "has no opponent this round").await;
+    let alone = format!("<@{}> has no opponent", harness.id_of("Ben").await);
+    assert!(text(&round).contains(&alone), "{round:#}");
+    assert_eq!(
+        mentioned(&harness, &round).await,
+        sorted(&["Ben", "Chen", "Eve"])
+    );
+    harness.kill_bot().await;
+    harness.start_bot().await;
+    contest.comes(1, &["Eve", "Chen"]).await;
+    let mut played = BTreeMap::new();
+    // Eve has White.
+    contest.second_players_win(&mut played, 1).await;
+    contest.card("all games are over").await;
+    contest.host_presses("Pair the next round now").await;
+    contest.comes(2, &["Eve", "Chen"]).await;
+    // And now Black.
+    contest.second_players_win(&mut played, 2).await;
+    contest.card("all games are over").await;
+    contest.host_presses("Pair the next round now").await;
+    let card = contest.card("The contest is over.").await;
+    let shown = text(&card);
+    assert!(shown.contains("🥇 **Red** 3 · 2 match points"), "{shown}");
+    assert!(shown.contains("🥈 **Blue** 1 · 0 match points"), "{shown}");
+    let page = private(&ben.click(&card, "Standings").await);
+    assert!(text(&page).contains("Red 3w0 3b1"), "{page:#}");
+    assert!(alt_of(&page).contains("(Blue)"), "{page:#}");
+    keep(&harness, &page, "team-match").await;
+    let places = harness
+        .rows("SELECT place, COUNT(*) FROM contest_players GROUP BY place ORDER BY place")
+        .await;
+    assert_eq!(places, [(1, 2), (3, 1)]);
+    harness.settled().await;
+    harness.close().await;
+}
+
+fn options_of(message: &Value) -> Vec<String> {
+    options(message)
+        .into_iter()
+        .map(|(label, _)| label)
+        .collect()
+}
+
+fn menu_id(message: &Value) -> String {
+    let id = &message["components"][0]["components"][0]["custom_id"];
+    id.as_str().unwrap().to_owned()
 }

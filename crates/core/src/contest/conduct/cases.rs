@@ -37,6 +37,9 @@ fn plan(kind: ContestKind, control: &str) -> ContestPlan {
     if kind == ContestKind::TeamBattle {
         plan.teams = vec!["Red".to_owned(), "Blue".to_owned()];
     }
+    if kind == ContestKind::TeamMatch {
+        plan.teams = vec!["Red".to_owned(), "Blue".to_owned()];
+    }
     if kind.is_arena() {
         plan.minutes = Some(10);
     }

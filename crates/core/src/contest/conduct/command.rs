@@ -47,7 +47,7 @@ pub enum ContestCommand {
     Join {
         /// The rating and the deviation.
         rating: Option<(i32, u16)>,
-        /// In a team battle, for which team, from 1.
+        /// Where there are teams, for which team, from 1.
         team: Option<u16>,
     },
     /// Leave: before it begins the place is free again, later it is withdrawing.
@@ -67,6 +67,13 @@ pub enum ContestCommand {
         of: PlayerId,
         /// Whether one of the two has blocked the other.
         is_blocked: bool,
+    },
+    /// In a team match, order the boards of a team: whoever is not named sits below in the order of ratings.
+    Order {
+        /// Which team, from 1.
+        team: u16,
+        /// Its players, from the first board on.
+        players: Vec<PlayerId>,
     },
     /// In a pond, spend an amount in the round that was seen; what was named before for it does not count.
     Spend {

@@ -129,6 +129,14 @@ impl Contest {
         }
     }
 
+    /// Whether as many have joined as are needed, in a team match some of each team.
+    fn has_enough(&self) -> bool {
+        let is_match = self.plan.kind == ContestKind::TeamMatch;
+        let is_missing = |team: u16| !self.entrants.iter().any(|it| it.team == Some(team));
+        self.entrants.len() >= usize::from(self.plan.min)
+            && !(is_match && [1, 2].into_iter().any(is_missing))
+    }
+
     fn step_open(&self, now: Timestamp, lots: Lots<'_>) -> Vec<ContestEvent> {
         let is_full = self.entrants.len() >= usize::from(self.plan.max);
         let is_time = self.starts.is_some_and(|at| at <= now);
@@ -137,7 +145,7 @@ impl Contest {
         let is_due = is_time || has_begun || (is_full && self.plan.start == ContestStart::WhenFull);
         match is_due {
             false => Vec::new(),
-            true if self.entrants.len() < usize::from(self.plan.min) => {
+            true if !self.has_enough() => {
                 vec![self.closed(WhyClosed::TooFew)]
             }
             true => self.begin(lots),
@@ -156,6 +164,8 @@ impl Contest {
                 order.swap(at, usize::try_from(number).unwrap_or(0).min(at));
                 events.push(drawn(&format!("number {}", at + 1), number));
             }
+        } else if self.plan.kind == ContestKind::TeamMatch {
+            order = self.seated();
         } else if self.plan.kind.pond().is_none() && self.plan.kind != ContestKind::Stairs {
             order.sort_by_key(|it| std::cmp::Reverse(it.rating));
         }
@@ -170,6 +180,7 @@ impl Contest {
                 let even = players.len() + players.len() % 2;
                 (even - 1) * usize::from(self.plan.cycles)
             }
+            ContestKind::TeamMatch => self.plan.cycles.into(),
             _ => 0,
         };
         if self.plan.kind == ContestKind::Swiss {
@@ -252,6 +263,9 @@ impl Contest {
                     ContestCommand::Here => self.here(player),
                     ContestCommand::AskBye { bye } => self.ask_bye(player, *bye),
                     ContestCommand::Back => self.back(player),
+                    ContestCommand::Order { team, players } => {
+                        self.order(player, *team, players, is_host)
+                    }
                     ContestCommand::Spend { round, amount } => self.spend(player, *round, *amount),
                     ContestCommand::Challenge { of, is_blocked } => match self.stage {
                         ContestStage::Running if self.plan.kind == ContestKind::Stairs => {
@@ -333,9 +347,7 @@ impl Contest {
         let is_running = self.stage == ContestStage::Running;
         match command {
             ContestCommand::Start if is_running => Err(ContestRefusal::AlreadyStarted),
-            ContestCommand::Start if self.entrants.len() < usize::from(self.plan.min) => {
-                Err(ContestRefusal::TooFew)
-            }
+            ContestCommand::Start if !self.has_enough() => Err(ContestRefusal::TooFew),
             ContestCommand::Start => Ok(self.begin(lots)),
             ContestCommand::Remove { player } => self.leave(*player, WhyWithdrawn::Host),
             ContestCommand::Announce { text } => self.announce(by, text, now),
@@ -377,7 +389,7 @@ impl Contest {
         if is_late && !may_be_late {
             return Err(ContestRefusal::TooLate);
         }
-        if self.entrants.len() >= usize::from(self.plan.max) {
+        if self.entrants.len() >= usize::from(self.plan.max) || self.is_team_full(team) {
             return Err(ContestRefusal::Full);
         }
         let is_in_range = self.plan.range.is_none_or(|range| {
@@ -504,7 +516,14 @@ impl Contest {
             }
             // The next stage has begun with it.
             None if self.is_of_earlier_stage(pairing) => true,
-            None if self.plan.kind.is_arena() || self.plan.kind == ContestKind::RoundRobin => false,
+            None if self.plan.kind.is_arena() => false,
+            None if matches!(
+                self.plan.kind,
+                ContestKind::RoundRobin | ContestKind::TeamMatch
+            ) =>
+            {
+                false
+            }
             // Steps were changed by it once it has ended.
             None if self.plan.kind == ContestKind::Stairs => pairing.result().is_some(),
             None => usize::from(pairing.round) < self.rounds.len(),

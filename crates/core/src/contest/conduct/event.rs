@@ -315,6 +315,15 @@ pub enum ContestEvent {
         /// Who.
         player: PlayerId,
     },
+    /// The boards of a team were ordered.
+    Ordered {
+        /// By whom.
+        by: PlayerId,
+        /// Of which team, from 1.
+        team: u16,
+        /// Its players, from the first board on.
+        players: Vec<PlayerId>,
+    },
     /// Somebody named an amount in a pond, for the round that runs. It is a secret until the round closes.
     AmountNamed {
         /// Who.
@@ -420,6 +429,7 @@ impl ContestEvent {
             | Self::Withdrawn { player, .. }
             | Self::Returned { player } => vec![player],
             Self::Started { players, .. } => players.iter_mut().collect(),
+            Self::Ordered { by, players, .. } => std::iter::once(by).chain(players).collect(),
             Self::Closed { standings, .. } => {
                 standings.iter_mut().map(|it| &mut it.player).collect()
             }

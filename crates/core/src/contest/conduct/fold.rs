@@ -132,6 +132,7 @@ impl Contest {
             }
             ContestEvent::Withdrawn { player, why } => self.fold_withdrawn(*player, *why),
             ContestEvent::Returned { player } => self.fold_returned(*player),
+            ContestEvent::Ordered { team, players, .. } => self.fold_ordered(*team, players),
             ContestEvent::AmountNamed { player, amount } => self.fold_named(*player, *amount),
             ContestEvent::PondRoundClosed { .. } => self.fold_pond_round(event, at),
             ContestEvent::Compressed { .. } => {
@@ -204,6 +205,9 @@ impl Contest {
             return Err("left after the start");
         }
         self.entrants.remove(tpn.index());
+        for order in self.orders.values_mut() {
+            order.retain(|it| *it != player);
+        }
         Ok(())
     }
 

@@ -24,6 +24,7 @@ mod report;
 mod sections;
 mod series;
 mod standings;
+mod team_match;
 mod teams;
 mod view;
 
@@ -48,6 +49,7 @@ pub use self::{
     sections::StageView,
     series::Repeat,
     standings::{Standing, Standings},
+    team_match::match_points,
     teams::TeamStanding,
     view::{ContestView, EntrantView, PairingView, RoundView},
 };
@@ -238,6 +240,8 @@ pub struct Contest {
     compression: Option<Timestamp>,
     /// The pond that is run around, once it has begun.
     pond: Option<Box<pond::RunningPond>>,
+    /// How captains have ordered the boards of their teams.
+    orders: BTreeMap<u16, Vec<PlayerId>>,
     /// The stages of a round robin in sections.
     stages: Vec<sections::Stage>,
     announcements: Vec<(Timestamp, PlayerId, String)>,
@@ -317,6 +321,7 @@ impl Contest {
             stairs: Stairs::default(),
             compression: None,
             pond: None,
+            orders: BTreeMap::new(),
             stages: Vec::new(),
             announcements: Vec::new(),
             ending: None,

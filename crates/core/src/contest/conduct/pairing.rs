@@ -29,6 +29,7 @@ impl Contest {
             ContestKind::RoundRobin if self.plan.section.is_some() => self.next_of_sections(lots),
             ContestKind::RoundRobin => self.next_of_round_robin(),
             ContestKind::Knockout | ContestKind::DoubleKnockout => self.next_of_knockout(lots),
+            ContestKind::TeamMatch => self.next_of_team_match(),
             // Waves come by time alone, and challenges by people; in a pond nobody is paired.
             ContestKind::Arena
             | ContestKind::TeamBattle

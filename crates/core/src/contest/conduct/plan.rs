@@ -38,6 +38,8 @@ pub enum ContestKind {
     Arena,
     /// An arena in which teams compete, and nobody meets somebody of their own.
     TeamBattle,
+    /// Two teams meet at boards.
+    TeamMatch,
     /// Whoever wins goes a step up; people challenge each other.
     Stairs,
     /// Everybody secretly spends some of what is left; who spends least falls in. No games are played.
@@ -50,13 +52,14 @@ pub enum ContestKind {
 
 impl ContestKind {
     /// Every kind.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Swiss,
         Self::RoundRobin,
         Self::Knockout,
         Self::DoubleKnockout,
         Self::Arena,
         Self::TeamBattle,
+        Self::TeamMatch,
         Self::Stairs,
         Self::Pond,
         Self::RainPond,
@@ -73,6 +76,7 @@ impl ContestKind {
             Self::DoubleKnockout => "double_knockout",
             Self::Arena => "arena",
             Self::TeamBattle => "team_battle",
+            Self::TeamMatch => "team_match",
             Self::Stairs => "stairs",
             Self::Pond => "pond",
             Self::RainPond => "rain_pond",
@@ -159,7 +163,7 @@ pub struct ContestPlan {
     /// The rounds of a Swiss; as many as are usual if nothing is said.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rounds: Option<u16>,
-    /// How often everybody meets everybody in a round robin.
+    /// How often everybody meets everybody in a round robin, or the two at each board of a team match.
     pub cycles: u8,
     /// The most players of a section of a round robin; nothing if all play in one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -174,12 +178,15 @@ pub struct ContestPlan {
     /// How many minutes an arena lasts.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub minutes: Option<u16>,
-    /// The names of the teams of a team battle.
+    /// The names of the teams of a team battle or a team match.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub teams: Vec<String>,
     /// The points of how many players of a team count, the best ones.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub best: Option<u8>,
+    /// At how many boards a team match is played.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub boards: Option<u8>,
     /// How many hours a round of a pond lasts at most.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hours: Option<u16>,
@@ -218,13 +225,20 @@ const POND_HOURS: std::ops::RangeInclusive<u16> = 1..=72;
 /// The most players of a pond.
 pub const MOST_IN_POND: u16 = 200;
 
-/// How many teams a team battle may have, how long the name of one is at most, and how many players of one count.
+/// How many teams a team battle may have.
 pub const TEAMS: std::ops::RangeInclusive<usize> = 2..=10;
 /// The longest name of a team, in characters.
 pub const MAX_TEAM_NAME: usize = 30;
 /// The points of how many players of a team count unless the host says otherwise.
 pub const USUAL_BEST: u8 = 5;
 const BEST: std::ops::RangeInclusive<u8> = 1..=20;
+
+/// At how many boards a team match is played unless the host says otherwise, and within which limits.
+pub const USUAL_BOARDS: u8 = 4;
+const BOARDS: std::ops::RangeInclusive<u8> = 1..=20;
+
+/// The most players of a team match, of both teams together.
+pub const MOST_IN_TEAM_MATCH: u16 = 50;
 
 /// How far ahead a contest may be announced.
 pub const MOST_AHEAD: Span = Span::from_days(90);
@@ -313,6 +327,7 @@ impl ContestPlan {
             minutes: kind.is_arena().then_some(USUAL_MINUTES),
             teams: Vec::new(),
             best: (kind == ContestKind::TeamBattle).then_some(USUAL_BEST),
+            boards: (kind == ContestKind::TeamMatch).then_some(USUAL_BOARDS),
             hours: kind.pond().map(|_| USUAL_POND_HOURS),
             repeat: None,
             grace: GRACE,
@@ -360,6 +375,7 @@ impl ContestPlan {
             ContestKind::Swiss | ContestKind::Stairs => MAX_PLAYERS,
             ContestKind::RoundRobin => MOST_IN_ROUND_ROBIN.into(),
             ContestKind::Arena | ContestKind::TeamBattle => MOST_IN_ARENA.into(),
+            ContestKind::TeamMatch => MOST_IN_TEAM_MATCH.into(),
             ContestKind::Pond | ContestKind::RainPond | ContestKind::DarkPond => {
                 MOST_IN_POND.into()
             }
@@ -457,7 +473,6 @@ impl ContestPlan {
     }
 
     fn check_teams(&self) -> Result<(), BadPlan> {
-        let has_teams = self.kind == ContestKind::TeamBattle;
         let is_name = |name: &String| {
             let length = name.chars().count();
             !name.trim().is_empty() && length <= MAX_TEAM_NAME
@@ -471,14 +486,21 @@ impl ContestPlan {
             .iter()
             .enumerate()
             .all(|(at, it)| !lower[..at].contains(it));
-        let is_possible = match has_teams {
-            true => {
-                TEAMS.contains(&self.teams.len())
-                    && self.teams.iter().all(is_name)
-                    && is_told_apart
+        let are_named = self.teams.iter().all(is_name) && is_told_apart;
+        let is_possible = match self.kind {
+            ContestKind::TeamBattle => {
+                are_named
+                    && TEAMS.contains(&self.teams.len())
                     && self.best.is_some_and(|it| BEST.contains(&it))
+                    && self.boards.is_none()
             }
-            false => self.teams.is_empty() && self.best.is_none(),
+            ContestKind::TeamMatch => {
+                are_named
+                    && self.teams.len() == 2
+                    && self.best.is_none()
+                    && self.boards.is_some_and(|it| BOARDS.contains(&it))
+            }
+            _ => self.teams.is_empty() && self.best.is_none() && self.boards.is_none(),
         };
         if is_possible {
             Ok(())

@@ -173,7 +173,7 @@ impl Run {
     fn wild(&mut self) {
         self.now = self.now + Span::from_secs(self.dice.below(40) as i64);
         let player = 2 + self.dice.below(12) as u64;
-        match self.dice.below(24) {
+        match self.dice.below(25) {
             0..=3 => {
                 let rating = 1_000 + self.dice.below(1_000) as i32;
                 let rating = Some((rating, 60)).filter(|_| !player.is_multiple_of(3));
@@ -221,6 +221,18 @@ impl Run {
                 let of = PlayerId(2 + self.dice.below(12) as u64);
                 let is_blocked = self.dice.below(9) == 0;
                 self.person(player, ContestCommand::Challenge { of, is_blocked });
+            }
+            23 => {
+                let team = 1 + self.dice.below(2) as u16;
+                let of_team = self
+                    .contest
+                    .entrants
+                    .iter()
+                    .filter(|it| it.team == Some(team));
+                let mut players: Vec<PlayerId> = of_team.map(|it| it.player).collect();
+                let by = self.dice.below(1 + players.len() / 2);
+                players.rotate_left(by);
+                self.host(ContestCommand::Order { team, players });
             }
             21 | 22 => {
                 let round = self.contest.pond_view().map_or(1, |it| it.round);
@@ -290,7 +302,11 @@ impl Run {
     fn check(&self) {
         let contest = &self.contest;
         let is_by_rounds = contest.plan.kind != ContestKind::Stairs
-            && (contest.plan.is_live() || contest.plan.kind != ContestKind::RoundRobin);
+            && (contest.plan.is_live()
+                || !matches!(
+                    contest.plan.kind,
+                    ContestKind::RoundRobin | ContestKind::TeamMatch
+                ));
         let mut busy = BTreeSet::new();
         for pairing in contest.pairings.iter().filter(|it| it.result().is_none()) {
             for tpn in pairing.players() {
@@ -391,6 +407,10 @@ fn random_plan(dice: &mut Dice) -> ContestPlan {
     if kind == ContestKind::TeamBattle {
         plan.teams = vec!["Red".to_owned(), "Blue".to_owned(), "Green".to_owned()];
         plan.best = Some(2);
+    }
+    if kind == ContestKind::TeamMatch {
+        plan.teams = vec!["Red".to_owned(), "Blue".to_owned()];
+        plan.boards = Some(1 + dice.below(5) as u8);
     }
     if kind.is_arena() {
         plan.terms = terms("5m+3s");

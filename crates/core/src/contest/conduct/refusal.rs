@@ -56,6 +56,10 @@ pub enum ContestRefusal {
     NotAway,
     /// There is no such team, or none was named.
     NoSuchTeam,
+    /// Somebody may not order the boards of a team.
+    NotCaptain,
+    /// The boards of a team cannot be in such an order.
+    BadOrder,
     /// The sender has fallen into the pond.
     FallenIn,
     /// The sender has less than that.
@@ -101,6 +105,8 @@ impl ContestRefusal {
             Self::NoBye => "no-bye",
             Self::NotAway => "not-away",
             Self::NoSuchTeam => "no-such-team",
+            Self::NotCaptain => "not-captain",
+            Self::BadOrder => "bad-order",
             Self::FallenIn => "fallen-in",
             Self::OverWhatIsLeft => "over-what-is-left",
             Self::ChangedTooOften => "changed-too-often",
@@ -137,6 +143,8 @@ impl ContestRefusal {
         "no-bye",
         "not-away",
         "no-such-team",
+        "not-captain",
+        "bad-order",
         "fallen-in",
         "over-what-is-left",
         "changed-too-often",

@@ -66,6 +66,7 @@ const fn kind_in_english(kind: ContestKind) -> &'static str {
         ContestKind::Knockout | ContestKind::DoubleKnockout => "Individual: Knockout",
         ContestKind::Arena => "Individual: Arena",
         ContestKind::TeamBattle => "Team: Arena",
+        ContestKind::TeamMatch => "Team: Match",
         ContestKind::Stairs => "Individual: Ladder",
         ContestKind::Pond | ContestKind::RainPond | ContestKind::DarkPond => "Individual: Pond",
     }

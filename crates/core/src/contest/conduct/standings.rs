@@ -41,6 +41,9 @@ impl Contest {
         if self.plan.kind == ContestKind::Stairs {
             return self.standings_of_stairs();
         }
+        if self.plan.kind == ContestKind::TeamMatch {
+            return self.standings_of_team_match();
+        }
         if self.plan.kind.pond().is_some() {
             return self.standings_of_pond();
         }

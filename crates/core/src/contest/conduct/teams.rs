@@ -10,7 +10,7 @@ pub struct TeamStanding {
     pub team: u16,
     /// The place, from 1; equals share one.
     pub place: u16,
-    /// The points of its best players.
+    /// The points of its players, in a team battle of its best ones.
     pub points: Points,
     /// How many play for it.
     pub players: usize,
@@ -29,7 +29,7 @@ impl Contest {
 
     /// How the teams stand, the best first.
     pub(super) fn team_standings(&self, standings: &Standings) -> Vec<TeamStanding> {
-        let best = usize::from(self.plan.best.unwrap_or_default());
+        let best = self.plan.best.map_or(usize::MAX, usize::from);
         let rows = &standings.rows;
         let teams = (1..).zip(&self.plan.teams).map(|(team, _): (u16, _)| {
             // Rows are in the order of points.

@@ -103,7 +103,11 @@ pub struct ContestView {
     pub announcements: Vec<(Timestamp, PlayerId, String)>,
     /// Who is ahead.
     pub standings: Standings,
-    /// How the teams of a team battle stand, the best first.
+    /// Who orders the boards of each team of a team match.
+    pub captains: Vec<Option<PlayerId>>,
+    /// The players of each team of a team match, from the first board on.
+    pub lineups: Vec<Vec<PlayerId>>,
+    /// How the teams of a team battle or a team match stand, the best first.
     pub teams: Vec<TeamStanding>,
     /// How it ended.
     pub ending: Option<ContestEnding>,
@@ -163,6 +167,8 @@ impl Contest {
             ends: self.ends,
             is_paused: self.paused.is_some(),
             announcements: self.announcements.clone(),
+            captains: self.captains(),
+            lineups: self.lineups(),
             teams: self.team_standings(&standings),
             standings,
             ending: self.ending.clone(),
