@@ -41,10 +41,16 @@ impl MessageToBot<'_> {
         self.is_addressed && !self.is_in_game
     }
 
-    /// Whether a game is running where this was written.
+    /// Whether a game is running where this was written. A channel in which a game is played is not only for its players:
+    /// for others none is running there, except in its thread.
     pub(super) async fn is_game_running(&self) -> bool {
         let game = self.game_here().await;
-        game.is_some_and(|view| view.stage() == Stage::Play)
+        let Some(view) = game.filter(|view| view.stage() == Stage::Play) else {
+            return false;
+        };
+        let place = self.bot.app.place_of(view.id()).await;
+        let is_thread = place.is_ok_and(|it| it.channel != self.channel);
+        is_thread || view.seat_of(self.player).is_some()
     }
 
     /// What is said of a game that is named and nothing else, where none is running: it is offered. So is one that is

@@ -490,3 +490,26 @@ async fn a_flag_falls_although_the_channel_and_the_thread_were_deleted() {
     assert!(shown.contains("(Black) won: "), "{shown}");
     harness.close().await;
 }
+
+#[tokio::test]
+async fn where_a_game_goes_on_in_a_channel_others_are_answered_as_usual() {
+    let harness = Harness::open().await;
+    harness.expected_refusals.push(UNKNOWN_CHANNEL);
+    let game = harness.game_after("e4 e5", json!({})).await;
+    harness.deletes_channel(&game.thread).await;
+    let (eve, ann) = (harness.user("Eve"), game.first);
+    let goes_on = |messages: &[Value]| {
+        let mut messages = messages.iter();
+        let found = messages.find(|it| text(it).contains("so we'll go on here"));
+        found.cloned()
+    };
+    moves(ann, LOBBY, "Nf3").await;
+    ann.waits_for(LOBBY, goes_on).await;
+    for words in ["change the board", "I want to play with Ann instead"] {
+        let said = eve.say(LOBBY, &format!("@Qiyuan {words}")).await;
+        assert_ne!(eve.is_replied_to(&said).await, "", "{words}");
+    }
+    let said = ann.say(LOBBY, "@Qiyuan clock").await;
+    assert_ne!(ann.is_replied_to(&said).await, "");
+    harness.close().await;
+}
