@@ -178,14 +178,20 @@ fn day_of(vacation: Vacation, now: Timestamp) -> Timestamp {
 
 /// How many days of a year were or will be used.
 fn used(known: &[Vacation], year: i32) -> u32 {
-    let days = |vacation: &Vacation| {
-        let days = (0..i64::from(LONGEST)).map(|day| vacation.from + Span::from_days(day));
-        let until = vacation.until;
-        let days = days.take_while(move |day| *day < until);
-        days.filter(|day| day.date().0 == year).count()
-    };
-    let used: usize = known.iter().map(days).sum();
-    u32::try_from(used).unwrap_or(u32::MAX)
+    let mut known: Vec<&Vacation> = known.iter().collect();
+    known.sort_by_key(|it| it.from);
+    let mut used = 0;
+    // Whoever goes on vacation again on a day that is used already uses it once.
+    let mut used_until = None;
+    for vacation in known {
+        let first = used_until.map_or(vacation.from, |it| vacation.from.max(it));
+        let days = (0..i64::from(LONGEST)).map(|day| first + Span::from_days(day));
+        for day in days.take_while(|day| *day < vacation.until) {
+            used += u32::from(day.date().0 == year);
+            used_until = Some(day + Span::DAY);
+        }
+    }
+    used
 }
 
 fn current(known: &[Vacation], now: Timestamp) -> Option<Vacation> {
@@ -289,6 +295,14 @@ mod tests {
         };
         assert_eq!(state(&known, soon), expected);
         assert_eq!(ended(&known, soon), None);
+        // Again on the same day.
+        let again = begun(&known, 1, soon + Span::SECOND).unwrap();
+        let later = soon + Span::from_secs(2);
+        let known = [known[0], again];
+        let known = [known[0], ended(&known, later).unwrap()];
+        assert_eq!(state(&known, later), expected);
+        let long = begun(&known, LONGEST, later).unwrap();
+        assert_eq!(state(&[known[0], known[1], long], later).left, 0);
     }
 
     #[test]

@@ -343,8 +343,9 @@ impl DeliveryAttempt<'_> {
             return Vec::new();
         }
         let changes = self.bot.app.rating_changes_by(self.owed.view.id()).await;
+        let mut changes = changes.unwrap_or_default();
+        changes.sort_by_key(|it| self.owed.view.seat_of(it.player));
         changes
-            .unwrap_or_default()
             .into_iter()
             .map(|change| RatingLine {
                 player: change.player,

@@ -32,9 +32,11 @@ pub fn sentence_naming(
             ended(view, language, outcome, &winners, loser.as_deref())
         }
         Some(Ending::Stopped { reason, .. }) if !reason.is_empty() => {
+            // The sentence is shown in bold, which two asterisks would end.
+            let reason = wording::code_of(reason, MAX_REASON).replace('*', "＊");
             let args = [
                 ("result", language.say("result-stopped").into()),
-                ("reason", wording::code_of(reason, MAX_REASON).into()),
+                ("reason", reason.into()),
             ];
             language.tell("result-stopped-why", &args)
         }

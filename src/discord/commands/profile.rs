@@ -78,14 +78,16 @@ pub async fn page(
         lines.push(language.say("profile-provisional"));
     }
     let mut note = None;
-    if ratings.is_empty() && !recent.is_empty() {
+    if !recent.is_empty() {
         let games = record::games_of(ctx, whose, readers).await?;
-        let score = record::score(games.rows.iter(), whose, None);
+        // Where nothing is rated yet, rated games that counted for nothing are told with the others.
+        let is_told = |row: &&SessionRow| ratings.is_empty() || !row.rated;
+        let score = record::score(games.rows.iter().filter(is_told), whose, None);
         // Perhaps they were all abandoned.
         if score != Score::default() {
             lines.push(lists::unrated(language, score));
         }
-        note = games.note(language);
+        note = games.note(language).filter(|_| ratings.is_empty());
     }
     let own = ctx.incoming.player();
     if whose != own && readers == Readers::Asker {

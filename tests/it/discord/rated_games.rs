@@ -192,7 +192,7 @@ async fn a_rated_challenge_and_its_game_say_from_which_move_on_ratings_change() 
     game.plays("e4 e5 Nf3").await;
     game.is_given_up().await;
     let words = text(&game.panel_showing("resigned").await);
-    let line = "Fewer than 4 moves were played, so ratings stay as they were.";
+    let line = "Fewer than 4 moves were played, both sides counted, so ratings stay as they were.";
     assert!(words.contains(line), "{words}");
     harness.close().await;
 }
