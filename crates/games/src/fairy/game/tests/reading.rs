@@ -283,8 +283,8 @@ fn what_a_game_does_not_have_or_nobody_meant_is_no_reason() {
     let after = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 3+3 0 2";
     assert_eq!(refused("threecheck", after, "e3"), "piece-cannot-reach");
     // The right to castle is lost, and nobody asked to.
-    let moved = "4k5/10/10/10/10/10/10/R4K4 w - - 0 1";
-    assert_eq!(refused("caparandom", moved, "Ka1"), "own-piece");
+    let moved = "4k5/10/10/10/10/10/10/7RK1 w - - 0 1";
+    assert_eq!(refused("caparandom", moved, "Kh1"), "own-piece");
 }
 
 #[test]
