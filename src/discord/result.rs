@@ -33,7 +33,7 @@ pub fn sentence_naming(
         }
         Some(Ending::Stopped { reason, .. }) if !reason.is_empty() => {
             // The sentence is shown in bold, which two asterisks would end.
-            let reason = wording::code_of(reason, MAX_REASON).replace('*', "＊");
+            let reason = wording::code_of(reason, MAX_REASON).replace("**", "＊＊");
             let args = [
                 ("result", language.say("result-stopped").into()),
                 ("reason", reason.into()),
