@@ -4,7 +4,7 @@ use super::{
     ContestError, MOST_LIVE_CONTESTS,
     draft::{ContestDraft, new_contest},
 };
-use crate::app::App;
+use crate::app::{App, AppError, Denied};
 use qiyuan_core::contest::conduct::{Contest, ContestStage};
 
 impl App {
@@ -45,8 +45,12 @@ impl App {
         if self.inner.store.live_contests_of_guild(guild).await? > MOST_LIVE_CONTESTS {
             return Ok(Some("there are too many contests on the server"));
         }
-        let opener = draft.contest.opener();
-        let may_play = self.check_may_play(guild, opener).await.is_ok();
-        Ok((!may_play).then_some("who opened it may not play on the server any more"))
+        match self.check_may_play(guild, draft.contest.opener()).await {
+            Ok(()) => Ok(None),
+            Err(AppError::Denied(Denied::Banned)) => {
+                Ok(Some("who opened it may not play on the server any more"))
+            }
+            Err(error) => Err(error.into()),
+        }
     }
 }

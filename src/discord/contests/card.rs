@@ -1,5 +1,7 @@
 //! The card of a contest, and the messages about its rounds and its end: words and buttons that everybody sees.
 
+use std::collections::BTreeSet;
+
 use serenity::{
     all::ButtonStyle,
     builder::{CreateActionRow, CreateButton},
@@ -405,16 +407,9 @@ pub(super) fn part(round: &RoundView, part: u8) -> &[PairingView] {
     round.pairings.get(first..last).unwrap_or_default()
 }
 
-/// Whom a message about a round concerns. By correspondence all rounds of a stage are paired at once, and one message calls
-/// everybody.
+/// Whom a message about a round concerns. By correspondence the rounds of a stage are paired at once, and everybody is called
+/// to the first of theirs.
 pub(super) fn concerned(view: &ContestView, round: &RoundView, at: u8) -> Vec<PlayerId> {
-    let mut stages = view.stages.iter();
-    if !view.plan.is_live()
-        && stages.all(|it| it.first_round != round.number)
-        && !view.stages.is_empty()
-    {
-        return Vec::new();
-    }
     let pairings = part(round, at).iter();
     let players = pairings.flat_map(|it| it.players).map(Tpn::number);
     let byes = round.byes.iter().filter(|_| at == 0);
@@ -423,8 +418,22 @@ pub(super) fn concerned(view: &ContestView, round: &RoundView, at: u8) -> Vec<Pl
     let mut people: Vec<PlayerId> = numbers.filter_map(|it| view.player(it)).collect();
     people.sort_unstable();
     people.dedup();
-    people.retain(|it| !it.is_former() && view.plays(*it));
+    let called = called_before(view, round.number);
+    people.retain(|it| !it.is_former() && view.plays(*it) && !called.contains(it));
     people
+}
+
+/// Who was called to an earlier round that was paired together with this one.
+fn called_before(view: &ContestView, number: u16) -> BTreeSet<PlayerId> {
+    let first = sections::paired_together_from(view, number);
+    let earlier = view
+        .rounds
+        .iter()
+        .filter(|it| (first..number).contains(&it.number));
+    let players = earlier
+        .flat_map(|it| &it.pairings)
+        .flat_map(|it| it.players);
+    players.filter_map(|it| view.player(it)).collect()
 }
 
 /// The words of a message about a round; `links` are the threads of its games.
