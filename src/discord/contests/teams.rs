@@ -162,8 +162,7 @@ async fn shown_boards(ctx: &InteractionCtx<'_>, view: &ContestView) -> HandlerRe
     Ok(answer.row(CreateActionRow::SelectMenu(menu)))
 }
 
-/// Whoever was picked sits a board higher, and whoever sat there one lower. Every order that is allowed is reached by
-/// such steps, each of which is allowed.
+/// Whoever was picked sits a board higher, and whoever sat there one lower.
 pub(super) async fn moved_up(
     ctx: &InteractionCtx<'_>,
     contest: ContestId,

@@ -10,8 +10,9 @@ use super::{
     faults::THREAD_EXISTS,
     game::LOBBY,
     harness::Harness,
-    message::{alt_of, answer, is_silent, keep, options, private, text},
+    message::{alt_of, answer, is_silent, keep, private, text},
     user::User,
+    words::options_of,
 };
 
 /// Somebody picks a team from the menu behind **Join**.
@@ -193,13 +194,6 @@ async fn a_team_match_is_played_at_the_boards_that_captains_order_although_the_b
     assert_eq!(places, [(1, 2), (3, 1)]);
     harness.settled().await;
     harness.close().await;
-}
-
-fn options_of(message: &Value) -> Vec<String> {
-    options(message)
-        .into_iter()
-        .map(|(label, _)| label)
-        .collect()
 }
 
 fn menu_id(message: &Value) -> String {

@@ -237,7 +237,7 @@ async fn in_private_a_move_is_asked_about_only_where_it_can_be_made() {
 }
 
 /// The labels of a menu.
-fn options_of(message: &Value) -> Vec<String> {
+pub(super) fn options_of(message: &Value) -> Vec<String> {
     options(message)
         .into_iter()
         .map(|(label, _)| label)

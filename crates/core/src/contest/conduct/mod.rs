@@ -276,7 +276,7 @@ impl Contest {
         now: Timestamp,
     ) -> Result<(Self, Vec<ContestRecorded>), ContestRefusal> {
         match after {
-            Some(_) => plan.check_apart_from_day(now)?,
+            Some(_) => plan.check_following(now)?,
             None => plan.check(now)?,
         }
         let contest = Self::new(id, by, plan.clone(), now);
@@ -405,7 +405,7 @@ impl Contest {
             ContestStage::Open => self.starts,
             ContestStage::Over => None,
             ContestStage::Running if self.paused.is_some() => None,
-            // A change opens some games, and the next one more.
+            // A change opens only so many games; the next tick opens more.
             ContestStage::Running if self.wants_games() => Some(self.at + SOON),
             ContestStage::Running if self.plan.kind.is_arena() => self.arena_deadline(),
             ContestStage::Running if self.plan.kind == ContestKind::Stairs => self.compression,

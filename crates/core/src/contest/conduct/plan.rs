@@ -408,11 +408,11 @@ impl ContestPlan {
         if matches!(self.start, ContestStart::At(at) if at > now + MOST_AHEAD) {
             return Err(BadPlan::Start);
         }
-        self.check_apart_from_day(now)
+        self.check_following(now)
     }
 
-    /// The same, however far ahead it begins: the next contest of a series follows the day of the one before it.
-    pub(super) fn check_apart_from_day(&self, now: Timestamp) -> Result<(), BadPlan> {
+    /// The same for the next contest of a series, which may begin further ahead: its day follows that of the one before it.
+    pub(super) fn check_following(&self, now: Timestamp) -> Result<(), BadPlan> {
         if matches!(self.start, ContestStart::At(at) if at <= now) {
             return Err(BadPlan::Start);
         }

@@ -103,9 +103,9 @@ pub struct PondView {
     pub closes: Timestamp,
     /// Who is still dry.
     pub dry: Vec<Tpn>,
-    /// How many who play have named an amount in this round, and for how many it waits.
+    /// How many of those who still play have named an amount in this round.
     pub moved: usize,
-    /// The others who are dry and play.
+    /// How many others are dry and play: the round waits for them.
     pub awaited: usize,
     /// Who that is; nobody in a dark pond.
     pub movers: Vec<Tpn>,

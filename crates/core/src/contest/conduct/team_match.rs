@@ -22,7 +22,7 @@ const RULES: &str = "boards-1";
 const OUT_OF_ORDER: i32 = 100;
 
 /// The two teams.
-const TEAMS: [u16; 2] = [1, 2];
+const BOTH_TEAMS: [u16; 2] = [1, 2];
 
 impl Contest {
     fn is_team_match(&self) -> bool {
@@ -60,7 +60,10 @@ impl Contest {
 
     /// Everybody in the order in which they are numbered.
     pub(super) fn seated(&self) -> Vec<&Entrant> {
-        TEAMS.into_iter().flat_map(|it| self.lineup(it)).collect()
+        BOTH_TEAMS
+            .into_iter()
+            .flat_map(|it| self.lineup(it))
+            .collect()
     }
 
     /// The players of each team of a team match, from the first board on.
@@ -68,14 +71,14 @@ impl Contest {
         if !self.is_team_match() {
             return Vec::new();
         }
-        let lineups = TEAMS.map(|it| self.lineup(it).iter().map(|it| it.player).collect());
+        let lineups = BOTH_TEAMS.map(|it| self.lineup(it).iter().map(|it| it.player).collect());
         lineups.into()
     }
 
     /// Who orders the boards of each team: whoever has joined it first.
     pub(super) fn captains(&self) -> Vec<Option<PlayerId>> {
         match self.is_team_match() {
-            true => TEAMS.map(|it| self.captain(it)).into(),
+            true => BOTH_TEAMS.map(|it| self.captain(it)).into(),
             false => Vec::new(),
         }
     }
@@ -93,7 +96,7 @@ impl Contest {
         players: &[PlayerId],
         is_host: bool,
     ) -> Result<Vec<ContestEvent>, ContestRefusal> {
-        if !self.is_team_match() || !TEAMS.contains(&team) {
+        if !self.is_team_match() || !BOTH_TEAMS.contains(&team) {
             return Err(ContestRefusal::NoSuchTeam);
         }
         if !is_host && self.captain(team) != Some(by) {
@@ -164,7 +167,7 @@ impl Contest {
     /// Who meets at the boards in a round. The first team has White at odd boards, in the second round at even ones.
     /// Where a team has nobody left, whoever sits there wins without a game.
     fn boards_of_teams(&self, round: u16, before: usize) -> (Vec<PairedBoard>, Vec<RecordedBye>) {
-        let teams = TEAMS.map(|team| self.numbers_of(team));
+        let teams = BOTH_TEAMS.map(|team| self.numbers_of(team));
         let longest = teams[0].len().max(teams[1].len());
         let boards = usize::from(self.plan.boards.unwrap_or_default()).min(longest);
         let (mut pairs, mut byes) = (Vec::new(), Vec::new());
@@ -218,7 +221,7 @@ impl Contest {
 
     /// The players of the winning team first, each team by its boards; players of a team share its place.
     pub(super) fn standings_of_team_match(&self) -> Standings {
-        let mut teams = TEAMS.map(|team| {
+        let mut teams = BOTH_TEAMS.map(|team| {
             let players = self.numbers_of(team);
             let points: Points = players.iter().map(|it| self.points_in_match(*it)).sum();
             (points, players)

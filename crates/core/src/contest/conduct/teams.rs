@@ -1,4 +1,4 @@
-//! Teams of an arena: for which somebody plays, and how the teams stand.
+//! Teams of a battle or a match: for which somebody plays, and how the teams stand.
 
 use super::{Contest, ContestRefusal, Standings};
 use crate::contest::points::Points;

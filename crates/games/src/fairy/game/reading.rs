@@ -70,8 +70,8 @@ pub(super) fn read(
     }
 }
 
-/// Whether a move is written for a piece of chess that the game does not have: `Bd2` where there are no bishops. Where
-/// everything is large, `B` may be a file.
+/// Whether a move is written for a piece of chess that the game does not have: `Bd2` where there are no bishops. In
+/// capitals throughout, `B` may be a file.
 fn names_unknown_piece(rules: &Rules, body: &str) -> bool {
     let is_unknown = |letter: &char| rules.kind_of(*letter, false).is_none();
     let first = body.chars().next();
