@@ -3,7 +3,7 @@
 //! It differs from the engine's FEN in that the side that moves first is `b`, that hands are a field of their own with
 //! numbers, and that plies are counted instead of moves.
 
-use super::kinds::KINDS;
+use super::{handicap, kinds::KINDS};
 use crate::fairy::{Board, Color, Rules, fen::MAX_HELD, setup::UNREADABLE};
 use qiyuan_core::rules::BadSetup;
 
@@ -36,7 +36,18 @@ pub(in crate::fairy) fn write(rules: &Rules, board: &Board) -> String {
     if hands.is_empty() {
         hands.push('-');
     }
-    format!("{cells} {turn} {hands} {}", board.plies() + 1)
+    format!("{cells} {turn} {hands} {}", number(rules, board))
+}
+
+/// The number of the next ply. A game with a handicap begins with gote's first: the engine counts moves by sente, and
+/// would call it the second.
+fn number(rules: &Rules, board: &Board) -> u32 {
+    let ply = board.plies() + 1;
+    let begins = board.turn() == Color::Black && ply == 2;
+    match begins && handicap::name(rules, board).is_some() {
+        true => 1,
+        false => ply,
+    }
 }
 
 /// What a side has in hand, the strongest first, by letter.

@@ -414,6 +414,8 @@ fn handicaps_have_names() {
         text.contains("手合割：二枚落ち\n下手：Ann\n上手：Bea\n"),
         "{text}"
     );
+    let text = write(shogi(), USI, &record).unwrap();
+    assert!(text.ends_with("/LNSGKGSNL w - 1\n"), "{text}");
     let text = "手合割：香落ち　　\n上手：A\n下手：B\n   1 ８四歩(83)   ( 0:00/00:00:00)\n";
     let record = read(shogi(), KIF, text).unwrap();
     assert_eq!(record.tags.players, ["B", "A"]);
