@@ -54,6 +54,7 @@ missing-threefold = It takes { $needed } occurrences of the same position; this 
 missing-fifty-move = It takes { $needed } moves by each side without a pawn move or capture; so far it's { $done }.
 
 rule-capture-unmarked = that pawn move is a capture; write the file it comes from too, as in exd6.
+rule-capture-unmarked-straight = that pawn move is a capture; write an x too, as in cxc6.
 rule-castle-blocked = something stands in the way of the king or the rook.
 rule-castle-in-check = you can't castle out of check.
 rule-castle-into-check = your king would land in check.

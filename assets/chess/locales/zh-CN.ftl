@@ -51,6 +51,7 @@ missing-threefold = 同一局面要出现 { $needed } 次，现在的局面出�
 missing-fifty-move = 双方要各走 { $needed } 步而没有动兵和吃子，现在是 { $done } 步。
 
 rule-capture-unmarked = 这步兵要吃子，请写出起点所在的线，如 exd6。
+rule-capture-unmarked-straight = 这步兵要吃子，请加上 x，如 cxc6。
 rule-castle-blocked = 王或车经过的格子上有棋子，不能易位。
 rule-castle-in-check = 被将军时不能王车易位。
 rule-castle-into-check = 易位后王会被将军。

@@ -51,6 +51,7 @@ missing-threefold = 同一局面要出現 { $needed } 次，現在的局面出�
 missing-fifty-move = 雙方要各走 { $needed } 步而沒有動兵和吃子，現在是 { $done } 步。
 
 rule-capture-unmarked = 這步士兵要吃子，請寫出起點所在的線，如 exd6。
+rule-capture-unmarked-straight = 這步士兵要吃子，請加上 x，如 cxc6。
 rule-castle-blocked = 國王或城堡經過的格子上有棋子，不能入堡。
 rule-castle-in-check = 被將軍時不能入堡。
 rule-castle-into-check = 入堡後國王會被將軍。

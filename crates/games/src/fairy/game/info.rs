@@ -314,7 +314,7 @@ fn of_pawns(variant: &Variant) -> Vec<&'static str> {
         }
     };
     if variant.kinds.iter().any(|kind| kind.is_pawn) {
-        keys.push("capture-unmarked");
+        keys.extend(["capture-unmarked", "capture-unmarked-straight"]);
     }
     let mut pawns = variant.kinds.iter().filter(|kind| kind.is_pawn);
     if !variant.is_shogi() && pawns.any(|_| true) {

@@ -11,7 +11,7 @@ use qiyuan_core::rules::Illegal;
 
 /// Reasons from the most telling to the least: where several pieces could be meant, the one that came nearest to being
 /// allowed is spoken of.
-const TELLING: [&str; 52] = [
+const TELLING: [&str; 53] = [
     "two-pawns",
     "drop-pawn-mate",
     "drop-immobile",
@@ -50,6 +50,7 @@ const TELLING: [&str; 52] = [
     "ice-in-the-way",
     "behemoth-in-the-way",
     "capture-unmarked",
+    "capture-unmarked-straight",
     "blocked-path",
     "nothing-to-capture",
     "captures-only",
@@ -231,6 +232,9 @@ fn from_to(
         // What was typed says that something is taken, and nothing is, or the other way round.
         return if typed.takes {
             "nothing-to-capture"
+        } else if from.file() == to.file() {
+            // Where pawns capture straight ahead.
+            "capture-unmarked-straight"
         } else {
             "capture-unmarked"
         };

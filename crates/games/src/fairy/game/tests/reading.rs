@@ -293,6 +293,12 @@ fn a_capture_that_was_typed_as_a_move_is_told_so() {
     assert_eq!(refused("threecheck", en_passant, "d6"), "capture-unmarked");
     let beside = "4k3/8/3p4/4P3/8/8/8/4K3 w - - 3+3 0 1";
     assert_eq!(refused("threecheck", beside, "d6"), "capture-unmarked");
+    let berolina = "4k3/8/8/1pP5/8/8/8/4K3 w - b5c6 0 1";
+    assert_eq!(
+        refused("berolina", berolina, "c6"),
+        "capture-unmarked-straight"
+    );
+    assert_eq!(read("berolina", berolina, "cxc6").as_deref(), Ok("c5c6"));
     let blocked = "4k3/8/3p4/3P4/8/8/8/4K3 w - - 3+3 0 1";
     assert_eq!(refused("threecheck", blocked, "d6"), "blocked-path");
 }
