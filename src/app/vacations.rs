@@ -221,12 +221,16 @@ fn begun(known: &[Vacation], days: u32, now: Timestamp) -> Option<Vacation> {
     others.retain(|vacation| vacation.from != from);
     let mut until = first_day(known, now);
     for _ in 0..days.min(LONGEST) {
-        let planned = Vacation { from, until };
-        let year = until.date().0;
-        if used(&others, year) + used(&[planned], year) >= DAYS_A_YEAR {
+        let longer = until + Span::DAY;
+        let mut planned = others.clone();
+        planned.push(Vacation {
+            from,
+            until: longer,
+        });
+        if used(&planned, until.date().0) > DAYS_A_YEAR {
             break;
         }
-        until = until + Span::DAY;
+        until = longer;
     }
     let vacation = Vacation { from, until };
     (until > now && current != Some(vacation)).then_some(vacation)

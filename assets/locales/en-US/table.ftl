@@ -199,6 +199,7 @@ done-challenge = Your challenge is posted (#{ $number }).
 challenge-unposted = I can't write here, so your challenge is withdrawn. In a private thread, mention me first so that I join it, then challenge again.
 challenge-perhaps-unposted = I can't write here any more, so the card of your challenge may be missing. If you don't see it, challenge again in another channel.
 challenge-unseen = ⚠ { $players } can't see this channel and won't hear of the challenge. Ask a moderator to let them in, or challenge them in a channel that they can see.
+challenge-on-vacation = { $player } is on vacation until { $when } and may not answer before that.
 done-accepted = Accepted. { $game }
 done-accepted-game = The game begins.
 done-declined = Declined.

@@ -190,6 +190,7 @@ done-challenge = 挑战已发出（#{ $number }）。
 challenge-unposted = 我无法在这里发言，你的挑战已撤回。在私密子区里，请先 @ 我让我加入，再发起挑战。
 challenge-perhaps-unposted = 我现在无法在这里发言，挑战卡片可能没有发出。如果看不到卡片，请换个频道重新发起挑战。
 challenge-unseen = ⚠ { $players } 看不到本频道，收不到这个挑战。请让服务器管理员开放权限，或在对方看得到的频道发起挑战。
+challenge-on-vacation = { $player } 休假中，{ $when } 之前可能不会回应。
 done-accepted = 已应战，{ $game }
 done-accepted-game = 对局开始。
 done-declined = 已拒绝。

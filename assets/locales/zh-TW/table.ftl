@@ -190,6 +190,7 @@ done-challenge = 挑戰已發出（#{ $number }）。
 challenge-unposted = 我無法在這裡發言，你的挑戰已撤回。在私人討論串裡，請先 @ 我讓我加入，再發起挑戰。
 challenge-perhaps-unposted = 我現在無法在這裡發言，挑戰卡片可能沒有發出。如果看不到卡片，請換個頻道重新發起挑戰。
 challenge-unseen = ⚠ { $players } 看不到本頻道，收不到這個挑戰。請管理伺服器的人開放權限，或在對方看得到的頻道發起挑戰。
+challenge-on-vacation = { $player } 休假中，{ $when } 之前可能不會回應。
 done-accepted = 已應戰，{ $game }
 done-accepted-game = 對局開始。
 done-declined = 已婉拒。

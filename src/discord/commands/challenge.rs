@@ -270,6 +270,7 @@ async fn begun(
         let people: Vec<PlayerId> = by.chain(challenge.invited()).collect();
         place.channel = private_thread::open(ctx, info, &people).await?;
     }
+    let invited: Vec<PlayerId> = challenge.invited().collect();
     match app.challenge(place, challenge, arrival).await {
         Ok(view) if options.is_private => {
             // Of a request that came twice, the first one's thread has the challenge.
@@ -281,7 +282,7 @@ async fn begun(
             let told = ctx.language.tell("private-posted", &thread);
             Ok(Response::text(told).in_stage(view.id(), Stage::Challenge))
         }
-        Ok(view) => Ok(posted(ctx, view.id(), &options.unseen)),
+        Ok(view) => posted(ctx, view.id(), (&invited, &options.unseen)).await,
         Err(error) => {
             // After a failure of the store it may have been made all the same.
             if options.is_private && !matches!(error, AppError::Failed(_)) {
@@ -363,16 +364,31 @@ fn check_private(
     Err(HandlerError::reply(ctx.language.say(key)))
 }
 
-/// Says that the challenge is posted, and who may never hear of it.
-fn posted(ctx: &InteractionCtx<'_>, session: SessionId, unseen: &[PlayerId]) -> Response {
+/// Says that the challenge is posted, who is on vacation, and who may never hear of it.
+async fn posted(
+    ctx: &InteractionCtx<'_>,
+    session: SessionId,
+    (invited, unseen): (&[PlayerId], &[PlayerId]),
+) -> HandlerResult<Response> {
     let language = ctx.language;
     let mut text = language.tell("done-challenge", &[("number", session.0.into())]);
+    for player in invited {
+        let vacation = ctx.bot.app.vacation(*player).await?;
+        if let Some(until) = vacation.until {
+            let args = [
+                ("player", panel::mention(language, *player).into()),
+                ("when", panel::moment(until).into()),
+            ];
+            text.push('\n');
+            text.push_str(&language.tell("challenge-on-vacation", &args));
+        }
+    }
     if let Some(warning) = warning(language, unseen) {
         text.push('\n');
         text.push_str(&warning);
     }
     // The card says the rest, also of what became of it.
-    Response::text(text).in_stage(session, Stage::Challenge)
+    Ok(Response::text(text).in_stage(session, Stage::Challenge))
 }
 
 /// Says who will never hear of a challenge, if anybody.

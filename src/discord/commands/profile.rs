@@ -86,8 +86,8 @@ pub async fn page(
         // Perhaps they were all abandoned.
         if score != Score::default() {
             lines.push(lists::unrated(language, score));
+            note = games.note(language);
         }
-        note = games.note(language).filter(|_| ratings.is_empty());
     }
     let own = ctx.incoming.player();
     if whose != own && readers == Readers::Asker {

@@ -206,3 +206,17 @@ async fn players_are_reminded_of_correspondence_games_when_they_chose() {
     }
     harness.close().await;
 }
+
+#[tokio::test]
+async fn whoever_challenges_somebody_on_vacation_is_told_so() {
+    let harness = Harness::open().await;
+    let [ann, eve] = ["Ann", "Eve"].map(|name| harness.user(name));
+    let asked = json!({"game": "chess", "opponent": "Eve"});
+    let told_of = async || answer(&ann.slash(LOBBY, "challenge", asked.clone()).await);
+    assert!(!told_of().await.contains("vacation"));
+    told(eve, "vacation on", json!({"days": 7})).await;
+    let answer = told_of().await;
+    let line = format!("<@{}> {AWAY}", harness.id_of("Eve").await);
+    assert!(answer.contains(&line), "{answer}");
+    harness.close().await;
+}
