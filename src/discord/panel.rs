@@ -178,6 +178,10 @@ fn words(
         lines.push(format!("**{}**", result::sentence(view, language)));
     }
     lines.extend(series::line(view, language));
+    lines.extend(view.contest().map(|contest| {
+        let number = [("number", contest.into())];
+        language.tell("panel-contest", &number)
+    }));
     let mut particulars = view.particulars();
     if view.stage() == Stage::Play {
         particulars.retain(|note| !note.is_told_in_play);

@@ -300,6 +300,7 @@ alt-piece = { $piece } { $point }
 alt-separator = {", "}
 button-moves = Moves
 panel-title = **{ $game } #{ $number }** · { $clock } · { $rated }
+panel-contest = 🏆 Part of contest #{ $number }: `/contest show contest:{ $number }`
 panel-to-move = { $side } to move
 panel-seat-clock = { $side }: { $player } · { $clock }
 panel-taken-back = { $player } took back a move.

@@ -266,6 +266,7 @@ alt-piece = { $piece }{ $point }
 alt-separator = 、
 button-moves = 著法
 panel-title = **{ $game } #{ $number }** · { $clock } · { $rated }
+panel-contest = 🏆 第 { $number } 號賽事的對局：`/{ command-contest } { command-contest-show } { command-contest-show-contest }:{ $number }`
 panel-to-move = 輪到{ $side }
 panel-seat-clock = { $side }：{ $player } · { $clock }
 panel-taken-back = { $player } 悔了棋。

@@ -629,6 +629,15 @@ impl SessionView {
         }
     }
 
+    /// The number of the contest of which the game is a part, if it is.
+    #[must_use]
+    pub fn contest(&self) -> Option<i64> {
+        match self.session.origin() {
+            Some(Origin::Contest { contest, .. }) => Some(contest),
+            _ => None,
+        }
+    }
+
     /// Who waited for the game to begin: all but whoever accepted last, and everybody whom a contest paired.
     #[must_use]
     pub fn waited(&self) -> Vec<PlayerId> {
