@@ -146,6 +146,7 @@ contest-button-half-bye = Skip a round (½)
 contest-button-zero-bye = Skip a round (0)
 contest-button-trf = Tournament file (TRF)
 contest-button-games = All games
+contest-button-entrants = Players (CSV)
 contest-button-pair = Pair the next round now
 contest-button-pause = Pause
 contest-button-resume = Go on
@@ -161,7 +162,11 @@ contest-announced-now = Posted in **{ $name }**.
 contest-result-set = The result is set in **{ $name }**.
 contest-removed = They're no longer in **{ $name }**.
 contest-brought = **{ $name }** is shown in this channel from now on.
-contest-trf = The tournament file of **{ $name }**.
+contest-trf = The tournament file of **{ $name }**, as TRF26 and as TRF16.
+contest-entrants = { $count ->
+    [one] The player of **{ $name }**.
+   *[other] The { $count } players of **{ $name }**.
+}
 contest-games-file = { $count ->
     [1] The only finished game of **{ $name }**.
    *[other] The { $count } finished games of **{ $name }**.

@@ -49,6 +49,8 @@ pub enum ContestPress {
     Trf,
     /// The files: games.
     Games,
+    /// The files: who has joined.
+    Entrants,
     /// A host begins.
     Start,
     /// A host has the next round paired.
@@ -104,7 +106,7 @@ fn press(text: &str) -> Option<ContestPress> {
 }
 
 /// Presses without a number, with their texts.
-const NAMED: [(ContestPress, &str); 23] = [
+const NAMED: [(ContestPress, &str); 24] = [
     (ContestPress::Join, "join"),
     (ContestPress::JoinListed, "join-listed"),
     (ContestPress::Leave, "leave"),
@@ -122,6 +124,7 @@ const NAMED: [(ContestPress, &str); 23] = [
     (ContestPress::ZeroBye, "zero-bye"),
     (ContestPress::Trf, "trf"),
     (ContestPress::Games, "games"),
+    (ContestPress::Entrants, "entrants"),
     (ContestPress::Start, "start"),
     (ContestPress::Pair, "pair"),
     (ContestPress::Pause, "pause"),

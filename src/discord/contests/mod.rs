@@ -127,6 +127,7 @@ async fn serve(ctx: &InteractionCtx<'_>, id: ContestPressId) -> HandlerResult<Op
         }
         ContestPress::Trf => files::trf(ctx, contest).await.map(Some),
         ContestPress::Games => files::games(ctx, contest).await.map(Some),
+        ContestPress::Entrants => files::entrants(ctx, contest).await.map(Some),
         _ => serve_host(ctx, id).await,
     }
 }

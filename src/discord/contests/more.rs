@@ -45,6 +45,9 @@ pub(super) async fn more(ctx: &InteractionCtx<'_>, contest: ContestId) -> Handle
         }
         files.push(button(ContestPress::Games, "contest-button-games"));
     }
+    if !view.entrants.is_empty() {
+        files.push(button(ContestPress::Entrants, "contest-button-entrants"));
+    }
     let mut host = Vec::new();
     if is_host {
         match view.stage {

@@ -245,6 +245,20 @@ async fn a_swiss_of_four_is_played_to_its_end_although_the_bot_is_killed_in_it()
     let report = String::from_utf8(harness.download(&file).await).unwrap();
     assert!(report.contains("012 Saturday Cup\r\n"), "{report}");
     assert_eq!(report.matches("\r\n001 ").count(), 4, "{report}");
+    let page = private(&contest.ann().click(&card, "More").await);
+    let file = private(&contest.ann().click(&page, "Players (CSV)").await);
+    let file = attachments(&file)[0]["url"].as_str().unwrap().to_owned();
+    let table = String::from_utf8(harness.download(&file).await).unwrap();
+    let rows: Vec<&str> = table.lines().collect();
+    assert_eq!(
+        rows[0],
+        "number,name,rating,deviation,team,plays,place,points"
+    );
+    assert_eq!(rows.len(), 5, "{table}");
+    assert!(
+        rows[1].starts_with("1,") && rows.iter().any(|it| it.ends_with(",1,1,2.0")),
+        "{table}"
+    );
     harness.close().await;
 }
 
