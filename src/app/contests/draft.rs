@@ -19,6 +19,8 @@ pub(super) struct ContestDraft {
     pub(super) contest: Contest,
     pub(super) place: ContestPlace,
     pub(super) before: Version,
+    /// What the rows say of everybody before the change.
+    entries: Vec<ContestEntry>,
     pub(super) events: Vec<ContestRecorded>,
     pub(super) at: Timestamp,
     pub(super) games: Vec<(Draft, u32)>,
@@ -32,6 +34,7 @@ impl ContestDraft {
             contest: loaded.contest.clone(),
             place: loaded.place,
             before: loaded.contest.version(),
+            entries: entries(&loaded.contest),
             events: Vec::new(),
             at,
             games: Vec::new(),
@@ -48,11 +51,22 @@ impl ContestDraft {
         Ok(())
     }
 
+    /// What the rows say after the change, of those of whom it changes.
+    fn summary(&self) -> ContestSummary {
+        let mut entries = entries(&self.contest);
+        entries.retain(|it| !self.entries.contains(it));
+        ContestSummary {
+            stage: self.contest.stage(),
+            starts: self.contest.starts(),
+            entries,
+        }
+    }
+
     /// What is saved.
     pub(super) fn change(&self) -> ContestChange {
         ContestChange {
             events: self.events.clone(),
-            summary: summary(&self.contest),
+            summary: self.summary(),
             deadline: self.contest.deadline(),
             owed: owed::surfaces(&self.events, &self.contest),
             games: self
@@ -65,29 +79,21 @@ impl ContestDraft {
     }
 }
 
-/// What the rows say of a contest.
-pub(super) fn summary(contest: &Contest) -> ContestSummary {
-    let view = contest.view();
-    let place = |player: PlayerId| match &view.ending {
+/// What the rows say of everybody who has joined a contest.
+fn entries(contest: &Contest) -> Vec<ContestEntry> {
+    let place = |player: PlayerId| match contest.ending() {
         Some(ContestEnding::Closed { standings, .. }) => {
             let theirs = standings.iter().find(|it| it.player == player);
             theirs.map(|it| it.place)
         }
         Some(ContestEnding::CalledOff { .. }) | None => None,
     };
-    ContestSummary {
-        stage: view.stage,
-        starts: view.starts,
-        entries: view
-            .entrants
-            .iter()
-            .map(|it| ContestEntry {
-                player: it.player,
-                is_active: it.withdrawn.is_none(),
-                place: place(it.player),
-            })
-            .collect(),
-    }
+    let entered = contest.entered().map(|(player, is_active)| ContestEntry {
+        player,
+        is_active,
+        place: place(player),
+    });
+    entered.collect()
 }
 
 /// A contest that has just been opened, to be saved.
@@ -109,7 +115,11 @@ pub(super) fn new_contest(
         change: ContestChange {
             owed: owed::surfaces(&events, contest),
             events,
-            summary: summary(contest),
+            summary: ContestSummary {
+                stage: contest.stage(),
+                starts: contest.starts(),
+                entries: Vec::new(),
+            },
             deadline: contest.deadline(),
             games: Vec::new(),
             next: None,

@@ -38,7 +38,7 @@ pub struct ContestSummary {
     pub stage: ContestStage,
     /// When it begins by itself.
     pub starts: Option<Timestamp>,
-    /// Who has joined.
+    /// Those who have joined of whom something has changed.
     pub entries: Vec<ContestEntry>,
 }
 

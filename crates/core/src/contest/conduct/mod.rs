@@ -400,6 +400,18 @@ impl Contest {
     /// When time alone will change something.
     #[must_use]
     pub fn deadline(&self) -> Option<Timestamp> {
+    /// Who has joined, and whether they still play.
+    pub fn entered(&self) -> impl Iterator<Item = (PlayerId, bool)> {
+        let entrants = self.entrants.iter();
+        entrants.map(|it| (it.player, it.withdrawn.is_none()))
+    }
+
+    /// When it begins by itself.
+    #[must_use]
+    pub const fn starts(&self) -> Option<Timestamp> {
+        self.starts
+    }
+
         match self.stage {
             ContestStage::Open | ContestStage::Running if self.is_too_long() => Some(self.at),
             ContestStage::Open => self.starts,
