@@ -19,7 +19,7 @@ pub(super) fn part(board: usize) -> u8 {
 }
 
 /// How many people the first message that is for everybody names, beside its words, and how many each of the others.
-const NAMED_FIRST: usize = 30;
+pub const NAMED_FIRST: usize = 30;
 const NAMED_MORE: usize = 80;
 
 /// Whom a message of several that are for everybody names: the same whoever has left meanwhile.

@@ -17,7 +17,7 @@ use super::{
     server,
 };
 use crate::{
-    app::named_of,
+    app::{NAMED_FIRST, named_of},
     discord::{
         BotState, components,
         incoming::{Incoming, Response},
@@ -49,7 +49,7 @@ const MAX_TYPED: u16 = 10;
 
 /// How many names a list has in a message about a round that runs, and in one about a round that is closed; and how many
 /// amounts that has.
-const NAMES: usize = 30;
+const NAMES: usize = NAMED_FIRST;
 const NAMES_TOLD: usize = 15;
 const AMOUNTS: usize = 20;
 

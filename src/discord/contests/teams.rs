@@ -21,7 +21,7 @@ use qiyuan_core::{
     contest::{
         conduct::{
             self, ContestCommand, ContestEnding, ContestId, ContestKind, ContestStage, ContestView,
-            MAX_TEAM_NAME, TEAMS,
+            MAX_TEAM_NAME, TEAMS, WhyClosed,
         },
         tpn::Tpn,
     },
@@ -34,7 +34,7 @@ const NAMES: usize = 20;
 /// Names of teams as they are typed, between commas.
 pub(in crate::discord) fn read_teams(typed: &str) -> Vec<String> {
     let names = typed
-        .split([',', '，', '、', ';'])
+        .split([',', '，', '、', ';', '；'])
         .map(|name| wording::plain(name, 200));
     let names = names.map(|name| name.trim().to_owned());
     let names = names.filter(|name| !name.is_empty());
@@ -146,7 +146,8 @@ async fn shown_boards(ctx: &InteractionCtx<'_>, view: &ContestView) -> HandlerRe
             let name = ctx.bot.name_of(language, *player).await;
             let args = [("player", name.into()), ("board", (board - 1).into())];
             let label = wording::cut(&language.tell("teams-board-up", &args), 100);
-            options.push(CreateSelectMenuOption::new(label, player.0.to_string()));
+            let value = format!("{player}-{board}");
+            options.push(CreateSelectMenuOption::new(label, value));
         }
     }
     if options.is_empty() {
@@ -172,13 +173,22 @@ pub(super) async fn moved_up(
     let before = view(ctx, contest).await?;
     let team = led_by(ctx, &before)?;
     let mut players = members(&before, team);
-    let player = picked.and_then(|it| it.parse().ok()).map(PlayerId);
-    let at = players.iter().position(|it| Some(*it) == player);
-    let above = at.and_then(|it| it.checked_sub(1)).ok_or_else(bad)?;
+    let (player, board) = picked.and_then(read_board).ok_or_else(bad)?;
+    let above = board.checked_sub(2).ok_or_else(bad)?;
+    if players.get(above + 1) != Some(&player) {
+        // They sit elsewhere by now.
+        return shown_boards(ctx, &before).await.map(Some);
+    }
     players.swap(above, above + 1);
     let command = ContestCommand::Order { team, players };
     let after = act(ctx, contest, command).await?;
     shown_boards(ctx, &after).await.map(Some)
+}
+
+/// A player and the board at which they sit.
+fn read_board(picked: &str) -> Option<(PlayerId, usize)> {
+    let (player, board) = picked.split_once('-')?;
+    Some((PlayerId(player.parse().ok()?), board.parse().ok()?))
 }
 
 /// Who has joined which team.
@@ -239,8 +249,14 @@ pub(super) fn named(view: &ContestView, language: Language, (player, name): (Tpn
 
 /// The match points of a team, once its match is over.
 fn match_points(view: &ContestView, team: u16) -> Option<u8> {
-    let is_over = matches!(view.ending, Some(ContestEnding::Closed { .. }));
-    if view.plan.kind != ContestKind::TeamMatch || !is_over {
+    let is_played_out = matches!(
+        view.ending,
+        Some(ContestEnding::Closed {
+            why: WhyClosed::PlayedOut,
+            ..
+        })
+    );
+    if view.plan.kind != ContestKind::TeamMatch || !is_played_out {
         return None;
     }
     let own = view.teams.iter().find(|it| it.team == team)?;
@@ -276,6 +292,7 @@ mod tests {
     #[test]
     fn names_of_teams_are_read_between_commas() {
         assert_eq!(read_teams("Red, Blue"), ["Red", "Blue"]);
+        assert_eq!(read_teams("红队；蓝队"), ["红队", "蓝队"]);
         assert_eq!(read_teams("红队、蓝队，绿队"), ["红队", "蓝队", "绿队"]);
         assert_eq!(read_teams(" , ,"), Vec::<String>::new());
         assert_eq!(read_teams(&"x,".repeat(500)).len(), 11);

@@ -34,10 +34,7 @@ fn plan(kind: ContestKind, control: &str) -> ContestPlan {
         return ContestPlan::of_pond(kind, "Saturday");
     }
     let mut plan = ContestPlan::new(kind, "Saturday", terms(control));
-    if kind == ContestKind::TeamBattle {
-        plan.teams = vec!["Red".to_owned(), "Blue".to_owned()];
-    }
-    if kind == ContestKind::TeamMatch {
+    if matches!(kind, ContestKind::TeamBattle | ContestKind::TeamMatch) {
         plan.teams = vec!["Red".to_owned(), "Blue".to_owned()];
     }
     if kind.is_arena() {

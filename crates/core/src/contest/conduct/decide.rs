@@ -131,10 +131,7 @@ impl Contest {
 
     /// Whether as many have joined as are needed, in a team match some of each team.
     fn has_enough(&self) -> bool {
-        let is_match = self.plan.kind == ContestKind::TeamMatch;
-        let is_missing = |team: u16| !self.entrants.iter().any(|it| it.team == Some(team));
-        self.entrants.len() >= usize::from(self.plan.min)
-            && !(is_match && [1, 2].into_iter().any(is_missing))
+        self.entrants.len() >= usize::from(self.plan.min) && self.has_both_teams()
     }
 
     fn step_open(&self, now: Timestamp, lots: Lots<'_>) -> Vec<ContestEvent> {
@@ -504,6 +501,10 @@ impl Contest {
     /// A host may set a result as long as nothing rests on it.
     fn set_result(&self, by: PlayerId, number: u32, result: RecordedResult) -> Decided {
         let pairing = self.pairing(number).ok_or(ContestRefusal::NoSuchPairing)?;
+        let has_fixed_pairings = matches!(
+            self.plan.kind,
+            ContestKind::RoundRobin | ContestKind::TeamMatch
+        );
         let rests = match pairing.of_match {
             Some(of_match) => {
                 let is_later = |it: &Pairing| it.number > number && it.round > pairing.round;
@@ -516,14 +517,7 @@ impl Contest {
             }
             // The next stage has begun with it.
             None if self.is_of_earlier_stage(pairing) => true,
-            None if self.plan.kind.is_arena() => false,
-            None if matches!(
-                self.plan.kind,
-                ContestKind::RoundRobin | ContestKind::TeamMatch
-            ) =>
-            {
-                false
-            }
+            None if self.plan.kind.is_arena() || has_fixed_pairings => false,
             // Steps were changed by it once it has ended.
             None if self.plan.kind == ContestKind::Stairs => pairing.result().is_some(),
             None => usize::from(pairing.round) < self.rounds.len(),

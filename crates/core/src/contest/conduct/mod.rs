@@ -242,6 +242,8 @@ pub struct Contest {
     pond: Option<Box<pond::RunningPond>>,
     /// How captains have ordered the boards of their teams.
     orders: BTreeMap<u16, Vec<PlayerId>>,
+    /// How often that was done, by team.
+    orderings: BTreeMap<u16, u16>,
     /// The stages of a round robin in sections.
     stages: Vec<sections::Stage>,
     announcements: Vec<(Timestamp, PlayerId, String)>,
@@ -322,6 +324,7 @@ impl Contest {
             compression: None,
             pond: None,
             orders: BTreeMap::new(),
+            orderings: BTreeMap::new(),
             stages: Vec::new(),
             announcements: Vec::new(),
             ending: None,
@@ -397,9 +400,6 @@ impl Contest {
         self.entrants.iter().map(|it| it.player)
     }
 
-    /// When time alone will change something.
-    #[must_use]
-    pub fn deadline(&self) -> Option<Timestamp> {
     /// Who has joined, and whether they still play.
     pub fn entered(&self) -> impl Iterator<Item = (PlayerId, bool)> {
         let entrants = self.entrants.iter();
@@ -412,6 +412,9 @@ impl Contest {
         self.starts
     }
 
+    /// When time alone will change something.
+    #[must_use]
+    pub fn deadline(&self) -> Option<Timestamp> {
         match self.stage {
             ContestStage::Open | ContestStage::Running if self.is_too_long() => Some(self.at),
             ContestStage::Open => self.starts,

@@ -499,6 +499,8 @@ impl ContestPlan {
                     && self.teams.len() == 2
                     && self.best.is_none()
                     && self.boards.is_some_and(|it| BOARDS.contains(&it))
+                    // Each team has half of the places.
+                    && self.max.is_multiple_of(2)
             }
             _ => self.teams.is_empty() && self.best.is_none() && self.boards.is_none(),
         };

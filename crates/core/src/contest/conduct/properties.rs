@@ -411,6 +411,7 @@ fn random_plan(dice: &mut Dice) -> ContestPlan {
     if kind == ContestKind::TeamMatch {
         plan.teams = vec!["Red".to_owned(), "Blue".to_owned()];
         plan.boards = Some(1 + dice.below(5) as u8);
+        plan.max += plan.max % 2;
     }
     if kind.is_arena() {
         plan.terms = terms("5m+3s");

@@ -64,7 +64,7 @@ pub enum ContestRefusal {
     FallenIn,
     /// The sender has less than that.
     OverWhatIsLeft,
-    /// The sender has named as many amounts in this round as they may.
+    /// The sender has changed their choice as often as they may.
     ChangedTooOften,
     /// The round for which an amount was named is closed.
     RoundClosed,

@@ -21,6 +21,9 @@ const RULES: &str = "boards-1";
 /// By how many points of rating somebody may be stronger than a player who sits above them.
 const OUT_OF_ORDER: i32 = 100;
 
+/// How often the boards of a team may be ordered: each time is an event.
+const MOST_ORDERINGS: u16 = 200;
+
 /// The two teams.
 const BOTH_TEAMS: [u16; 2] = [1, 2];
 
@@ -29,14 +32,21 @@ impl Contest {
         self.plan.kind == ContestKind::TeamMatch
     }
 
+    /// Whether each of the teams that meet has a player; true of any other contest.
+    pub(super) fn has_both_teams(&self) -> bool {
+        let has_player = |team: u16| self.entrants.iter().any(|it| it.team == Some(team));
+        !self.is_team_match() || BOTH_TEAMS.into_iter().all(has_player)
+    }
+
     /// Whether a team has as many players as it may have; in a team match each has half of the places.
     pub(super) fn is_team_full(&self, team: Option<u16>) -> bool {
         let members = self.entrants.iter().filter(|it| it.team == team);
         self.is_team_match() && members.count() >= usize::from(self.plan.max) / 2
     }
 
-    /// The players of a team from the first board on: as its captain has ordered them, then by rating. Once it has
-    /// begun they are numbered so.
+    /// The players of a team from the first board on: as its captain has ordered them. Whoever has joined since, by
+    /// rating, sits last, but directly above the first who is too much weaker to sit above them. Once it has begun they
+    /// are numbered so.
     fn lineup(&self, team: u16) -> Vec<&Entrant> {
         let mut members: Vec<&Entrant> = self
             .entrants
@@ -46,16 +56,20 @@ impl Contest {
         if self.has_begun {
             return members;
         }
-        let order = self.orders.get(&team).map_or(&[][..], Vec::as_slice);
+        let order = self.orders.get(&team);
+        let ordered = |it: &Entrant| order?.iter().position(|player| *player == it.player);
         members.sort_by_key(|it| {
-            let ordered = order.iter().position(|player| *player == it.player);
-            (
-                ordered.unwrap_or(usize::MAX),
-                std::cmp::Reverse(it.rating),
-                it.joined,
-            )
+            let at = ordered(it).unwrap_or(usize::MAX);
+            (at, std::cmp::Reverse(it.rating), it.joined)
         });
-        members
+        let mut lineup: Vec<&Entrant> = Vec::with_capacity(members.len());
+        for member in members {
+            let is_too_weak = |it: &&Entrant| member.rating - it.rating > OUT_OF_ORDER;
+            let is_new = ordered(member).is_none();
+            let at = lineup.iter().position(|it| is_new && is_too_weak(it));
+            lineup.insert(at.unwrap_or(lineup.len()), member);
+        }
+        lineup
     }
 
     /// Everybody in the order in which they are numbered.
@@ -105,6 +119,9 @@ impl Contest {
         if self.stage != ContestStage::Open {
             return Err(ContestRefusal::AlreadyStarted);
         }
+        if self.orderings.get(&team).copied().unwrap_or_default() >= MOST_ORDERINGS {
+            return Err(ContestRefusal::ChangedTooOften);
+        }
         let mut after = self.clone();
         let is_new = after.fold_ordered(team, players).is_ok();
         let ratings: Vec<i32> = after.lineup(team).iter().map(|it| it.rating).collect();
@@ -135,6 +152,7 @@ impl Contest {
             return Err("others than the players of the team");
         }
         self.orders.insert(team, players.to_vec());
+        *self.orderings.entry(team).or_default() += 1;
         Ok(())
     }
 
@@ -229,9 +247,7 @@ impl Contest {
         // The sort is stable: of equals the first team stays first.
         teams.sort_by_key(|(points, _)| std::cmp::Reverse(*points));
         let is_drawn = teams[0].0 == teams[1].0;
-        let ahead = teams[0].1.len();
-        let second = if is_drawn { 1 } else { ahead + 1 };
-        let places = [1, u16::try_from(second).unwrap_or(u16::MAX)];
+        let places = [1, if is_drawn { 1 } else { 2 }];
         let rows = teams.iter().zip(places).flat_map(|((_, players), place)| {
             players.iter().map(move |tpn| Standing {
                 tpn: *tpn,
@@ -363,7 +379,7 @@ mod tests {
         };
         assert_eq!(*why, WhyClosed::PlayedOut);
         let places: Vec<(u64, u16)> = standings.iter().map(|it| (it.player.0, it.place)).collect();
-        assert_eq!(places, [(4, 1), (6, 1), (2, 1), (3, 4), (5, 4)]);
+        assert_eq!(places, [(4, 1), (6, 1), (2, 1), (3, 2), (5, 2)]);
         assert_eq!(match_points(teams_points(&run)), [2, 0]);
     }
 
@@ -407,6 +423,11 @@ mod tests {
         assert!(!run.person(2, order(3, &[])));
         assert!(run.person(2, order(RED, &[4, 2])));
         assert_eq!(run.contest.view().lineups[0], ids(&[4, 2, 6]));
+        // A stronger player who joins later sits above those too much weaker, and the order stays one that is allowed.
+        assert!(joins(&mut run, 9, RED, 2_000) && joins(&mut run, 10, RED, 1_590));
+        assert_eq!(run.contest.view().lineups[0], ids(&[9, 4, 2, 10, 6]));
+        assert!(run.person(2, order(RED, &[9, 4, 10, 2, 6])));
+        assert!(run.person(9, ContestCommand::Leave) && run.person(10, ContestCommand::Leave));
         // Whoever leaves leaves the order, and the next who joined leads the team.
         assert!(run.person(2, ContestCommand::Leave));
         assert_eq!(run.contest.view().captains[0], Some(PlayerId(4)));
@@ -459,5 +480,8 @@ mod tests {
         let mut three = plan(4, 1, "3d");
         three.teams.push("Green".to_owned());
         assert_eq!(three.check(now), Err(BadPlan::Teams));
+        let mut odd = plan(4, 1, "3d");
+        odd.max = 5;
+        assert_eq!(odd.check(now), Err(BadPlan::Teams));
     }
 }
