@@ -29,5 +29,6 @@ mod positions;
 mod power_cuts;
 mod random_matches;
 mod session;
+mod stored_contests;
 mod wording;
 mod xiangqi;
