@@ -226,7 +226,8 @@ impl MessageToBot<'_> {
     /// now: a word or two with a number or a suit.
     async fn own_state_said(&self, text: &str) -> Result<Option<Response>, AppError> {
         let is_short = text.chars().nth(MAX_ACTION).is_none();
-        let is_action = |letter: char| letter.is_numeric() || "♠♥♦♣♤♡♢♧".contains(letter);
+        let is_action =
+            |letter: char| letter.is_numeric() || "♠♥♦♣♤♡♢♧一二三四五六七八九".contains(letter);
         // `SQ` is a card.
         let is_tiny = text.chars().nth(3).is_none();
         if self.guild.is_some() || !is_short || !is_tiny && !text.contains(is_action) {
