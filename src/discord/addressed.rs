@@ -19,7 +19,7 @@ use super::{
 use crate::app::{AppError, wall_clock};
 use qiyuan_core::{
     rules::Info,
-    sentence::is_han,
+    sentence::{is_han, looks_like_action},
     session::{PlayerId, Stage},
 };
 
@@ -226,11 +226,11 @@ impl MessageToBot<'_> {
     /// now: a word or two with a number or a suit.
     async fn own_state_said(&self, text: &str) -> Result<Option<Response>, AppError> {
         let is_short = text.chars().nth(MAX_ACTION).is_none();
-        let is_action =
-            |letter: char| letter.is_numeric() || "♠♥♦♣♤♡♢♧一二三四五六七八九".contains(letter);
+        let is_sign = |letter: char| letter.is_numeric() || "♠♥♦♣♤♡♢♧".contains(letter);
+        let is_action = text.contains(is_sign) || looks_like_action(text);
         // `SQ` is a card.
         let is_tiny = text.chars().nth(3).is_none();
-        if self.guild.is_some() || !is_short || !is_tiny && !text.contains(is_action) {
+        if self.guild.is_some() || !is_short || !is_tiny && !is_action {
             return Ok(None);
         }
         let games = self.bot.app.games_of(self.player).await?;

@@ -1,4 +1,5 @@
-//! Stored events of contests: every form that was ever written still loads, and is written as it was.
+//! Stored events of contests: each kind of event, and each value that is stored as a word, still loads and is written as it
+//! was.
 
 use std::{collections::BTreeSet, fs, path::Path};
 
@@ -7,13 +8,13 @@ use qiyuan_core::{
     contest::{
         conduct::{
             ContestEvent, ContestId, ContestKind, ContestPlan, ContestStart, FinalPlace,
-            PairedBoard, PondSpent, RecordedBye, RecordedByeKind, RecordedResult, Repeat,
-            WhyClosed, WhyWithdrawn,
+            MatchLength, PairedBoard, PondSpent, RecordedBye, RecordedByeKind, RecordedResult,
+            Repeat, WhyClosed, WhyWithdrawn,
         },
         result::GameResult,
     },
     rules::Revision,
-    session::{PlayerId, SeatChoice, SessionId, Terms},
+    session::{PlayerId, RatingRange, SeatChoice, SessionId, Terms},
 };
 
 const ANN: PlayerId = PlayerId(1_576_075_104_473_841_667);
@@ -68,9 +69,6 @@ fn opening_shapes() -> Vec<(&'static str, ContestEvent)> {
         after: Some(ContestId(7)),
     };
     vec![
-        ("opened-swiss", opened(plan(ContestKind::Swiss))),
-        ("opened-arena", opened(plan(ContestKind::Arena))),
-        ("opened-stairs", opened(plan(ContestKind::Stairs))),
         ("opened-sections", opened(sections)),
         ("opened-team-match", opened(teams)),
         ("opened-team-battle", opened(battle)),
@@ -79,7 +77,83 @@ fn opening_shapes() -> Vec<(&'static str, ContestEvent)> {
             opened(ContestPlan::of_pond(ContestKind::DarkPond, "Saturday")),
         ),
         ("opened-following", following),
+        ("opened-when-full", opened(everything())),
     ]
+}
+
+/// A plan with everything that one can have, though no contest has it all.
+fn everything() -> ContestPlan {
+    ContestPlan {
+        start: ContestStart::WhenFull,
+        range: Some(RatingRange {
+            least: 1_000,
+            most: 2_000,
+        }),
+        rounds: Some(9),
+        cycles: 2,
+        length: MatchLength::Wins(2),
+        bronze: true,
+        minutes: Some(60),
+        best: Some(5),
+        boards: Some(4),
+        hours: Some(24),
+        repeat: Some(Repeat::Weekly),
+        ..plan(ContestKind::DoubleKnockout)
+    }
+}
+
+/// Each value that is stored as a word, in an event that has it.
+fn words() -> Vec<(String, ContestEvent)> {
+    let kinds = ContestKind::ALL.iter().map(|kind| {
+        let event = opened(plan(*kind));
+        (format!("kind-{}", kind.key()), event)
+    });
+    let withdrawn = [
+        WhyWithdrawn::Asked,
+        WhyWithdrawn::NoShow,
+        WhyWithdrawn::Host,
+        WhyWithdrawn::Gone,
+    ];
+    let withdrawn = withdrawn.map(|why| {
+        let event = ContestEvent::Withdrawn { player: ANN, why };
+        (format!("withdrawn-{why:?}"), event)
+    });
+    let closed = [
+        WhyClosed::PlayedOut,
+        WhyClosed::NoPairing,
+        WhyClosed::TooFew,
+        WhyClosed::Time,
+        WhyClosed::TooLong,
+    ];
+    let closed = closed.map(|why| {
+        let standings = Vec::new();
+        let event = ContestEvent::Closed { why, standings };
+        (format!("closed-{}", why.key()), event)
+    });
+    let byes = [RecordedByeKind::U, RecordedByeKind::H, RecordedByeKind::Z].map(|bye| {
+        let (player, round) = (ANN, 3);
+        let event = ContestEvent::ByeAsked { player, round, bye };
+        (format!("bye-{bye:?}"), event)
+    });
+    let results = [
+        GameResult::WhiteWins,
+        GameResult::BlackWins,
+        GameResult::Draw,
+        GameResult::WhiteByForfeit,
+        GameResult::BlackByForfeit,
+        GameResult::DoubleForfeit,
+        GameResult::Void,
+    ];
+    let results = results.map(|result| {
+        let event = ContestEvent::GameEnded {
+            pairing: 3,
+            result: RecordedResult(result),
+            plies: 0,
+        };
+        (format!("result-{result:?}"), event)
+    });
+    let words = kinds.chain(withdrawn).chain(closed).chain(byes);
+    words.chain(results).collect()
 }
 
 fn joining_shapes() -> Vec<(&'static str, ContestEvent)> {
@@ -263,15 +337,17 @@ fn other_shapes() -> Vec<(&'static str, ContestEvent)> {
     ]
 }
 
-/// One event of every kind and of every shape that a kind can have.
-fn every_shape() -> Vec<(&'static str, ContestEvent)> {
+/// Events of every kind, with and without what they may have, and with every value that is stored as a word.
+fn every_shape() -> Vec<(String, ContestEvent)> {
     let shapes = [
         opening_shapes(),
         joining_shapes(),
         round_shapes(),
         other_shapes(),
     ];
-    shapes.concat()
+    let shapes = shapes.concat().into_iter();
+    let shapes = shapes.map(|(name, event)| (name.to_owned(), event));
+    shapes.chain(words()).collect()
 }
 
 /// Which kind of event it is, from 0. A new kind needs a fixture, and this function does not compile without it.

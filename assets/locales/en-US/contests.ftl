@@ -164,7 +164,7 @@ contest-removed = They're no longer in **{ $name }**.
 contest-brought = **{ $name }** is shown in this channel from now on.
 contest-trf = The tournament file of **{ $name }**, as TRF26 and as TRF16.
 contest-entrants = { $count ->
-    [one] The player of **{ $name }**.
+    [one] The only player of **{ $name }**.
    *[other] The { $count } players of **{ $name }**.
 }
 contest-games-file = { $count ->

@@ -14,7 +14,7 @@ contest-plan-hours = A round of a pond lasts 1 to 72 hours; no other contest has
 contest-refused-fallen-in = You've fallen in and are out of this pond.
 contest-refused-over-what-is-left = You don't have that much left.
 contest-refused-round-closed = That round is closed.
-contest-refused-changed-too-often = You've changed this as often as you may. Your last choice stands.
+contest-refused-changed-too-often = You've changed your amount as often as you may in this round. The last one stands.
 pond-hours = { $count ->
     [1] rounds of up to 1 hour
    *[other] rounds of up to { $count } hours

@@ -6,7 +6,7 @@ command-contest-new-teams = teams
 command-contest-new-teams-about = Team battle or match: the names of the teams, between commas
 command-contest-new-best = best
 command-contest-new-best-about = Team battle: the points of how many players of a team count (1 to 20, default 5)
-contest-plan-teams = A team battle has 2 to 10 teams with different names of at most 30 characters, and 1 to 20 players of each count; a team match has two teams and 1 to 20 boards, and an even number of places; other contests have no teams.
+contest-plan-teams = A team battle has 2 to 10 teams with different names of at most 30 characters, and 1 to 20 players of each count; a team match has two teams, 1 to 20 boards and an even number of places; other contests have no teams.
 contest-refused-no-such-team = Pick one of the teams.
 teams-which = Which team do you join?
 teams-joined = You're in **{ $name }**.
@@ -30,6 +30,7 @@ command-contest-new-boards = boards
 command-contest-new-boards-about = Team match: at how many boards it's played (1 to 20, default 4)
 contest-refused-not-captain = Only the captain of a team, who joined it first, orders its boards.
 contest-refused-bad-order = No one can sit above a teammate who is rated over 100 points more.
+contest-refused-ordered-too-often = Your team's boards have been ordered as often as they may. The last order stands.
 teams-boards = { $count ->
     [1] 1 board
    *[other] up to { $count } boards
@@ -37,8 +38,9 @@ teams-boards = { $count ->
 teams-two-games = two games each
 teams-button-boards = Order boards
 teams-boards-ordered = The boards of your team:
+teams-order-changed = The order has changed since you opened this.
 teams-board = { $board }. { $player }
-teams-reserve = { $player } (no board)
+teams-no-board = { $player } (no board)
 teams-who-goes-up = Move someone one board up
 teams-board-up = { $player } to board { $board }
 teams-captain = { $player } (captain)

@@ -34,8 +34,9 @@ impl App {
         Ok(report.map(|report| forms.map(|form| report.write(form))))
     }
 
-    /// Everybody who has joined a contest, as CSV (RFC 4180) with a row of titles: number, name, rating and its deviation,
-    /// team, whether they play, place and points.
+    /// Everybody who has joined a contest, as CSV (RFC 4180, UTF-8 with a byte order mark, which Excel asks for) with a row
+    /// of titles: number, name, rating and its deviation, team, whether they have withdrawn, place and points. There is no
+    /// number, place or points before it has begun, and no points in ponds.
     ///
     /// # Errors
     ///
@@ -46,23 +47,26 @@ impl App {
         id: ContestId,
     ) -> Result<Vec<u8>, ContestError> {
         let view = self.contest_view(guild, id).await?;
+        let has_begun = view.pond.is_some() || !view.rounds.is_empty();
+        let has_points = view.plan.kind.pond().is_none();
         let mut rows = Vec::with_capacity(view.entrants.len());
         for (entrant, number) in view.entrants.iter().zip(1_usize..) {
             let name = self.name_in_record(entrant.player).await?;
-            let mut standings = view.standings.rows.iter();
+            let mut standings = view.standings.rows.iter().filter(|_| has_begun);
             let standing = standings.find(|it| it.tpn.number() == number);
+            let points = standing.filter(|_| has_points);
             let team = entrant.team.and_then(|it| usize::from(it).checked_sub(1));
             let team = team.and_then(|it| view.plan.teams.get(it));
             let (rating, deviation) = entrant.rating;
             rows.push([
-                number.to_string(),
+                standing.map_or_else(String::new, |_| number.to_string()),
                 as_text(&name),
                 rating.to_string(),
                 deviation.to_string(),
                 as_text(team.map_or("", String::as_str)),
-                u8::from(entrant.withdrawn.is_none()).to_string(),
+                u8::from(entrant.withdrawn.is_some()).to_string(),
                 standing.map_or_else(String::new, |it| it.place.to_string()),
-                standing.map_or_else(String::new, |it| it.points.to_string()),
+                points.map_or_else(String::new, |it| it.points.to_string()),
             ]);
         }
         Ok(table(&rows).map_err(AppError::from)?)
@@ -93,13 +97,15 @@ const TITLES: [&str; 8] = [
     "rating",
     "deviation",
     "team",
-    "plays",
+    "withdrawn",
     "place",
     "points",
 ];
 
 fn table(rows: &[[String; TITLES.len()]]) -> anyhow::Result<Vec<u8>> {
-    let mut table = csv::Writer::from_writer(Vec::new());
+    let file = "\u{feff}".as_bytes().to_vec();
+    let mut writer = csv::WriterBuilder::new();
+    let mut table = writer.terminator(csv::Terminator::CRLF).from_writer(file);
     table.write_record(TITLES)?;
     for row in rows {
         table.write_record(row)?;
@@ -109,7 +115,7 @@ fn table(rows: &[[String; TITLES.len()]]) -> anyhow::Result<Vec<u8>> {
 
 /// A name that no spreadsheet takes for a formula.
 fn as_text(name: &str) -> String {
-    match name.starts_with(['=', '+', '-', '@', '\t', '\r']) {
+    match name.starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\r']) {
         true => format!("'{name}"),
         false => name.to_owned(),
     }
@@ -121,7 +127,7 @@ mod tests {
 
     #[test]
     fn a_name_is_no_formula() {
-        for name in ["=1+1", "+1", "-1", "@SUM(A1)"] {
+        for name in ["=1+1", "+1", "-1", "@SUM(A1)", "＝1+1"] {
             assert!(as_text(name).starts_with('\''), "{name}");
         }
         assert_eq!(as_text("Ann = Bea"), "Ann = Bea");

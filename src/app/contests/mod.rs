@@ -80,14 +80,14 @@ impl App {
         at: Timestamp,
     ) -> Result<(), ContestError> {
         const AGAIN: Duration = Duration::from_millis(20);
-        loop {
-            let deadline = self.load_contest(id).await?.contest.deadline();
-            let horizon = self.inner.in_flight.deadline_horizon(wall_clock::now());
-            match deadline.filter(|it| *it <= at) {
-                Some(deadline) if deadline > horizon => time::sleep(AGAIN).await,
-                _ => return Ok(()),
+        let deadline = self.load_contest(id).await?.contest.deadline();
+        if let Some(deadline) = deadline.filter(|it| *it <= at) {
+            let in_flight = &self.inner.in_flight;
+            while in_flight.deadline_horizon(wall_clock::now()) < deadline {
+                time::sleep(AGAIN).await;
             }
         }
+        Ok(())
     }
 
     /// A contest as everybody may see it.
@@ -124,8 +124,9 @@ mod tests {
     async fn an_amount_that_was_named_in_time_counts_though_somebody_else_is_served_first() {
         let test = TestApp::open().await;
         let app = &test.app;
-        let now = wall_clock::now();
-        let (begun, late) = (now - Span::HOUR - Span::SECOND, now);
+        // The round closes in a second, when everybody has joined.
+        let begun = wall_clock::now() - Span::HOUR + Span::SECOND;
+        let closes = begun + Span::HOUR;
         let place = ContestPlace {
             guild: GUILD,
             channel: LOBBY,
@@ -156,16 +157,20 @@ mod tests {
         }
         let start = ContestCommand::Start;
         asks(ContestActor::Host(ANN), start, begun).await.unwrap();
-        let closes = begun + Span::HOUR;
-        let in_time = closes - Span::from_ms(500);
         let spend = |amount| ContestCommand::Spend { round: 1, amount };
-        let earlier = app.serving(in_time, now);
         let [one, two, three, four] = PLAYERS.map(ContestActor::Player);
         for (player, amount) in [(two, 300), (three, 200), (four, 100)] {
             asks(player, spend(amount), begun).await.unwrap();
         }
+        while wall_clock::now() <= closes {
+            time::sleep(Duration::from_millis(20)).await;
+        }
+        let late = wall_clock::now();
+        let in_time = closes - Span::from_ms(1);
+        let earlier = app.serving(in_time, late);
         let (served, refused) = tokio::join!(
             async {
+                // The later request comes first.
                 time::sleep(Duration::from_millis(100)).await;
                 let served = asks(one, spend(400), in_time).await;
                 drop(earlier);

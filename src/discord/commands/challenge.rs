@@ -22,8 +22,7 @@ use qiyuan_core::{
     rules::{Info, Seat},
     sentence,
     session::{
-        Challenge, DEFAULT_EXPIRY, OPEN_EXPIRY, PlayerId, Refusal, SeatChoice, SessionId, Stage,
-        Terms,
+        Challenge, DEFAULT_EXPIRY, OPEN_EXPIRY, PlayerId, Refusal, SeatChoice, Stage, Terms,
     },
 };
 
@@ -279,10 +278,18 @@ async fn begun(
                 private_thread::archive(ctx, place.channel).await;
             }
             let thread = [("thread", format!("<#{}>", made_in.0).into())];
-            let told = ctx.language.tell("private-posted", &thread);
-            Ok(Response::text(told).in_stage(view.id(), Stage::Challenge))
+            let mut told = vec![ctx.language.tell("private-posted", &thread)];
+            told.extend(on_vacation(ctx, &invited).await);
+            Ok(Response::text(told.join("\n")).in_stage(view.id(), Stage::Challenge))
         }
-        Ok(view) => posted(ctx, view.id(), (&invited, &options.unseen)).await,
+        Ok(view) => {
+            let args = [("number", view.id().0.into())];
+            let mut told = vec![ctx.language.tell("done-challenge", &args)];
+            told.extend(on_vacation(ctx, &invited).await);
+            told.extend(warning(ctx.language, &options.unseen));
+            // The card says the rest, also of what became of it.
+            Ok(Response::text(told.join("\n")).in_stage(view.id(), Stage::Challenge))
+        }
         Err(error) => {
             // After a failure of the store it may have been made all the same.
             if options.is_private && !matches!(error, AppError::Failed(_)) {
@@ -364,31 +371,22 @@ fn check_private(
     Err(HandlerError::reply(ctx.language.say(key)))
 }
 
-/// Says that the challenge is posted, who is on vacation, and who may never hear of it.
-async fn posted(
-    ctx: &InteractionCtx<'_>,
-    session: SessionId,
-    (invited, unseen): (&[PlayerId], &[PlayerId]),
-) -> HandlerResult<Response> {
-    let language = ctx.language;
-    let mut text = language.tell("done-challenge", &[("number", session.0.into())]);
+/// Says which of those who are challenged are on vacation, and until when.
+async fn on_vacation(ctx: &InteractionCtx<'_>, invited: &[PlayerId]) -> Vec<String> {
+    let mut told = Vec::new();
     for player in invited {
-        let vacation = ctx.bot.app.vacation(*player).await?;
-        if let Some(until) = vacation.until {
-            let args = [
-                ("player", panel::mention(language, *player).into()),
-                ("when", panel::moment(until).into()),
-            ];
-            text.push('\n');
-            text.push_str(&language.tell("challenge-on-vacation", &args));
-        }
+        // The challenge is made: a failure of the store now is no reason to say that it is not.
+        let vacation = ctx.bot.app.vacation(*player).await.ok();
+        let Some(until) = vacation.and_then(|it| it.until) else {
+            continue;
+        };
+        let args = [
+            ("player", panel::mention(ctx.language, *player).into()),
+            ("when", panel::moment(until).into()),
+        ];
+        told.push(ctx.language.tell("challenge-on-vacation", &args));
     }
-    if let Some(warning) = warning(language, unseen) {
-        text.push('\n');
-        text.push_str(&warning);
-    }
-    // The card says the rest, also of what became of it.
-    Ok(Response::text(text).in_stage(session, Stage::Challenge))
+    told
 }
 
 /// Says who will never hear of a challenge, if anybody.

@@ -86,6 +86,8 @@ pub async fn page(
         // Perhaps they were all abandoned.
         if score != Score::default() {
             lines.push(lists::unrated(language, score));
+        }
+        if score != Score::default() || ratings.is_empty() {
             note = games.note(language);
         }
     }

@@ -407,8 +407,8 @@ pub(super) fn part(round: &RoundView, part: u8) -> &[PairingView] {
     round.pairings.get(first..last).unwrap_or_default()
 }
 
-/// Whom a message about a round concerns. By correspondence the rounds of a stage are paired at once, and everybody is called
-/// to the first of theirs.
+/// Whom a message about a round concerns. Of rounds that are paired at once, as by correspondence, everybody is called to
+/// the first of theirs.
 pub(super) fn concerned(view: &ContestView, round: &RoundView, at: u8) -> Vec<PlayerId> {
     let pairings = part(round, at).iter();
     let players = pairings.flat_map(|it| it.players).map(Tpn::number);
@@ -418,22 +418,24 @@ pub(super) fn concerned(view: &ContestView, round: &RoundView, at: u8) -> Vec<Pl
     let mut people: Vec<PlayerId> = numbers.filter_map(|it| view.player(it)).collect();
     people.sort_unstable();
     people.dedup();
-    let called = called_before(view, round.number);
+    let called = called_before(view, round);
     people.retain(|it| !it.is_former() && view.plays(*it) && !called.contains(it));
     people
 }
 
 /// Who was called to an earlier round that was paired together with this one.
-fn called_before(view: &ContestView, number: u16) -> BTreeSet<PlayerId> {
-    let first = sections::paired_together_from(view, number);
-    let earlier = view
-        .rounds
-        .iter()
-        .filter(|it| (first..number).contains(&it.number));
-    let players = earlier
-        .flat_map(|it| &it.pairings)
-        .flat_map(|it| it.players);
-    players.filter_map(|it| view.player(it)).collect()
+fn called_before(view: &ContestView, round: &RoundView) -> BTreeSet<PlayerId> {
+    let is_earlier = |it: &&RoundView| it.paired == round.paired && it.number < round.number;
+    let earlier = view.rounds.iter().filter(is_earlier);
+    let numbers = earlier.flat_map(numbers_in);
+    numbers.filter_map(|it| view.player(it)).collect()
+}
+
+/// Everybody in a round, also who meets nobody.
+fn numbers_in(round: &RoundView) -> impl Iterator<Item = Tpn> {
+    let players = round.pairings.iter().flat_map(|it| it.players);
+    let byes = round.byes.iter().map(|it| usize::from(it.player));
+    players.chain(byes.filter_map(Tpn::new))
 }
 
 /// The words of a message about a round; `links` are the threads of its games.

@@ -2,7 +2,7 @@
 
 use crate::discord::wording::Language;
 use qiyuan_core::contest::{
-    conduct::{ContestKind, ContestView, PairingView, StageView},
+    conduct::{ContestView, PairingView, StageView},
     tpn::Tpn,
 };
 
@@ -13,22 +13,6 @@ fn name(section: usize) -> String {
         || (section + 1).to_string(),
         |it| char::from(b'A' + it).to_string(),
     )
-}
-
-/// The first of the rounds that were paired together with this one: by correspondence those of a stage, or of a match of
-/// teams, but not those of the last two, who play one game at a time.
-pub(super) fn paired_together_from(view: &ContestView, round: u16) -> u16 {
-    if view.plan.is_live() {
-        return round;
-    }
-    match stage_of(view, round) {
-        Some(stage) if !matches!(stage.sections.as_slice(), [duel] if duel.len() == 2) => {
-            stage.first_round
-        }
-        Some(_) => round,
-        None if view.plan.kind == ContestKind::TeamMatch => 1,
-        None => round,
-    }
 }
 
 /// The stage of a round.

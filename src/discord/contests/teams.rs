@@ -135,7 +135,7 @@ async fn shown_boards(ctx: &InteractionCtx<'_>, view: &ContestView) -> HandlerRe
             ("player", mention(language, *player).into()),
         ];
         match board > boards {
-            true => language.tell("teams-reserve", &args),
+            true => language.tell("teams-no-board", &args),
             false => language.tell("teams-board", &args),
         }
     }));
@@ -177,7 +177,9 @@ pub(super) async fn moved_up(
     let above = board.checked_sub(2).ok_or_else(bad)?;
     if players.get(above + 1) != Some(&player) {
         // They sit elsewhere by now.
-        return shown_boards(ctx, &before).await.map(Some);
+        let shown = shown_boards(ctx, &before).await?;
+        let told = ctx.language.say("teams-order-changed");
+        return Ok(Some(shown.after(Some(told))));
     }
     players.swap(above, above + 1);
     let command = ContestCommand::Order { team, players };

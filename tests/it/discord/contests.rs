@@ -252,11 +252,12 @@ async fn a_swiss_of_four_is_played_to_its_end_although_the_bot_is_killed_in_it()
     let rows: Vec<&str> = table.lines().collect();
     assert_eq!(
         rows[0],
-        "number,name,rating,deviation,team,plays,place,points"
+        "\u{feff}number,name,rating,deviation,team,withdrawn,place,points"
     );
+    assert!(table.ends_with("\r\n"), "{table:?}");
     assert_eq!(rows.len(), 5, "{table}");
     assert!(
-        rows[1].starts_with("1,") && rows.iter().any(|it| it.ends_with(",1,1,2.0")),
+        rows[1].starts_with("1,") && rows.iter().any(|it| it.ends_with(",0,1,2.0")),
         "{table}"
     );
     harness.close().await;
@@ -291,6 +292,27 @@ async fn everybody_meets_everybody_in_a_round_robin() {
     let alt = alt_of(&page);
     assert!(alt.starts_with("Cross table of Saturday Cup: 1. "), "{alt}");
     keep(&harness, &page, "cross-table").await;
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn by_correspondence_everybody_is_called_once_to_rounds_that_are_paired_together() {
+    let harness = Harness::open().await;
+    let contest = Contest::open(&harness, "round robin", json!({"time": "3d"})).await;
+    contest.is_joined_by(&["Ben", "Eve", "Chen"]).await;
+    contest.host_presses("Start").await;
+    let mut called = Vec::new();
+    for round in 1..=3 {
+        let message = contest.round(round, "<@").await;
+        called.extend(mentioned(&harness, &message).await);
+    }
+    called.sort();
+    assert_eq!(called, sorted(&["Ben", "Chen", "Eve"]));
+    let part = format!("🏆 Part of contest #{}", contest.number);
+    let ben = harness.user("Ben");
+    let asked = json!({"session": "1"});
+    let shown = answer(&ben.slash(LOBBY, "board", asked).await);
+    assert!(shown.contains(&part), "{shown}");
     harness.close().await;
 }
 

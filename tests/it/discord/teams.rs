@@ -151,7 +151,8 @@ async fn a_team_match_is_played_at_the_boards_that_captains_order_although_the_b
     let told = answer(&eve.click(&card, "Order boards").await);
     assert!(told.starts_with("Only the captain"), "{told}");
     let page = private(&ben.click(&card, "Order boards").await);
-    let moved = private(&ben.select(&page, &[&harness.id_of("Eve").await]).await);
+    let up = &["Eve to board 1"];
+    let moved = private(&ben.select(&page, up).await);
     let shown = text(&moved);
     let first = format!("1. <@{}>", harness.id_of("Eve").await);
     assert!(shown.contains(&first), "{shown}");
@@ -159,6 +160,11 @@ async fn a_team_match_is_played_at_the_boards_that_captains_order_although_the_b
     let bad = "I don't know that button. Use the newest board, or `/games`.";
     let forged = ben.forge_select(&moved, &menu_id(&moved), "77").await;
     assert_eq!(ben.is_told(&forged).await, bad);
+    let outdated = format!("{}-2", harness.id_of("Eve").await);
+    let forged = ben.forge_select(&moved, &menu_id(&moved), &outdated).await;
+    let told = ben.is_told(&forged).await;
+    assert!(told.starts_with("The order has changed"), "{told}");
+    assert!(told.contains(&first), "{told}");
     contest.host_presses("Start").await;
     let round = contest.round(1, "has no opponent this round").await;
     let alone = format!("<@{}> has no opponent", harness.id_of("Ben").await);

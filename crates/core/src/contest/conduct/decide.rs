@@ -131,7 +131,8 @@ impl Contest {
 
     /// Whether as many have joined as are needed, in a team match some of each team.
     fn has_enough(&self) -> bool {
-        self.entrants.len() >= usize::from(self.plan.min) && self.has_both_teams()
+        let lacks_team = self.is_team_match() && !self.has_both_teams();
+        self.entrants.len() >= usize::from(self.plan.min) && !lacks_team
     }
 
     fn step_open(&self, now: Timestamp, lots: Lots<'_>) -> Vec<ContestEvent> {

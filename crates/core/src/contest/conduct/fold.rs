@@ -260,8 +260,9 @@ impl Contest {
         let is_waited_for = self.plan.is_live() && !is_arena;
         let due = is_waited_for.then_some(at + self.plan.grace);
         let mut paired = PairedRound {
+            at,
+            pairings: Vec::with_capacity(pairs.len()),
             byes: byes.to_vec(),
-            ..PairedRound::default()
         };
         let mut made = Vec::with_capacity(pairs.len());
         for (pair, number) in pairs.iter().zip(self.pairings.len() + 1..) {

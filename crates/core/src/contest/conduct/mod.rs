@@ -188,8 +188,9 @@ impl Pairing {
 }
 
 /// A round that was paired.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct PairedRound {
+    at: Timestamp,
     /// The pairings, by their places in the list of all.
     pairings: Vec<usize>,
     byes: Vec<RecordedBye>,

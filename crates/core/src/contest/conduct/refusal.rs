@@ -64,7 +64,9 @@ pub enum ContestRefusal {
     FallenIn,
     /// The sender has less than that.
     OverWhatIsLeft,
-    /// The sender has changed their choice as often as they may.
+    /// The boards of a team have been ordered as often as they may be.
+    OrderedTooOften,
+    /// The sender has named as many amounts in this round as they may.
     ChangedTooOften,
     /// The round for which an amount was named is closed.
     RoundClosed,
@@ -107,6 +109,7 @@ impl ContestRefusal {
             Self::NoSuchTeam => "no-such-team",
             Self::NotCaptain => "not-captain",
             Self::BadOrder => "bad-order",
+            Self::OrderedTooOften => "ordered-too-often",
             Self::FallenIn => "fallen-in",
             Self::OverWhatIsLeft => "over-what-is-left",
             Self::ChangedTooOften => "changed-too-often",
@@ -145,6 +148,7 @@ impl ContestRefusal {
         "no-such-team",
         "not-captain",
         "bad-order",
+        "ordered-too-often",
         "fallen-in",
         "over-what-is-left",
         "changed-too-often",

@@ -21,21 +21,22 @@ const RULES: &str = "boards-1";
 /// By how many points of rating somebody may be stronger than a player who sits above them.
 const OUT_OF_ORDER: i32 = 100;
 
-/// How often the boards of a team may be ordered: each time is an event.
-const MOST_ORDERINGS: u16 = 200;
+/// How often the boards of a team may be ordered: each time is an event. The reverse of an order of 25 players takes 300
+/// steps of one board.
+const MOST_ORDERINGS: u16 = 600;
 
 /// The two teams.
 const BOTH_TEAMS: [u16; 2] = [1, 2];
 
 impl Contest {
-    fn is_team_match(&self) -> bool {
+    pub(super) fn is_team_match(&self) -> bool {
         self.plan.kind == ContestKind::TeamMatch
     }
 
-    /// Whether each of the teams that meet has a player; true of any other contest.
+    /// Whether each of the teams that meet has a player.
     pub(super) fn has_both_teams(&self) -> bool {
         let has_player = |team: u16| self.entrants.iter().any(|it| it.team == Some(team));
-        !self.is_team_match() || BOTH_TEAMS.into_iter().all(has_player)
+        BOTH_TEAMS.into_iter().all(has_player)
     }
 
     /// Whether a team has as many players as it may have; in a team match each has half of the places.
@@ -120,7 +121,7 @@ impl Contest {
             return Err(ContestRefusal::AlreadyStarted);
         }
         if self.orderings.get(&team).copied().unwrap_or_default() >= MOST_ORDERINGS {
-            return Err(ContestRefusal::ChangedTooOften);
+            return Err(ContestRefusal::OrderedTooOften);
         }
         let mut after = self.clone();
         let is_new = after.fold_ordered(team, players).is_ok();
@@ -428,6 +429,13 @@ mod tests {
         assert_eq!(run.contest.view().lineups[0], ids(&[9, 4, 2, 10, 6]));
         assert!(run.person(2, order(RED, &[9, 4, 10, 2, 6])));
         assert!(run.person(9, ContestCommand::Leave) && run.person(10, ContestCommand::Leave));
+        let often = order(RED, &[4, 2, 6]);
+        for _ in 2..MOST_ORDERINGS {
+            assert!(run.person(2, often.clone()));
+        }
+        let leader = ContestActor::Player(PlayerId(2));
+        let refused = Err(ContestRefusal::OrderedTooOften);
+        assert_eq!(run.asks(leader, often), refused);
         // Whoever leaves leaves the order, and the next who joined leads the team.
         assert!(run.person(2, ContestCommand::Leave));
         assert_eq!(run.contest.view().captains[0], Some(PlayerId(4)));

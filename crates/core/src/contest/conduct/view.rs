@@ -56,6 +56,8 @@ pub struct PairingView {
 pub struct RoundView {
     /// Its number, from 1.
     pub number: u16,
+    /// When it was paired: by correspondence several rounds are paired at once.
+    pub paired: Timestamp,
     /// Who meets whom.
     pub pairings: Vec<PairingView>,
     /// Who meets nobody.
@@ -143,6 +145,7 @@ impl Contest {
             });
             RoundView {
                 number,
+                paired: round.at,
                 pairings: pairings.collect(),
                 byes: round.byes.clone(),
             }
