@@ -91,6 +91,8 @@ fn info(variant: &'static Variant, lists: &'static Lists) -> Info {
             &[setup::RANDOM]
         } else if is_placed {
             &[setup::SECRET]
+        } else if is_shogi && variant.files == 9 {
+            shogi::SETUPS
         } else {
             &[setup::STANDARD]
         },

@@ -35,7 +35,7 @@ pub use self::{
     action::{Action, Loss},
     position::{FairyPosition, FairyView},
 };
-pub(super) use self::{notation::UCI, reading::kinds, refusal::most_telling};
+pub(super) use self::{notation::UCI, reading::kinds, refusal::most_telling, setup::STANDARD};
 
 use self::placing::Placing;
 use super::{ALL, Chance, Color, Effect, KindIndex, Move, Start, Variant, shogi};

@@ -23,7 +23,7 @@ pub(super) const RANDOM: &str = "random";
 /// The name of the usual setup where arrays are placed in secret.
 pub(super) const SECRET: &str = "secret";
 /// The name of the usual setup elsewhere.
-pub(super) const STANDARD: &str = "standard";
+pub(in super::super) const STANDARD: &str = "standard";
 
 /// The note of which array a game begins from.
 pub(super) const ARRAY: &str = "array-number";
@@ -69,6 +69,11 @@ pub(super) fn read_for(
     let is_drawn = matches!(variant.start, Start::Drawn(_));
     let (text, words) = Words::split(variant, text)?;
     let begin = |board| words.begin(variant, board, None);
+    if variant.is_shogi()
+        && let Some(board) = shogi::named_start(rules, text.trim())
+    {
+        return begin(board);
+    }
     match text.trim() {
         "" | RANDOM if is_drawn => Ok(FairyPosition::undrawn(variant)),
         "" | STANDARD if !is_drawn => begin(rules.start(0).ok_or(UNREADABLE)?),
@@ -219,12 +224,15 @@ fn read_fen(
     words.begin(variant, board, named)
 }
 
-/// A position of shogi as SFEN; what is none as it is.
+/// A position of shogi as SFEN, and a name that was typed as the key of the setup; what is neither as it is.
 pub(super) fn written(variant: &'static Variant, text: &str) -> String {
     if !variant.is_shogi() {
         return text.to_owned();
     }
     let rules = variant.rules();
+    if let Some(key) = shogi::setup_key(rules, text) {
+        return key.to_owned();
+    }
     let board = match sfen(variant, text) {
         Some(sfen) => shogi::read_sfen(rules, sfen),
         None => rules.read_fen(text),

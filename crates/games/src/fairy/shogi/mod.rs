@@ -28,6 +28,7 @@ mod usi;
 mod writing;
 
 pub(super) use self::{
+    handicap::{SETUPS, key as setup_key, named as named_start},
     promotion::{QUESTION, question},
     reading::{fold, read_typed},
     sfen::{read as read_sfen, write as write_sfen},

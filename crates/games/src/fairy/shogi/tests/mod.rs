@@ -395,6 +395,40 @@ fn sfen_and_fen_say_the_same() {
 }
 
 #[test]
+fn handicaps_are_setups_that_players_name_in_any_language() {
+    let start = |text: &str| {
+        let position = shogi().start(text, 2, shogi().info().revision);
+        position.map(|it| shogi().text(&shogi().view(&it, Viewer::Public)))
+    };
+    let two = "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[] b - - 0 1";
+    for text in [
+        "two-piece",
+        "二枚落ち",
+        "手合割：二枚落ち",
+        "2-piece",
+        "2 piece handicap",
+        "Two-Piece",
+        "二枚落",
+        "让二枚",
+        "２枚落ち",
+    ] {
+        assert_eq!(start(text).as_deref(), Ok(two), "{text}");
+        assert_eq!(shogi().setups().written(text), "two-piece");
+    }
+    for setup in SETUPS {
+        assert!(start(setup).is_ok(), "{setup}");
+    }
+    assert_eq!(start("平手"), start(""));
+    assert!(start("七枚落ち").is_err());
+    let minishogi = game("minishogi");
+    assert!(
+        minishogi
+            .start("二枚落ち", 2, minishogi.info().revision)
+            .is_err()
+    );
+}
+
+#[test]
 fn handicaps_have_names() {
     let board = read_sfen(
         rules(),
