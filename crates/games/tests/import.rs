@@ -22,6 +22,34 @@ fn a_record_stands_for_the_position_after_it() {
 }
 
 #[test]
+fn lists_of_moves_are_read_in_every_notation_with_numbers_or_without() {
+    let after = imported("shogi", "7g7f 3c3d").unwrap();
+    assert!(after.is_some());
+    for text in [
+        "P-7f P-3d",
+        "1. P-7f 2. P-3d",
+        "1.P-7f 2.P-3d",
+        "1. ▲７六歩 2. △３四歩",
+        "▲７六歩 △３四歩",
+        "1. ７六步 2. ３四步",
+        "1. 7g7f 2. 3c3d",
+        "1. P\u{2060}-7f 2. P-3d",
+    ] {
+        assert_eq!(imported("shogi", text).unwrap(), after, "{text}");
+    }
+    let same = "1. ▲７六歩 2. △３四歩 3. ▲２二角成 4. △同　銀";
+    assert!(imported("shogi", same).unwrap().is_some());
+    let named = imported("ambiguous", "1. h3 Ph3").unwrap();
+    assert!(named.is_some());
+    assert_eq!(imported("ambiguous", "1. h3 → Ph3").unwrap(), named);
+    for text in ["P-7f P-7f", "P-7f and more", "1."] {
+        assert_eq!(imported("shogi", text), Ok(None), "{text}");
+    }
+    let shogi = games::by_key("shogi").unwrap();
+    assert_eq!(refused_move(shogi, "P-7f P-7f").unwrap().text, "P-7f");
+}
+
+#[test]
 fn setups_are_no_records() {
     for (game, text) in [
         ("chess", ""),

@@ -1,30 +1,75 @@
 //! Games that were played elsewhere as setups: a record stands for the position after it.
 
 use super::{AnyGame, BadSetup, Illegal, Phase, Ply, Record, RecordFormat, Turn, Viewer};
+use crate::typed::is_invisible;
 
 /// The longest record that is read as a setup, in bytes.
 pub const MAX_RECORD_BYTES: usize = 20_000;
 
 /// The setup that `text` stands for if it is a record of the game in one of its formats: the position
-/// after the last action. Nothing if it is no record, such as a setup itself. Bare moves are a record
-/// where a format allows that.
+/// after the last action. Nothing if it is no record, such as a setup itself. Bare moves are a record, with numbers or
+/// without, as players type them in any notation.
 ///
 /// # Errors
 ///
 /// The text is a record, and too long, unreadable or not one of this game.
 pub fn import(game: &dyn AnyGame, text: &str) -> Result<Option<String>, BadSetup> {
-    let text = text.trim();
-    // Records begin with a tag; positions do not.
-    let is_tagged = text.starts_with(['[', '(']);
     if text.len() > MAX_RECORD_BYTES {
         return Err(BadSetup("too-long"));
     }
+    let text = &visible(text);
+    // Records begin with a tag; positions do not.
+    let is_tagged = text.starts_with(['[', '(']);
     let is_record = |record: &Record| is_tagged || !record.plies.is_empty();
     match records_of(game, text).find(is_record) {
         Some(record) => after(game, &record).map(Some).ok_or(BadSetup("record")),
         None if is_tagged => Err(BadSetup("record")),
-        None => Ok(None),
+        None => Ok(after_typed_moves(game, text)),
     }
+}
+
+/// The text without what cannot be seen, such as the marks that keep moves from being read as mentions.
+fn visible(text: &str) -> String {
+    let is_read = |it: &char| it.is_whitespace() || !is_invisible(*it);
+    let visible: String = text.chars().filter(is_read).collect();
+    visible.trim().to_owned()
+}
+
+/// The position after moves as players type them, from the usual start. Nothing if the text is something else, also
+/// where it is a setup.
+fn after_typed_moves(game: &dyn AnyGame, text: &str) -> Option<String> {
+    let seats = *game.info().seats.start();
+    if game.start(text, seats).is_ok() {
+        return None;
+    }
+    let mut position = game.start("", seats).ok()?;
+    let mut has_moves = false;
+    for word in text.split_whitespace().filter_map(typed_move) {
+        let seat = match position.turn() {
+            Turn::Act { seats, phase } if !matches!(phase, Phase::Prelude(_)) => {
+                seats.iter().next()?
+            }
+            // Neither draws of chance nor what is placed in secret is in a list of moves.
+            Turn::Act { .. } | Turn::Chance(_) | Turn::Over(_) => return None,
+        };
+        let action = position.seat_view(seat).read(word).ok()?;
+        position.play(seat, &action).ok()?;
+        has_moves = true;
+    }
+    has_moves.then(|| position.view(Viewer::Public).text())
+}
+
+/// A word of a list of moves without the number before it; nothing for a number alone (`1.`), and for the arrow between
+/// the parts of a move.
+fn typed_move(word: &str) -> Option<&str> {
+    let after_digits = word.trim_start_matches(|it: char| it.is_ascii_digit());
+    let after_dots = after_digits.trim_start_matches(['.', '…']);
+    let text = if after_dots.len() < after_digits.len() {
+        after_dots
+    } else {
+        word
+    };
+    (!text.is_empty() && text != "→").then_some(text)
 }
 
 /// The setup that `text` is or, as a record, stands for, if players can begin from it.
@@ -70,11 +115,12 @@ pub struct RefusedMove {
 
 /// The move for which a text is no record of a game: what comes before it is one.
 pub fn refused_move(game: &dyn AnyGame, text: &str) -> Option<RefusedMove> {
-    let text = text.trim();
-    let is_tagged = text.starts_with(['[', '(']);
     if text.len() > MAX_RECORD_BYTES {
         return None;
     }
+    let text = visible(text);
+    let text = text.as_str();
+    let is_tagged = text.starts_with(['[', '(']);
     let ends: Vec<usize> = text
         .split_whitespace()
         .map(|word| word.as_ptr() as usize - text.as_ptr() as usize + word.len())
@@ -85,6 +131,10 @@ pub fn refused_move(game: &dyn AnyGame, text: &str) -> Option<RefusedMove> {
         Ok(None) => after(game, &records_of(game, text).next()?),
         Err(_) => None,
     };
+    // What is wrong is not a move: the game may be over.
+    if begun(text).is_some() {
+        return None;
+    }
     let played = ends.partition_point(|end| begun(&text[..*end]).is_some());
     let before = ends[..played].last()?;
     let setup = begun(&text[..*before])?;

@@ -9,7 +9,10 @@ use super::{
     writing,
 };
 use crate::fairy::game::Fairy;
-use qiyuan_core::rules::{Illegal, Record};
+use qiyuan_core::{
+    rules::{Illegal, Record},
+    typed::without_number,
+};
 
 /// Moves in one line of the text.
 const MOVES_IN_LINE: usize = 6;
@@ -40,12 +43,17 @@ pub(super) fn write(game: Fairy, record: &Record) -> Result<String, Illegal> {
     Ok(text)
 }
 
-/// Reads a game. Skips comments; marks of sides may be missing.
+/// The text without the number of a move before it, as in lists of moves.
+fn unnumbered(text: &str) -> &str {
+    without_number(text.trim_start()).trim_start()
+}
+
+/// Reads a game. Skips comments and the numbers of moves; marks of sides may be missing.
 pub(super) fn read(game: Fairy, text: &str) -> Result<Record, Illegal> {
     let rules = game.0.rules();
     let mut header = Header::default();
     let mut lines = text.lines().peekable();
-    while let Some(line) = lines.next_if(|line| !begins_move(line.trim_start())) {
+    while let Some(line) = lines.next_if(|line| !begins_move(unnumbered(line))) {
         let line = line.trim();
         if ending::read_result_line(line).is_some() {
             break;
@@ -66,6 +74,7 @@ pub(super) fn read(game: Fairy, text: &str) -> Result<Record, Illegal> {
             break;
         }
         while !rest.is_empty() {
+            rest = unnumbered(rest);
             let (action, after) = read_first(rules, &replay.board, replay.last, rest)?;
             replay.play(action, None)?;
             rest = after.trim_start();
