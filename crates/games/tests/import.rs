@@ -2,7 +2,9 @@
 
 #![expect(clippy::unwrap_used, reason = "what is not there fails the test")]
 
-use qiyuan_core::rules::{BadSetup, Illegal, MAX_RECORD_BYTES, import, refused_move, set_up};
+use qiyuan_core::rules::{
+    BadSetup, Illegal, MAX_RECORD_BYTES, RecordFormat, import, refused_move, set_up,
+};
 use qiyuan_games as games;
 
 fn imported(game: &str, text: &str) -> Result<Option<String>, BadSetup> {
@@ -47,6 +49,24 @@ fn lists_of_moves_are_read_in_every_notation_with_numbers_or_without() {
     }
     let shogi = games::by_key("shogi").unwrap();
     assert_eq!(refused_move(shogi, "P-7f P-7f").unwrap().text, "P-7f");
+}
+
+#[test]
+fn no_move_is_refused_in_a_record_that_can_be_read_to_its_end() {
+    let shogi = games::by_key("shogi").unwrap();
+    let mate = "position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1 moves G*5b";
+    let record = shogi
+        .records()
+        .read_record(RecordFormat("usi"), mate)
+        .unwrap();
+    for format in ["kif", "ki2", "csa", "usi"] {
+        let text = shogi
+            .records()
+            .write_record(RecordFormat(format), &record)
+            .unwrap();
+        assert_eq!(set_up(shogi, &text), Err(BadSetup("finished")), "{text}");
+        assert_eq!(refused_move(shogi, &text), None, "{text}");
+    }
 }
 
 #[test]
