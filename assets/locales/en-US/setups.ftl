@@ -27,6 +27,7 @@ setup-one-source = Give me just one: a position, a file or a game.
 setup-clock-too-long = That clock is too long to be used here. Save the position first, then use `/challenge setup:`.
 setup-file-too-large = That file is too large: { $most } kB are the limit.
 setup-file-not-fetched = I couldn't fetch that file from Discord. Please try again.
+setup-file-empty = The file is empty.
 setup-file-no-text = I can't read that file: it isn't text in UTF-8.
 setup-session-hidden = Part of this position is still hidden, so it can't be saved before the game is over.
 setup-other-game = **{ $name }** is a set-up for { $game }. Choose that game, or another set-up.

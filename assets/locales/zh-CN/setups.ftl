@@ -27,6 +27,7 @@ setup-one-source = 局面、文件和对局只能填一种。
 setup-clock-too-long = 这个用时太长，不能用在这里。请先保存局面，再用 `/{ command-challenge }`。
 setup-file-too-large = 文件太大，最多 { $most } kB。
 setup-file-not-fetched = 没能从 Discord 取到这个文件，请再试一次。
+setup-file-empty = 这个文件是空的。
 setup-file-no-text = 看不懂这个文件：它不是 UTF-8 文本。
 setup-session-hidden = 这个局面还有未公开的部分，要等对局结束才能保存。
 setup-other-game = **{ $name }** 是{ $game }的局面。请改选那种棋，或换一个局面。

@@ -27,6 +27,7 @@ setup-one-source = 局面、檔案和對局只能填一種。
 setup-clock-too-long = 這個用時太長，不能用在這裡。請先儲存局面，再用 `/{ command-challenge }`。
 setup-file-too-large = 檔案太大，最多 { $most } kB。
 setup-file-not-fetched = 沒能從 Discord 取得這個檔案，請再試一次。
+setup-file-empty = 這個檔案是空的。
 setup-file-no-text = 看不懂這個檔案：它不是 UTF-8 文字。
 setup-session-hidden = 這個局面還有沒公開的部分，要等對局結束才能儲存。
 setup-other-game = **{ $name }** 是{ $game }的局面。請改選那種棋，或換一個局面。

@@ -115,7 +115,12 @@ async fn text_of(ctx: &InteractionCtx<'_>, file: &Attachment) -> HandlerResult<S
     }
     let text = String::from_utf8(bytes).map_err(|_| refused("setup-file-no-text"))?;
     // Windows puts a byte order mark before it.
-    Ok(text.trim_start_matches('\u{feff}').to_owned())
+    let text = text.trim_start_matches('\u{feff}');
+    // Nothing would be the usual start.
+    match text.trim().is_empty() {
+        true => Err(refused("setup-file-empty")),
+        false => Ok(text.to_owned()),
+    }
 }
 
 /// The position of a game that the asker may see, as everybody knows it.

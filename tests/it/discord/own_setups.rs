@@ -396,6 +396,11 @@ fn refused_options() -> Vec<(String, Value, &'static str)> {
         ),
         (
             "new",
+            json!({"file": {"filename": "a.pgn", "text": " \n"}}),
+            "The file is empty.",
+        ),
+        (
+            "new",
             json!({"file": {"filename": "a.bin", "text": "\u{0}\u{1}"}}),
             "I can't",
         ),
