@@ -5,23 +5,26 @@
 
 use super::{
     bot_state::BotState,
-    panel_buttons,
+    move_text, panel_buttons,
     wording::{self, Language},
 };
 use crate::app::wall_clock;
-use qiyuan_core::session::{PlayerId, SessionView, Stage};
+use qiyuan_core::{
+    rules::Notation,
+    session::{PlayerId, SessionView, Stage},
+};
 
 /// The hint, as long as a player in their first game has not moved; in private only the reader counts.
 pub async fn hint(
     bot: &BotState,
     view: &SessionView,
-    language: Language,
+    (language, notation): (Language, Option<Notation>),
     reader: Option<PlayerId>,
 ) -> Option<String> {
     if view.stage() != Stage::Play {
         return None;
     }
-    let how = how_to_move(bot, view, language).await;
+    let how = how_to_move(bot, view, language, notation).await;
     let hint = match (wording::hint(language, view.info()), how) {
         (Some(hint), Some(how)) => format!("{hint}\n-# {how}"),
         (Some(hint), None) => hint,
@@ -39,9 +42,14 @@ pub async fn hint(
     None
 }
 
-/// How a move is written, by one that can be made now; nothing where an example would tempt people to write in public what
+/// How a move is written, by one that can be made now, in the notation of whoever reads it; nothing where an example would tempt people to write in public what
 /// others must not know.
-async fn how_to_move(bot: &BotState, view: &SessionView, language: Language) -> Option<String> {
+async fn how_to_move(
+    bot: &BotState,
+    view: &SessionView,
+    language: Language,
+    notation: Option<Notation>,
+) -> Option<String> {
     if view.has_secrets() || view.info().holds_cards {
         return None;
     }
@@ -49,11 +57,15 @@ async fn how_to_move(bot: &BotState, view: &SessionView, language: Language) -> 
     let own = bot.app.seat_view(view.id(), to_move, wall_clock::now());
     let own = own.await.ok().flatten()?;
     // Whoever reads no Chinese writes no Chinese notation.
-    let is_readable = |example: &&&str| language != Language::EnUs || example.is_ascii();
-    let mut examples = view.info().examples.iter().filter(is_readable);
-    let example = examples.find(|example| own.may_play(example))?;
+    let is_readable = |example: &str| language != Language::EnUs || example.is_ascii();
+    let mut examples = view.info().examples.iter();
+    let typed = examples.find(|example| is_readable(example) && own.may_play(example))?;
+    let written = notation.and_then(|it| move_text::example(&own, language, it, typed));
+    let example = written
+        .filter(|written| is_readable(written))
+        .unwrap_or_else(|| wording::typed_example(language, typed));
     let button = panel_buttons::label(language, view.info(), "button-move");
-    let example = wording::code(&wording::typed_example(language, example));
+    let example = wording::code(&example);
     let args = [("example", example.into()), ("move", button.into())];
     Some(language.tell("help-here-move", &args))
 }

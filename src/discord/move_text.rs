@@ -49,14 +49,9 @@ pub fn examples(view: &SeatView, language: Language, notation: Option<Notation>)
     if counting::is_on(view) {
         return counting::examples(view);
     }
-    let is_word = |label: &str| begins_with_word(view, label);
     let mut possible: Vec<String> = Vec::new();
     for typed in view.info().examples {
-        let label = view.choices(typed, notation, 1).pop().map(|it| it.label);
-        let example = label.map(|label| match is_word(&label) {
-            true => wording::typed_example(language, typed),
-            false => label,
-        });
+        let example = example(view, language, notation, typed);
         possible.extend(example.filter(|example| !possible.contains(example)));
     }
     if possible.is_empty() {
@@ -64,6 +59,22 @@ pub fn examples(view: &SeatView, language: Language, notation: Option<Notation>)
     } else {
         possible
     }
+}
+
+/// One of the usual examples in a notation, or by the word that is typed in the language; nothing if it is not possible
+/// now.
+#[must_use]
+pub fn example(
+    view: &SeatView,
+    language: Language,
+    notation: Notation,
+    typed: &str,
+) -> Option<String> {
+    let label = view.choices(typed, notation, 1).pop()?.label;
+    Some(match begins_with_word(view, &label) {
+        true => wording::typed_example(language, typed),
+        false => label,
+    })
 }
 
 /// What could be typed instead of what was typed and refused. Where it names a place that is not there: the nearest moves.

@@ -220,7 +220,7 @@ impl DeliveryAttempt<'_> {
         let ratings = self.ratings().await;
         let rematch = self.rematch_link().await;
         let hints = [
-            first_game::hint(self.bot, view, language, None).await,
+            first_game::hint(self.bot, view, (language, style.notation), None).await,
             pair_weight::notice(self.bot, view, language).await,
         ];
         let hints: Vec<String> = hints.into_iter().flatten().collect();

@@ -460,7 +460,10 @@ async fn pictured(
         view.info().holds_cards && reader.bot.language_of_table(view.id()).await == reader.language;
     let hint = match panel_says_it {
         true => None,
-        false => first_game::hint(reader.bot, view, reader.language, Some(reader.player)).await,
+        false => {
+            let style = (reader.language, notation);
+            first_game::hint(reader.bot, view, style, Some(reader.player)).await
+        }
     };
     let mut answer = Response {
         text: panel::private_content(view, reader.language, notation, reader.player, hint),

@@ -56,3 +56,16 @@ async fn whoever_has_played_a_game_has_no_hint_and_some_games_tell_how_to_move()
     assert!(text(&panel).contains(how), "{panel:#}");
     harness.close().await;
 }
+
+#[tokio::test]
+async fn the_hint_writes_its_example_in_the_notation_of_the_language() {
+    let harness = Harness::open().await;
+    let options = json!({"game": "shogi", "side": "sente"});
+    let game = harness.game_between("Ann", "Bea", options).await;
+    let panel = game.panel().await;
+    for (user, example) in [("Ann", "P-7f`"), ("Bea", "７六步`")] {
+        let own = private(&harness.user(user).click(&panel, "My view").await);
+        assert!(text(&own).contains(example), "{own:#}");
+    }
+    harness.close().await;
+}
