@@ -152,6 +152,11 @@ static NAMES: [Name; 15] = [
             "馬",
             "骑士",
             "騎士",
+            // It has no figurine of its own, and no other piece of its game is a king or a knight.
+            "♔",
+            "♚",
+            "♘",
+            "♞",
         ],
         &["royal knight", "knight", "horse"],
     ),

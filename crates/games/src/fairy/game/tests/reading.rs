@@ -421,6 +421,18 @@ fn a_square_to_which_one_piece_can_go_is_written_as_its_move() {
 }
 
 #[test]
+fn the_royal_knight_is_written_with_the_figurine_of_a_king_or_a_knight() {
+    let setup = "4k3/8/8/8/4K3/8/8/8 w - - 0 1";
+    for text in ["♔d6", "♘d6", "♚d6", "♞d6", "Kd6"] {
+        assert_eq!(
+            read("knightmate", setup, text).as_deref(),
+            Ok("e4d6"),
+            "{text}"
+        );
+    }
+}
+
+#[test]
 fn a_piece_is_chosen_by_its_name_or_by_its_square() {
     let chosen = |setup: &str, text: &str| {
         let position = start("ambiguous", setup);
