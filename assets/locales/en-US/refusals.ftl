@@ -4,6 +4,7 @@ illegal-unreadable = I can't read `{ $typed }` as a move. Try { $examples }.
 illegal-unreadable-bare = I can't read `{ $typed }` as a move.
 illegal-try = Did you mean { $examples }?
 illegal-ambiguous = `{ $typed }` could be one of several moves: { $candidates }. Which one?
+illegal-doubtful = I'm not sure what `{ $typed }` means. If it's { $candidates }, write just that.
 illegal-no-such-place = there's no { $place } on this board.
 illegal-rule = `{ $typed }` isn't allowed: { $rule }
 refusal-in-game = { $game } #{ $number }: { $text }

@@ -4,6 +4,7 @@ illegal-unreadable = 看不懂 `{ $typed }` 是哪一步，可以试试 { $examp
 illegal-unreadable-bare = 看不懂 `{ $typed }` 是哪一步。
 illegal-try = 是不是 { $examples }？
 illegal-ambiguous = `{ $typed }` 有多种走法：{ $candidates }。请说明是哪一步。
+illegal-doubtful = 不确定 `{ $typed }` 的意思。如果是 { $candidates }，请只写这一步。
 illegal-no-such-place = 棋盘上没有 { $place }。
 illegal-rule = `{ $typed }` 不合规则：{ $rule }
 refusal-in-game = { $game } #{ $number }：{ $text }

@@ -4,6 +4,7 @@ illegal-unreadable = 看不懂 `{ $typed }` 是哪一步，可以試試 { $examp
 illegal-unreadable-bare = 看不懂 `{ $typed }` 是哪一步。
 illegal-try = 是不是 { $examples }？
 illegal-ambiguous = `{ $typed }` 有多種走法：{ $candidates }。請說明是哪一步。
+illegal-doubtful = 不確定 `{ $typed }` 的意思。如果是 { $candidates }，請只寫這一步。
 illegal-no-such-place = 棋盤上沒有 { $place }。
 illegal-rule = `{ $typed }` 不合規則：{ $rule }
 refusal-in-game = { $game } #{ $number }：{ $text }

@@ -222,13 +222,17 @@ fn why_illegal(language: Language, fault: &Illegal, typed: &str, examples: &[Str
                 ("examples", listed(language, examples).into()),
             ],
         ),
-        Illegal::Ambiguous(candidates) => language.tell(
-            "illegal-ambiguous",
-            &[
+        Illegal::Ambiguous(candidates) => {
+            let key = match candidates.as_slice() {
+                [_] => "illegal-doubtful",
+                _ => "illegal-ambiguous",
+            };
+            let args = [
                 ("typed", typed.into()),
                 ("candidates", listed(language, candidates).into()),
-            ],
-        ),
+            ];
+            language.tell(key, &args)
+        }
         Illegal::NotYourTurn => language.say("refusal-not-your-turn"),
         Illegal::Over(_) => language.say("refusal-over"),
         // Elsewhere it stands behind a colon.

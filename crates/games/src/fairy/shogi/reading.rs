@@ -85,8 +85,10 @@ pub(in crate::fairy) fn read_typed(
     if said.promotes.is_none() && said.is_exact {
         prefer(&mut moves, |action| action.promotion().is_none());
     }
-    if folded.contains('不') && !moves.is_empty() && !may_be_promoted(rules, board, &moves) {
-        // 不成 also says that something won't do.
+    // In Japanese, 不成 says nothing else.
+    let is_japanese = mark.or(said.color).is_some() || folded.contains('歩');
+    if !is_japanese && may_deny(rules, board, folded, &moves) {
+        // In Chinese, 不成 also says that something won't do.
         return Err(ambiguous(rules, &moves));
     }
     // Players leave out that a pawn moves.
@@ -168,6 +170,11 @@ fn may_be_promoted(rules: &Rules, board: &Board, moves: &[Move]) -> bool {
         promotions.any(|other| other.from() == action.from())
     };
     moves.iter().any(promotes)
+}
+
+/// Whether `不成` in a text of these moves may say that something won't do.
+fn may_deny(rules: &Rules, board: &Board, folded: &str, moves: &[Move]) -> bool {
+    folded.contains('不') && !moves.is_empty() && !may_be_promoted(rules, board, moves)
 }
 
 /// Leaves only the moves of which something holds, if it holds of any.

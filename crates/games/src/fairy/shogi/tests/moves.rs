@@ -386,6 +386,10 @@ fn what_denies_a_move_is_no_word_of_promotion() {
     for text in ["26步不成", "步26不成", "26步不升变"] {
         assert_eq!(typed(&replay, text), only, "{text}");
     }
+    // In Japanese notation it says nothing else.
+    for text in ["▲２六歩不成", "２六歩不成", "▲26步不成"] {
+        assert!(typed(&replay, text).is_ok(), "{text}");
+    }
 }
 
 #[test]
