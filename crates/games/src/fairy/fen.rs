@@ -15,7 +15,7 @@ use super::{
     rules::Rules,
     setup::UNREADABLE,
     square::{Color, Square},
-    variant::{Effect, Royalty},
+    variant::{Effect, Royalty, Variant},
 };
 
 /// Counters beyond this are not from a game.
@@ -61,11 +61,11 @@ fn split_hand<'a>(rules: &Rules, placement: &'a str) -> Result<(&'a str, &'a str
 }
 
 fn read_cells(rules: &Rules, board: &mut Board, text: &str) -> Result<(), BadSetup> {
-    let fault = BadSetup("fen-board");
+    let (fault, size) = (BadSetup("fen-board"), BadSetup(size_fault(rules.variant())));
     let (files, ranks) = (rules.variant().files, rules.variant().ranks);
     let rows: Vec<&str> = text.split('/').collect();
     if rows.len() != usize::from(ranks) {
-        return Err(fault);
+        return Err(size);
     }
     for (row, rank) in rows.into_iter().zip((0..ranks).rev()) {
         let mut file = 0_u8;
@@ -80,14 +80,14 @@ fn read_cells(rules: &Rules, board: &mut Board, text: &str) -> Result<(), BadSet
                     empty = digit * 10 + second;
                 }
                 if empty == 0 || empty > u32::from(files - file) {
-                    return Err(fault);
+                    return Err(size);
                 }
                 file += empty as u8;
                 continue;
             }
             let square = Square::at(file, rank)
                 .filter(|_| file < files)
-                .ok_or(fault)?;
+                .ok_or(size)?;
             if letter == '?' && rules.variant().fog {
                 board.cells[square.index()] = Cell::FOG;
                 board.is_partial = true;
@@ -100,17 +100,43 @@ fn read_cells(rules: &Rules, board: &mut Board, text: &str) -> Result<(), BadSet
                 } else {
                     letter
                 };
-                let (color, kind) = piece(rules, letter, is_promoted).ok_or(fault)?;
+                let (color, kind) = piece(rules, letter, is_promoted)
+                    .ok_or_else(|| letter_fault(letter).map_or(fault, BadSetup))?;
                 let reverts = letters.next_if_eq(&'~').is_some() && rules.reverts_to_pawn(kind);
                 board.place(square, Cell::piece(color, kind, reverts));
             }
             file += 1;
         }
         if file != files {
-            return Err(fault);
+            return Err(size);
         }
     }
     Ok(())
+}
+
+/// That a board has not as many ranks and files as in this game.
+pub(super) const fn size_fault(variant: &Variant) -> &'static str {
+    match (variant.files, variant.ranks) {
+        (5, 5) => "fen-board-5x5",
+        (6, 6) => "fen-board-6x6",
+        (8, 8) => "fen-board-8x8",
+        (9, 9) => "fen-board-9x9",
+        (10, 8) => "fen-board-10x8",
+        (10, 10) => "fen-board-10x10",
+        _ => "fen-board",
+    }
+}
+
+/// That a game has no such piece, where a letter is that of a piece of chess. Every game has rooks.
+pub(super) const fn letter_fault(letter: char) -> Option<&'static str> {
+    Some(match letter.to_ascii_uppercase() {
+        'K' => "fen-no-kings",
+        'Q' => "fen-no-queens",
+        'B' => "fen-no-bishops",
+        'N' => "fen-no-knights",
+        'P' => "fen-no-pawns",
+        _ => return None,
+    })
 }
 
 /// What a star stands for.
@@ -242,7 +268,7 @@ fn read_castling(rules: &Rules, board: &mut Board, text: &str) -> Result<(), Bad
     }
     let first_move = rules.variant().royal_first_move.is_some();
     if rules.castling().is_none() && !first_move {
-        return Err(fault);
+        return Err(BadSetup("fen-no-castling"));
     }
     for letter in text.chars() {
         let color = if letter.is_ascii_uppercase() {

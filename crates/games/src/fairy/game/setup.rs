@@ -7,7 +7,7 @@
 
 use super::{
     super::{
-        Board, Chance, Color, Effect, Royalty, Rules, Sight, Square, Start, Variant,
+        Board, Chance, Color, Effect, Royalty, Rules, Sight, Square, Start, Variant, fen,
         mechanism::arrangement::ROUNDS,
         setup::{OPPONENT_IN_CHECK, UNREADABLE},
         shogi,
@@ -271,7 +271,6 @@ fn split_named<'a>(rules: &Rules, text: &'a str) -> (&'a str, Option<Square>) {
 pub(super) fn faults(variant: &Variant) -> Vec<&'static str> {
     let mut faults = vec![
         "fen-board",
-        "fen-castling",
         "fen-checks",
         "fen-counters",
         "fen-en-passant",
@@ -280,7 +279,18 @@ pub(super) fn faults(variant: &Variant) -> Vec<&'static str> {
         "pawns-on-last-rank",
         "seats",
         "unreadable",
+        fen::size_fault(variant),
+        match variant.castling.is_some() || variant.royal_first_move.is_some() {
+            true => "fen-castling",
+            false => "fen-no-castling",
+        },
     ];
+    let has_letter = |letter: char| {
+        let mut kinds = variant.kinds.iter();
+        kinds.any(|kind| kind.letter == letter)
+    };
+    let missing = "KQBNP".chars().filter(|letter| !has_letter(*letter));
+    faults.extend(missing.filter_map(fen::letter_fault));
     if variant.drops.is_some() {
         faults.push("hand-too-many");
     }
@@ -304,6 +314,7 @@ pub(super) fn faults(variant: &Variant) -> Vec<&'static str> {
         Start::Drawn(_) => faults.push("no-such-array"),
     }
     faults.sort_unstable();
+    faults.dedup();
     faults
 }
 

@@ -158,7 +158,7 @@ fn a_fault_of_an_sfen_is_told_as_such() {
         ("4k4/9/9/9/9/9/9/9/4K4 b", "fen-hand"),
         ("4k4/9/9/9/9/9/9/9/4K4 x - 1", "fen-turn"),
         ("4k4/9/9/9/9/9/9/9/4K4 b - one", "fen-counters"),
-        ("sfen 4k4/9/9/9/9/9/9/9/4K5 b - 1", "fen-board"),
+        ("sfen 4k4/9/9/9/9/9/9/9/4K5 b - 1", "fen-board-9x9"),
     ] {
         assert_eq!(
             shogi.start(setup, 2).err(),
@@ -169,6 +169,34 @@ fn a_fault_of_an_sfen_is_told_as_such() {
     for before in ["", "sfen ", "position sfen "] {
         let setup = format!("{before}4k4/9/9/9/9/9/9/9/4K4 b - 1");
         assert!(shogi.start(&setup, 2).is_ok(), "{setup}");
+    }
+}
+
+#[test]
+fn a_fault_of_a_fen_says_what_the_game_has() {
+    let usual = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    for (key, setup, expected) in [
+        ("grand", usual, "fen-board-10x10"),
+        ("capablanca", usual, "fen-board-10x8"),
+        ("losalamos", usual, "fen-board-6x6"),
+        (
+            "losalamos",
+            "rnbkqr/6/6/6/6/RNKQNR w - - 0 1",
+            "fen-no-bishops",
+        ),
+        ("amazon", usual, "fen-no-queens"),
+        ("knightmate", usual, "fen-no-knights"),
+        ("berolina", "4x3/8/8/8/8/8/8/4K3 w - - 0 1", "fen-board"),
+        (
+            "racingkings",
+            "8/8/8/8/8/8/k7/K7 w KQ - 0 1",
+            "fen-no-castling",
+        ),
+    ] {
+        assert_eq!(fault(key, setup), Some(BadSetup(expected)), "{key} {setup}");
+        let game: &dyn AnyGame = &game(key);
+        let faults = game.info().setup_faults;
+        assert!(faults.contains(&expected), "{key} {expected}");
     }
 }
 
