@@ -10,7 +10,9 @@ use super::{
     message_to_bot::{Answer, Meant, MessageToBot},
     private_messages::UseOf,
     questions::{self, Question},
-    result, which_action,
+    result,
+    talk::Looks,
+    which_action,
     wording::{self, Said},
 };
 use crate::app::{AppError, Denied};
@@ -284,6 +286,10 @@ impl MessageToBot<'_> {
             return self.play_in_count(own.id(), text, text).await;
         }
         match own.actions().answer.as_slice() {
+            // Where nothing is asked, `n` may be a knight. Whose turn it is, is told of moves alone.
+            [] if self.guild.is_some() && !own.actions().play && !own.has_secrets() => {
+                self.play(text, Looks::Talk).await
+            }
             [] => Ok(None),
             [offer] => self.decline(&own, *offer).await,
             _ => self.ask_to_answer(&own).await,

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::app::{AppError, Denied, wall_clock};
 use qiyuan_core::{
-    rules::Illegal,
+    rules::{Illegal, Info},
     session::{Command, PublicView, Refusal, Request, SeatView, SessionId, Stage},
 };
 
@@ -237,9 +237,12 @@ impl MessageToBot<'_> {
                 false => None,
             });
         }
-        // Such as `knight to f3` or `天元`, which would have been played.
+        // Such as `knight to f3` or `天元`, which would have been played; and the name of a piece where squares are named.
         let is_whole = !wording::is_doubtful(text) && view.reads_whole(text);
-        if is_whole || looks == Looks::Move && view.reads(text) {
+        if is_whole
+            || !view.has_secrets() && is_piece(text, view.info())
+            || looks == Looks::Move && view.reads(text)
+        {
             self.act(session, text, Looks::Move).await
         } else {
             Ok(None)
@@ -298,4 +301,10 @@ impl MessageToBot<'_> {
 /// A card that is played is seen by everybody.
 fn is_secret(own: &SeatView) -> bool {
     own.has_secrets() && (own.choosing().contains(own.seat()) || !own.info().holds_cards)
+}
+
+/// Whether a text is the name of a piece and nothing else.
+fn is_piece(text: &str, info: &Info) -> bool {
+    let typed = text.trim().to_lowercase();
+    wording::piece_names(info).any(|name| name.to_lowercase() == typed)
 }

@@ -145,6 +145,24 @@ async fn the_square_alone_chooses_no_piece_and_is_asked_about() {
 }
 
 #[tokio::test]
+async fn whoever_names_a_piece_while_the_other_chooses_is_told_whose_turn_it_is() {
+    let harness = Harness::open().await;
+    let game = game(&harness).await;
+    for words in ["N", "knight", "马"] {
+        let said = game
+            .first
+            .say(&game.thread, &format!("@Qiyuan {words}"))
+            .await;
+        let told = text(&game.first.reply_to(&said).await);
+        assert!(
+            told.contains("turn") || told.contains("choose"),
+            "{words}: {told}"
+        );
+    }
+    harness.close().await;
+}
+
+#[tokio::test]
 async fn a_square_to_which_one_piece_can_go_is_told_as_its_move() {
     let harness = Harness::open().await;
     let mut game = harness.game(json!({"game": "ambiguous"})).await;
