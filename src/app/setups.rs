@@ -8,7 +8,7 @@ use super::{
 use crate::store::{NewSetup, SaveResult, SavedSetup, SetupId, SetupKind};
 use qiyuan_core::{
     diagram::Diagram,
-    rules::{BoardEditor, Info, Seat, SeatSet, Viewer, set_up},
+    rules::{AnyGame, BoardEditor, Info, Seat, SeatSet, Viewer, import, set_up},
     session::{PlayerId, Refusal},
 };
 use qiyuan_games as games;
@@ -87,6 +87,15 @@ impl App {
     pub fn read_setup(&self, info: &'static Info, text: &str) -> Result<String, AppError> {
         let game = games::by_key(info.key).ok_or(Denied::NoSuchGame)?;
         set_up(game, text).map_err(|fault| AppError::Refused(Refusal::BadSetup(fault)))
+    }
+
+    /// The game of which a text is a record and says so by a tag (`[Variant "Atomic"]`); nothing if no game reads it.
+    #[must_use]
+    pub fn game_of_record(&self, text: &str) -> Option<&'static Info> {
+        let is_of = |game: &&dyn AnyGame| import(*game, text).is_ok_and(|it| it.is_some());
+        let names_game = text.trim_start().starts_with('[') && text.contains("[Variant ");
+        let mut games = games::ALL.iter().copied().filter(|_| names_game);
+        games.find(is_of).map(|game| game.info())
     }
 
     /// Saves something for a player.

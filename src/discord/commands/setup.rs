@@ -66,15 +66,20 @@ const FILE_PATIENCE: Duration = Duration::from_secs(10);
 async fn saved(ctx: &InteractionCtx<'_>, name: &str, given: Given) -> HandlerResult<Response> {
     ctx.take_view()?;
     let info = || find_or_first(ctx, given.game.as_deref());
+    // A record may say of which game it is.
+    let info_for = |text: &str| match given.game {
+        None => ctx.bot.app.game_of_record(text).map_or_else(info, Ok),
+        Some(_) => info(),
+    };
     match (given.position, given.file, given.session) {
         (None, None, Some(session)) => {
             let (info, setup) = of_session(ctx, &session).await?;
             setups::save(ctx, info, name, setup).await
         }
-        (Some(position), None, None) => of_text(ctx, info()?, name, &position).await,
+        (Some(position), None, None) => of_text(ctx, info_for(&position)?, name, &position).await,
         (None, Some(file), None) => {
             let text = text_of(ctx, &file).await?;
-            of_text(ctx, info()?, name, &text).await
+            of_text(ctx, info_for(&text)?, name, &text).await
         }
         (None, None, None) => {
             let info = info()?;

@@ -440,6 +440,19 @@ async fn bad_input_is_told_plainly_and_keeps_nothing() {
 }
 
 #[tokio::test]
+async fn a_record_that_names_its_game_is_saved_for_that_game() {
+    let harness = Harness::open().await;
+    let ann = harness.user("Ann");
+    let record = "[Event \"?\"]\n[Variant \"Three-check\"]\n\n1. e4 e5 *";
+    let page = saves(ann, "Checks", json!({"position": record})).await;
+    assert!(text(&page).contains("Three-Check"), "{page:#}");
+    let file = json!({"filename": "a.pgn", "text": record});
+    let page = saves(ann, "Checks again", json!({"file": file})).await;
+    assert!(text(&page).contains("Three-Check"), "{page:#}");
+    harness.close().await;
+}
+
+#[tokio::test]
 async fn nobody_reaches_what_is_somebody_elses_by_a_forged_button() {
     let harness = Harness::open().await;
     let (ann, ben) = (harness.user("Ann"), harness.user("Ben"));
