@@ -14,7 +14,7 @@ pub const MAX_RECORD_BYTES: usize = 20_000;
 ///
 /// The text is a record, and too long, unreadable or not one of this game.
 pub fn import(game: &dyn AnyGame, text: &str) -> Result<Option<String>, BadSetup> {
-    if text.len() > MAX_RECORD_BYTES {
+    if text.trim().len() > MAX_RECORD_BYTES {
         return Err(BadSetup("too-long"));
     }
     let text = &visible(text);
@@ -115,7 +115,7 @@ pub struct RefusedMove {
 
 /// The move for which a text is no record of a game: what comes before it is one.
 pub fn refused_move(game: &dyn AnyGame, text: &str) -> Option<RefusedMove> {
-    if text.len() > MAX_RECORD_BYTES {
+    if text.trim().len() > MAX_RECORD_BYTES {
         return None;
     }
     let text = visible(text);
