@@ -42,8 +42,8 @@ pub async fn hint(
     None
 }
 
-/// How a move is written, by one that can be made now, in the notation of whoever reads it; nothing where an example would tempt people to write in public what
-/// others must not know.
+/// How a move is written, by one that can be made now, in the notation of whoever reads it; nothing where an example
+/// would tempt people to write in public what others must not know.
 async fn how_to_move(
     bot: &BotState,
     view: &SessionView,

@@ -237,7 +237,7 @@ impl MessageToBot<'_> {
                 false => None,
             });
         }
-        // Such as `knight to f3` or `天元`, which would have been played; and the name of a piece where squares are named.
+        // Such as `knight to f3` or `天元`, which would have been played; and a piece where squares are named.
         let is_whole = !wording::is_doubtful(text) && view.reads_whole(text);
         if is_whole
             || !view.has_secrets() && is_piece(text, view.info())
