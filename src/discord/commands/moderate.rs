@@ -2,11 +2,14 @@
 
 use std::collections::HashMap;
 
-use serenity::{builder::CreateAttachment, model::user::User};
+use serenity::{
+    builder::CreateAttachment,
+    model::{permissions::Permissions, user::User},
+};
 
 use super::{Context, close, open};
 use crate::{
-    app::{AuditEntry, Moderation},
+    app::{AuditEntry, GuildId, Moderation},
     discord::{
         direct_messages,
         incoming::Response,
@@ -67,21 +70,54 @@ async fn end_session(
 
 #[poise::command(slash_command)]
 async fn ban(ctx: Context<'_>, player: User, reason: Option<String>) -> HandlerResult {
+    let may = permissions_of(ctx, &player);
     let ctx = open(ctx).await?;
-    let answer = set_ban(&ctx, &player, true, reason).await;
+    let answer = set_ban(&ctx, (&player, may), true, reason).await;
     close(&ctx, answer).await
 }
 
 #[poise::command(slash_command)]
 async fn unban(ctx: Context<'_>, player: User, reason: Option<String>) -> HandlerResult {
+    let may = permissions_of(ctx, &player);
     let ctx = open(ctx).await?;
-    let answer = set_ban(&ctx, &player, false, reason).await;
+    let answer = set_ban(&ctx, (&player, may), false, reason).await;
     close(&ctx, answer).await
+}
+
+/// What a picked member may do where a command was given; nothing if Discord does not say it.
+fn permissions_of(ctx: Context<'_>, user: &User) -> Permissions {
+    let members = &ctx.interaction.data.resolved.members;
+    let member = members.get(&user.id);
+    member
+        .and_then(|member| member.permissions)
+        .unwrap_or_else(Permissions::empty)
+}
+
+/// Whoever moderates by the role alone that was chosen for it can neither lift their own ban nor ban anybody who manages
+/// the server by Discord's permissions: those give out the role.
+fn check_may_set_ban(
+    ctx: &InteractionCtx<'_>,
+    guild: GuildId,
+    (user, may): (&User, Permissions),
+    is_banned: bool,
+) -> HandlerResult {
+    if ctx.incoming.may.contains(Permissions::MANAGE_GUILD) {
+        return Ok(());
+    }
+    let is_self = ctx.incoming.player() == PlayerId(user.id.get());
+    let manages = may.intersects(Permissions::MANAGE_GUILD | Permissions::ADMINISTRATOR)
+        || ctx.bot.visibility.is_owner(guild, user.id.get());
+    let refused = match is_banned {
+        true if manages => "moderate-manager",
+        false if is_self => "moderate-own-ban",
+        _ => return Ok(()),
+    };
+    Err(HandlerError::reply(ctx.language.say(refused)))
 }
 
 async fn set_ban(
     ctx: &InteractionCtx<'_>,
-    user: &User,
+    (user, may): (&User, Permissions),
     is_banned: bool,
     reason: Option<String>,
 ) -> HandlerResult<Response> {
@@ -90,6 +126,7 @@ async fn set_ban(
     if is_banned && (user.bot || moderator == player) {
         return Err(HandlerError::reply(ctx.language.say("moderate-nobody")));
     }
+    check_may_set_ban(ctx, guild, (user, may), is_banned)?;
     let reason = short(&reason.unwrap_or_default());
     let app = &ctx.bot.app;
     let is_new = app.ban(guild, moderator, player, is_banned, reason).await?;

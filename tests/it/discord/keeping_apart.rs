@@ -173,6 +173,39 @@ async fn whoever_is_banned_begins_and_joins_no_game_until_the_ban_is_lifted() {
 }
 
 #[tokio::test]
+async fn moderators_by_role_lift_no_ban_of_their_own_and_ban_nobody_who_manages_the_server() {
+    let harness = Harness::open().await;
+    let [ann, ben, eve] = ["Ann", "Ben", "Eve"].map(|name| harness.user(name));
+    harness.post("roles", json!({"name": "Hosts"})).await;
+    for host in ["users/Ben", "users/Eve"] {
+        harness.patch(host, json!({"roles": ["Hosts"]})).await;
+    }
+    told(ann, "settings server", json!({"manage-role": "Hosts"})).await;
+    let refused = told(eve, "moderate ban", json!({"player": "Ann"})).await;
+    assert!(
+        refused.starts_with("You can't ban people who manage this server"),
+        "{refused}"
+    );
+    told(ann, "challenge", json!({"game": "chess"})).await;
+    let banned = told(ben, "moderate ban", json!({"player": "Eve"})).await;
+    assert!(banned.contains("can't start or join games"), "{banned}");
+    let own = json!({"player": "Eve"});
+    let refused = told(eve, "moderate unban", own.clone()).await;
+    assert!(
+        refused.starts_with("You can't lift your own ban."),
+        "{refused}"
+    );
+    let begun = told(eve, "challenge", json!({"game": "chess"})).await;
+    assert!(
+        begun.starts_with("You can't start or join games"),
+        "{begun}"
+    );
+    let lifted = told(ben, "moderate unban", own).await;
+    assert!(lifted.ends_with("may play here again."), "{lifted}");
+    harness.close().await;
+}
+
+#[tokio::test]
 async fn a_table_begins_and_is_joined_only_by_people_who_play_with_each_other() {
     let harness = Harness::open().await;
     let [ann, ben, eve] = ["Ann", "Ben", "Eve"].map(|name| harness.user(name));
