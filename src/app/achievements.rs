@@ -189,9 +189,11 @@ pub(super) fn played_by(session: &Session, events: &[Recorded]) -> Vec<(PlayerId
     played
 }
 
-/// Notes for each player by how much the opponents were rated higher, from everybody's ratings before the game.
+/// Notes for each player whether the game was rated and by how much the opponents were rated higher, from everybody's
+/// ratings before the game; there are none of a game that changed no rating.
 fn compare_ratings(played: &mut [(PlayerId, Played)], before: &[(PlayerId, Rating)]) {
     for (player, played) in played {
+        played.is_rated = before.iter().any(|(it, _)| *it == *player);
         played.rated_higher = rated_higher(*player, before);
     }
 }

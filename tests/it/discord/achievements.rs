@@ -134,3 +134,35 @@ async fn recomputing_finds_the_achievements_that_stand_there_and_tells_nobody() 
     assert_eq!(told(&game).await.len(), 1);
     harness.close().await;
 }
+
+#[tokio::test]
+async fn a_rated_loss_after_a_few_moves_ends_a_row_of_wins_also_when_all_is_computed_anew() {
+    let harness = Harness::open().await;
+    let rated = json!({"time": "5m+3s", "rated": true});
+    let rows = "SELECT json_extract(career, '$.won'), json_extract(career, '$.streak') FROM careers ORDER BY 1";
+    let mut game = harness.game(rated.clone()).await;
+    game.plays(MATE).await;
+    harness
+        .until("the win is counted", async || {
+            harness.rows(rows).await == [(0, 0), (1, 1)]
+        })
+        .await;
+    let mut short = harness.game(rated).await;
+    short.plays("f3 e5 g4 Qh4").await;
+    harness
+        .until("the row is ended", async || {
+            harness.rows(rows).await == [(0, 0), (1, 0)]
+        })
+        .await;
+    harness.stop_bot().await;
+    harness.rewrites("UPDATE careers SET career = '{}'").await;
+    let done = Command::new(env!("CARGO_BIN_EXE_qiyuan"))
+        .args(["recompute", "--database"])
+        .arg(harness.database())
+        .output()
+        .unwrap();
+    assert!(done.status.success(), "{done:?}");
+    assert_eq!(harness.rows(rows).await, [(0, 0), (1, 0)]);
+    harness.start_bot().await;
+    harness.close().await;
+}

@@ -49,8 +49,15 @@ pub struct Career {
 
 impl Career {
     /// Adds a game that has ended, if it had enough plies.
+    ///
+    /// A shorter game adds nothing, but one that changed the player's rating ends the row of wins if it was not won, and
+    /// that of games without a loss on time if it was lost so: otherwise a row would go on across a loss by an early mate
+    /// or resignation, which stands among the player's results.
     pub fn add(&mut self, game: &Played) {
         if game.plies < LEAST_PLIES {
+            if game.is_rated {
+                self.end_rows(game);
+            }
             return;
         }
         let count =
@@ -67,23 +74,26 @@ impl Career {
         count(&mut self.quick_mates, game.is_won && is_quick);
         self.games.insert(game.game.clone());
         self.longest = self.longest.max(game.plies);
-        self.streak = if game.is_won {
-            self.streak.saturating_add(1)
-        } else {
-            0
-        };
+        self.streak = self.streak.saturating_add(1);
+        self.on_time = self.on_time.saturating_add(1);
+        self.end_rows(game);
         self.best_streak = self.best_streak.max(self.streak);
-        self.on_time = if game.is_lost_on_time {
-            0
-        } else {
-            self.on_time.saturating_add(1)
-        };
         self.best_on_time = self.best_on_time.max(self.on_time);
         if game.is_won {
             self.greatest_upset = self.greatest_upset.max(game.rated_higher);
         }
         for &day in &game.days {
             self.acted_on(day);
+        }
+    }
+
+    /// Ends the rows of games that this one does not go on with.
+    const fn end_rows(&mut self, game: &Played) {
+        if !game.is_won {
+            self.streak = 0;
+        }
+        if game.is_lost_on_time {
+            self.on_time = 0;
         }
     }
 
@@ -160,6 +170,30 @@ mod tests {
             ..game(true)
         });
         assert_eq!(career, Career::default());
+    }
+
+    #[test]
+    fn a_short_game_that_was_rated_ends_rows_but_adds_nothing() {
+        let short = |is_won, is_rated| Played {
+            plies: LEAST_PLIES - 1,
+            is_lost_on_time: !is_won,
+            is_rated,
+            ..game(is_won)
+        };
+        let mut career = Career::default();
+        career.add(&game(true));
+        let before = career.clone();
+        for (is_won, is_rated) in [(true, true), (true, false), (false, false)] {
+            career.add(&short(is_won, is_rated));
+            assert_eq!(career, before, "{is_won} {is_rated}");
+        }
+        career.add(&short(false, true));
+        let ended = Career {
+            streak: 0,
+            on_time: 0,
+            ..before
+        };
+        assert_eq!(career, ended);
     }
 
     #[test]

@@ -34,6 +34,8 @@ pub struct Played {
     pub is_by_half_point: bool,
     /// Whether the player had less than five seconds left at the end.
     pub is_in_last_seconds: bool,
+    /// Whether it changed the player's rating.
+    pub is_rated: bool,
     /// By how many points the lowest of the others was rated higher; 0 where somebody was not established.
     pub rated_higher: u32,
     /// On which days the player acted: days since 1970, in UTC.
@@ -76,6 +78,7 @@ impl Played {
                 is_mate_by_pawn,
                 is_by_half_point,
                 is_in_last_seconds,
+                is_rated: false,
                 rated_higher: 0,
                 days: days(events, seat),
             };
