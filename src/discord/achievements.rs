@@ -13,7 +13,7 @@ use super::{
 };
 use crate::app::Surface;
 use qiyuan_core::{
-    achievement::{ALL, Tier},
+    achievement::{ALL, LEAST_PLIES, Tier},
     session::PlayerId,
 };
 
@@ -37,7 +37,7 @@ pub fn list(language: Language, tiers: &[Tier]) -> String {
     names.join(" · ")
 }
 
-/// The next tiers of which most is reached, in words, each with how much that is.
+/// The next tiers of which most is reached, in words, each with how much that is, and which games count.
 pub fn progress(language: Language, mut next: Vec<(Tier, u32)>) -> String {
     next.sort_by_key(|(tier, so_far)| std::cmp::Reverse(so_far * 100 / tier.reached.max(1)));
     next.truncate(MOST_NEXT);
@@ -48,7 +48,9 @@ pub fn progress(language: Language, mut next: Vec<(Tier, u32)>) -> String {
         ];
         language.tell("achievement-so-far", &args)
     });
-    words.collect::<Vec<String>>().join(" · ")
+    let list = words.collect::<Vec<String>>().join(" · ");
+    let args = [("list", list.into()), ("moves", LEAST_PLIES.into())];
+    language.tell("achievements-next", &args)
 }
 
 fn name(language: Language, tier: Tier) -> String {

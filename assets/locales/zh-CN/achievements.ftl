@@ -26,3 +26,4 @@ achievements-title = 成就
 # 自己的个人资料中：下一级。
 achievement-so-far = { $name }（现为 { $count }）
 achievements-next = 下一级：{ $list }
+    双方合计至少 { $moves } 手的对局才计入成就。

@@ -166,8 +166,7 @@ async fn achievement_lines(
     if is_own {
         let next = app.next_achievements(whose).await?;
         if !next.is_empty() {
-            let list = achievements::progress(language, next);
-            lines.push(language.tell("achievements-next", &[("list", list.into())]));
+            lines.push(achievements::progress(language, next));
         }
     }
     Ok(lines)

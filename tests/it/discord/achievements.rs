@@ -55,6 +55,12 @@ async fn what_was_reached_is_told_once_where_the_server_wishes_it_and_stands_on_
     );
     let line = "**Achievements** First full game · First win · Checkmate within 10 moves";
     assert!(profile.contains(line), "{profile}");
+    // On one's own stands what is next, and which games count.
+    let own = answer(&harness.user("Ann").slash(LOBBY, "profile", json!({})).await);
+    let next = "A full game has at least 10 moves, both sides counted; only full games count here.";
+    assert!(own.contains("10 full games (1 so far)"), "{own}");
+    assert!(own.contains(next), "{own}");
+    assert!(!profile.contains(next), "{profile}");
     let in_chinese = harness
         .user("Bea")
         .slash(LOBBY, "profile", json!({"player": "Ben"}))
