@@ -15,8 +15,8 @@ use super::{
     interaction_ctx::{HandlerError, HandlerResult, InteractionCtx, MODAL_PATIENCE, ResponseMode},
     wording::{self, Language},
 };
-use crate::app::{AppError, wall_clock};
-use qiyuan_core::session::{Command, MAX_LINE, MAX_LINES, Refusal, SeatView, SessionId};
+use crate::app::AppError;
+use qiyuan_core::session::{Command, MAX_LINE, MAX_LINES, Refusal, SeatView, SessionId, Stage};
 
 /// The field of the form, and the most characters that can be typed into it.
 const FIELD: &str = "lines";
@@ -58,7 +58,7 @@ async fn page_saying(
     session: SessionId,
     said: Option<String>,
 ) -> HandlerResult<Response> {
-    let own = own_view(ctx.language, ctx.seat_view(session).await?)?;
+    let own = own_view(ctx, session).await?;
     let language = ctx.language;
     let written = written(ctx, &own).await;
     let mut text: Vec<String> = said.into_iter().collect();
@@ -115,7 +115,7 @@ pub async fn add(
     session: SessionId,
     typed: &str,
 ) -> HandlerResult<Response> {
-    let own = own_view(ctx.language, ctx.seat_view(session).await?)?;
+    let own = own_view(ctx, session).await?;
     let mut all = own.conditional_moves();
     all.extend(lines(typed, ctx.language));
     set(ctx, session, all).await
@@ -145,9 +145,7 @@ pub(super) async fn ask(
     let (ctx, _) = InteractionCtx::before_modal(bot, incoming.clone()).await;
     let known = async {
         ctx.check_visible(id.session).await?;
-        let player = incoming.player();
-        let own = bot.app.seat_view(id.session, player, wall_clock::now());
-        let own = own_view(ctx.language, own.await?)?;
+        let own = own_view(&ctx, id.session).await?;
         Ok(written(&ctx, &own).await)
     };
     let known = match tokio::time::timeout(MODAL_PATIENCE, known).await {
@@ -220,12 +218,18 @@ async fn written(ctx: &InteractionCtx<'_>, own: &SeatView) -> Vec<String> {
 }
 
 /// The view of somebody who plays where moves can be made ahead.
-fn own_view(language: Language, view: Option<SeatView>) -> HandlerResult<SeatView> {
-    let view = view.ok_or(Refusal::NotYourGame);
+async fn own_view(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<SeatView> {
+    let view = ctx.seat_view(session).await?.ok_or(Refusal::NotYourGame);
     let view = view.map_err(|refusal| HandlerError::App(refusal.into()))?;
+    if view.stage() == Stage::Over {
+        let over = ctx.explain(Refusal::Over.into(), "", Some(session)).await;
+        return Err(HandlerError::Reply(Box::new(over)));
+    }
     match view.has_conditional_moves() {
         true => Ok(view),
-        false => Err(HandlerError::reply(language.say("conditional-not-here"))),
+        false => Err(HandlerError::reply(
+            ctx.language.say("conditional-not-here"),
+        )),
     }
 }
 

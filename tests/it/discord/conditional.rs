@@ -136,3 +136,16 @@ async fn what_cannot_come_about_is_refused_with_its_line() {
     assert!(!answer(&told).is_empty(), "{told:#}");
     harness.close().await;
 }
+
+#[tokio::test]
+async fn whoever_prepares_moves_in_a_game_that_is_over_is_told_so() {
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({})).await;
+    game.plays("f3 e5 g4 Qh4").await;
+    for options in [json!({}), json!({"line": "e4 e5"})] {
+        let told = answer(&game.first.slash(&game.thread, "if", options).await);
+        assert!(told.contains("is over"), "{told}");
+        assert!(!told.contains("can't prepare moves"), "{told}");
+    }
+    harness.close().await;
+}
