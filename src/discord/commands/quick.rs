@@ -71,10 +71,6 @@ async fn matched(
         return post(ctx, &wish).await;
     };
     let _turn = ctx.bot.app.pairing_turn(guild).await;
-    if let Some(own) = own_challenge(ctx, guild, &wish).await? {
-        let number = [("number", own.0.into())];
-        return Ok(Response::text(ctx.language.tell("quick-waits", &number)));
-    }
     let wanted = WantedChallenges {
         game: Some(info.key),
         speed,
@@ -87,6 +83,11 @@ async fn matched(
         if let Some(joined) = join(ctx, &row).await? {
             return Ok(joined);
         }
+    }
+    // Others come first: somebody may have begun to wait since, or at another speed.
+    if let Some(own) = own_challenge(ctx, guild, &wish).await? {
+        let number = [("number", own.0.into())];
+        return Ok(Response::text(ctx.language.tell("quick-waits", &number)));
     }
     let nobody = ctx.language.say("quick-nobody");
     Ok(post(ctx, &wish).await?.after(Some(nobody)))

@@ -324,6 +324,26 @@ async fn whoever_asks_to_be_paired_joins_the_oldest_who_waits_for_the_same() {
 }
 
 #[tokio::test]
+async fn whoever_waits_already_joins_others_who_wait_too() {
+    let harness = Harness::open().await;
+    let [ann, ben] = ["Ann", "Ben"].map(|name| harness.user(name));
+    let own = ann.challenges(json!({"game": "chess", "time": "3d"})).await;
+    let other = ben
+        .challenges(json!({"game": "chess", "time": "5m+3s"}))
+        .await;
+    let joined = quick(ann, json!({"game": "chess"})).await;
+    let ben_id = harness.id_of("Ben").await;
+    let told = format!("You've accepted <@{ben_id}>'s challenge. [Game #{other}](https://");
+    assert!(joined.starts_with(&told), "{joined}");
+    let again = quick(ann, json!({"game": "chess"})).await;
+    assert_eq!(
+        again,
+        format!("Your challenge (#{own}) is already waiting for an opponent.")
+    );
+    harness.close().await;
+}
+
+#[tokio::test]
 async fn people_who_ask_at_once_are_paired_and_nobody_twice() {
     let harness = Harness::open().await;
     let people = ["Ann", "Ben", "Eve", "Bea"].map(|name| harness.user(name));
