@@ -206,9 +206,25 @@ impl App {
     ///
     /// The store failed.
     pub async fn game_of_thread(&self, thread: ChannelId) -> Result<Option<String>, AppError> {
+        Ok(self.row_of_thread(thread).await?.map(|row| row.game))
+    }
+
+    /// The game that is or was played in a thread of its own; the latest, if none is in play.
+    ///
+    /// # Errors
+    ///
+    /// The store failed.
+    pub async fn session_of_thread(
+        &self,
+        thread: ChannelId,
+    ) -> Result<Option<SessionId>, AppError> {
+        Ok(self.row_of_thread(thread).await?.map(|row| row.id))
+    }
+
+    async fn row_of_thread(&self, thread: ChannelId) -> Result<Option<SessionRow>, AppError> {
         let here = self.inner.store.sessions_at(thread, MAX_GAMES).await?;
         let mut own = here.into_iter().filter(|row| row.place.channel != thread);
-        Ok(own.next().map(|row| row.game))
+        Ok(own.next())
     }
 
     /// The sessions of a channel or thread: games in play first, then the latest.

@@ -18,7 +18,7 @@ use crate::{
 };
 use qiyuan_core::{
     rules::{Info, MAX_RECORD_BYTES},
-    session::PlayerId,
+    session::{PlayerId, SessionId},
 };
 
 #[poise::command(
@@ -73,8 +73,8 @@ async fn saved(ctx: &InteractionCtx<'_>, name: &str, given: Given) -> HandlerRes
     };
     match (given.position, given.file, given.session) {
         (None, None, Some(session)) => {
-            let (info, setup) = of_session(ctx, &session).await?;
-            setups::save(ctx, info, name, setup).await
+            let session = ctx.session(Some(&session), &ButtonAction::View).await?;
+            save_of_session(ctx, name, session).await
         }
         (Some(position), None, None) => of_text(ctx, info_for(&position)?, name, &position).await,
         (None, Some(file), None) => {
@@ -82,12 +82,27 @@ async fn saved(ctx: &InteractionCtx<'_>, name: &str, given: Given) -> HandlerRes
             of_text(ctx, info_for(&text)?, name, &text).await
         }
         (None, None, None) => {
+            if given.game.is_none()
+                && let Some(session) = ctx.bot.app.session_of_thread(ctx.channel()).await?
+            {
+                ctx.check_visible(session).await?;
+                return save_of_session(ctx, name, session).await;
+            }
             let info = info()?;
             setups::checked_name(ctx, info, name)?;
             setups::begin_board(ctx, info, "", name).await
         }
         _ => Err(HandlerError::reply(ctx.language.say("setup-one-source"))),
     }
+}
+
+async fn save_of_session(
+    ctx: &InteractionCtx<'_>,
+    name: &str,
+    session: SessionId,
+) -> HandlerResult<Response> {
+    let (info, setup) = of_session(ctx, session).await?;
+    setups::save(ctx, info, name, setup).await
 }
 
 async fn of_text(
@@ -131,9 +146,8 @@ async fn text_of(ctx: &InteractionCtx<'_>, file: &Attachment) -> HandlerResult<S
 /// The position of a game that the asker may see, as everybody knows it.
 async fn of_session(
     ctx: &InteractionCtx<'_>,
-    session: &str,
+    session: SessionId,
 ) -> HandlerResult<(&'static Info, String)> {
-    let session = ctx.session(Some(session), &ButtonAction::View).await?;
     let view = ctx.public_view(session).await?;
     match ctx.bot.app.read_setup(view.info(), &view.text()) {
         Ok(setup) => Ok((view.info(), setup)),

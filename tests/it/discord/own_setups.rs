@@ -544,6 +544,10 @@ async fn the_position_of_a_game_is_saved_by_those_who_may_see_it() {
     let (eve, ann) = (harness.user("Eve"), game.first);
     let page = saves(eve, "after e5", json!({"session": game.number})).await;
     assert!(text(&page).contains("4p3/4P3"), "{page:#}");
+    // In its thread it need not be named.
+    let here = eve.slash(&game.thread, "setup save", json!({"name": "mid"}));
+    let page = private(&here.await);
+    assert!(text(&page).contains("4p3/4P3"), "{page:#}");
     // In a game that hides something nobody has the position before its end.
     let dark = harness.game(json!({"game": "dark"})).await;
     let session = json!({"session": dark.number});
