@@ -28,15 +28,16 @@ async fn on(
     ctx: Context<'_>,
     #[min = 1]
     #[max = 60]
-    days: Option<u32>,
+    days: Option<i64>,
 ) -> HandlerResult {
     let ctx = open(ctx).await?;
     let answer = begin(&ctx, days).await;
     close(&ctx, answer).await
 }
 
-async fn begin(ctx: &InteractionCtx<'_>, days: Option<u32>) -> HandlerResult<Response> {
-    if days == Some(0) {
+async fn begin(ctx: &InteractionCtx<'_>, days: Option<i64>) -> HandlerResult<Response> {
+    // Discord's own clients send no such number.
+    if days.is_some_and(|days| days < 1) {
         return Err(HandlerError::reply(told(
             ctx.language,
             "vacation-days",
@@ -45,7 +46,7 @@ async fn begin(ctx: &InteractionCtx<'_>, days: Option<u32>) -> HandlerResult<Res
     }
     ctx.take_view()?;
     let player = ctx.incoming.player();
-    let wanted = days.unwrap_or(USUAL_DAYS);
+    let wanted = days.map_or(USUAL_DAYS, |days| u32::try_from(days).unwrap_or(u32::MAX));
     let (state, is_shorter) = ctx.bot.app.begin_vacation(player, wanted).await?;
     let key = match state.until {
         Some(_) if is_shorter => "vacation-on-shorter",

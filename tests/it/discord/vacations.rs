@@ -113,6 +113,10 @@ async fn a_vacation_that_ends_early_or_begins_before_a_game_counts_there_too() {
     let ben = harness.user("Ben");
     game.plays("e5").await;
     harness.settled().await;
+    for days in [0, -1] {
+        let none = told(ben, "vacation on", json!({"days": days})).await;
+        assert_eq!(none, "A vacation is at least one day long.", "{days}");
+    }
     let week = told(ben, "vacation on", json!({})).await;
     assert!(week.contains("after that: 23 of 30"), "{week}");
     let all = told(ben, "vacation on", json!({"days": 40})).await;
