@@ -157,10 +157,7 @@ impl SettingsChange {
             reminder: reminder.map(|key| choices::reminder(&key)),
             orientation: orientation.map(|key| Orientation::from_key(&key)),
             language: chosen_language.map(|key| Some(key).filter(|key| key != choices::AUTOMATIC)),
-            pings: self.ping.map(|ping| match ping {
-                true => NotifyBy::Mention,
-                false => NotifyBy::None,
-            }),
+            pings: self.ping,
             is_listed: self.listed,
         };
         Ok((Some(looks).filter(|_| self.is_about_looks()), general))
@@ -171,7 +168,8 @@ impl SettingsChange {
 struct GeneralChange {
     orientation: Option<Option<Orientation>>,
     language: Option<Option<String>>,
-    pings: Option<NotifyBy>,
+    /// Whether turns are told by a mention.
+    pings: Option<bool>,
     is_listed: Option<bool>,
     reminder: Option<Reminder>,
 }
@@ -182,16 +180,12 @@ impl GeneralChange {
         if let Some(language) = self.language {
             known.language = language;
         }
-        for way in [
-            &mut known.notify_turn,
-            &mut known.notify_end,
-            &mut known.notify_challenge,
-        ] {
+        match self.pings {
             // Whoever is told directly is told.
-            let is_direct = *way == Some(NotifyBy::Direct);
-            if !(is_direct && self.pings == Some(NotifyBy::Mention)) {
-                *way = self.pings.or(*way);
-            }
+            Some(true) if known.notify_turn == Some(NotifyBy::Direct) => {}
+            Some(true) => known.notify_turn = Some(NotifyBy::Mention),
+            Some(false) => known.notify_turn = Some(NotifyBy::None),
+            None => {}
         }
         known.is_listed = self.is_listed.or(known.is_listed);
         known.reminder = self.reminder.unwrap_or(known.reminder);
@@ -318,13 +312,8 @@ async fn saved(
     }
     if change.ping.is_some() {
         let all = choices::notices(language);
-        for (key, way) in [
-            ("settings-turn", settings.notify_turn),
-            ("settings-end", settings.notify_end),
-            ("settings-challenge", settings.notify_challenge),
-        ] {
-            push(key, &all, way.map(NotifyBy::key));
-        }
+        let stored = settings.notify_turn.map(NotifyBy::key);
+        push("settings-turn", &all, stored);
     }
     if let Some(is_listed) = change.listed {
         let stored = choices::yes_key(is_listed);

@@ -920,8 +920,22 @@ async fn what_was_changed_is_told_in_the_language_that_was_chosen_with_it() {
     );
     assert_eq!(
         set(json!({"ping": false})).await,
-        "Saved.\nYour settings\nYour turn: **nothing**\nFinished games: **nothing**\nChallenges: **nothing**"
+        "Saved.\nYour settings\nYour turn: **nothing**"
     );
+    // Other notices are none of its business, and whoever is told directly is told.
+    let ways = json!({"turns": "direct", "ends": "direct", "challenges": "none"});
+    eve.slash(LOBBY, "settings notices", ways).await;
+    let stored =
+        "SELECT notify_end = 'direct', notify_challenge = 'none' FROM players WHERE notify_turn = ";
+    for (ping, way) in [(true, "direct"), (false, "none"), (true, "mention")] {
+        let said = set(json!({"ping": ping})).await;
+        assert!(
+            said.starts_with("Saved.\nYour settings\nYour turn: **"),
+            "{said}"
+        );
+        let stored: &'static str = format!("{stored}'{way}'").leak();
+        assert_eq!(harness.rows(stored).await, [(1, 1)], "{way}");
+    }
     harness.close().await;
 }
 
