@@ -13,7 +13,7 @@ use super::{
     interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
     wording::{Language, Value},
 };
-use crate::app::{GuildId, GuildSettings, RoleId};
+use crate::app::{App, AppError, GuildId, GuildSettings, RoleId};
 use qiyuan_core::{clock::TimeControl, rules::Info};
 
 /// The most channels that are named to somebody who asks for a game elsewhere.
@@ -80,10 +80,26 @@ pub async fn default_clock(
     ctx: &InteractionCtx<'_>,
     info: &'static Info,
 ) -> HandlerResult<Option<TimeControl>> {
-    let (app, Some(guild)) = (&ctx.bot.app, ctx.guild()) else {
+    let Some(guild) = ctx.guild() else {
         return Ok(None);
     };
-    let of_game = app.guild_game(guild, info.key).await?.control;
+    Ok(clock_of_server(&ctx.bot.app, guild, Some(info)).await?)
+}
+
+/// The clock that a server has chosen for a game, else for all games.
+///
+/// # Errors
+///
+/// The store failed.
+pub async fn clock_of_server(
+    app: &App,
+    guild: GuildId,
+    info: Option<&'static Info>,
+) -> Result<Option<TimeControl>, AppError> {
+    let of_game = match info {
+        Some(info) => app.guild_game(guild, info.key).await?.control,
+        None => None,
+    };
     let chosen = match of_game {
         Some(control) => Some(control),
         None => app.guild(guild).await?.control,

@@ -161,7 +161,7 @@ help-start =
 
     {""}**Or with one command:** `/challenge game:{ $game } opponent:@someone time:10m+5s`. Only the game is needed:
     • Leave out `opponent`, and anyone can accept.
-    • Without `time` it's three days a move; `time:none` plays without a clock.
+    • Without `time` it's the server's default clock (three days a move unless its managers chose another); `time:none` plays without a clock.
     • Games are unrated unless you choose `rated`, which needs a clock and the standard position.
     • Without `side`, sides are drawn at random.
     • `setup` takes a named setup, also one of yours, a position or a game to continue.

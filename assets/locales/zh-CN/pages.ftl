@@ -140,7 +140,7 @@ help-start =
 
     {""}**或者用一条指令：** `/{ command-challenge } { command-challenge-game }:{ $game } { command-challenge-opponent }:@某人 { command-challenge-time }:10分+5秒`。以下都可以不填：
     • `{ command-challenge-opponent }`：不填则任何人都可应战
-    • `{ command-challenge-time }`：不填则每步三天（`{ command-challenge-time }:不限时` 为不计时）
+    • `{ command-challenge-time }`：不填则用本服务器的默认用时，没有设定的为每步三天（`{ command-challenge-time }:不限时` 为不计时）
     • `{ command-challenge-rated }`：是否计等级分，不填则不计；计分须有棋钟并用标准开局
     • `{ command-challenge-side }`：执哪方，不填则抽签
     • `{ command-challenge-setup }`：预设局面、你保存的局面、FEN 或要接着下的棋谱

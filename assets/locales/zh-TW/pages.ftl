@@ -140,7 +140,7 @@ help-start =
 
     {""}**或者用一條指令：** `/{ command-challenge } { command-challenge-game }:{ $game } { command-challenge-opponent }:@某人 { command-challenge-time }:10分+5秒`。以下都可以不填：
     • `{ command-challenge-opponent }`：不填則任何人都可應戰
-    • `{ command-challenge-time }`：不填則每步三天（`{ command-challenge-time }:不限時` 為不計時）
+    • `{ command-challenge-time }`：不填則用本伺服器的預設用時，沒有設定的為每步三天（`{ command-challenge-time }:不限時` 為不計時）
     • `{ command-challenge-rated }`：是否計等級分，不填則不計；計分須有棋鐘並用標準開局
     • `{ command-challenge-side }`：執哪方，不填則抽籤
     • `{ command-challenge-setup }`：現成局面、你儲存的局面、FEN 或要接著下的棋譜

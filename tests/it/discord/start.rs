@@ -640,6 +640,25 @@ async fn the_clock_of_a_challenge_that_names_none_is_offered_first() {
         assert_eq!(choices[0]["value"], "3d");
         assert_eq!(choices[1]["value"], "20m+3x30s", "then those of the game");
     }
+    // A server may have chosen another one: for all games, and for one.
+    let ann = harness.user("Ann");
+    for set in [
+        json!({"clock": "10m+5s"}),
+        json!({"game": "xiangqi", "clock": "25m"}),
+    ] {
+        ann.slash(LOBBY, "settings server", set).await;
+    }
+    for (game, value) in [("chess", "10m+5s"), ("xiangqi", "25m")] {
+        let options = json!({"game": game, "time": ""});
+        let choices = ann.autocomplete(LOBBY, "challenge", options, "time").await;
+        let usual: Vec<&Value> = choices
+            .iter()
+            .filter(|it| it["name"].as_str().unwrap().ends_with("· default"))
+            .map(|it| &it["value"])
+            .collect();
+        assert_eq!(usual, [value], "{choices:?}");
+        assert_eq!(choices[0]["value"], value, "{choices:?}");
+    }
     harness.close().await;
 }
 

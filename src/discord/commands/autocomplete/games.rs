@@ -4,8 +4,9 @@
 use serenity::builder::CreateAutocompleteResponse;
 
 use super::{choices, chosen_game, fits, fitting, language, note};
-use crate::app::{SavedSetup, SetupKind};
+use crate::app::{GuildId, SavedSetup, SetupKind};
 use crate::discord::{
+    admission,
     commands::{
         Context, available, challenge, game_search, history, list_filters, rating_range,
         setup_options,
@@ -16,6 +17,7 @@ use crate::discord::{
 };
 use qiyuan_core::{
     clock::{Speed, TimeControl},
+    rules::Info,
     session::{PlayerId, WrittenRange},
 };
 
@@ -50,18 +52,29 @@ pub async fn time(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
         .parse()
         .ok()
         .map(|control| (wording::clock(language, &control), typed.trim().to_owned()));
-    let usual = challenge::USUAL_CONTROL;
-    let common = challenge::clocks_for(chosen_game(&ctx))
+    let info = chosen_game(&ctx);
+    let usual = usual_clock(&ctx, info).await;
+    let listed = challenge::clocks_for(info).into_iter();
+    let listed = listed.filter_map(|text| Some((text.parse().ok()?, text.to_owned())));
+    let mut clocks: Vec<(TimeControl, String)> = listed.collect();
+    if let Some(usual) = &usual {
+        let place = clocks.iter().position(|(control, _)| control == usual);
+        let first = match place {
+            Some(place) => clocks.remove(place),
+            None => (usual.clone(), usual.to_string()),
+        };
+        clocks.insert(0, first);
+    }
+    let common = clocks
         .into_iter()
-        .filter_map(|text| {
-            let control = text.parse().ok()?;
+        .map(|(control, text)| {
             let words = wording::clock(language, &control);
-            let words = if text == usual {
+            let words = if usual.as_ref() == Some(&control) {
                 language.tell("choice-time-usual", &[("clock", words.into())])
             } else {
                 words
             };
-            Some((words, text.to_owned()))
+            (words, text)
         })
         .filter(|(words, text)| fits(typed, &[words, text]));
     choices(
@@ -69,6 +82,17 @@ pub async fn time(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
             .chain(with_increment(language, typed))
             .chain(common.filter(|(_, text)| text != typed.trim())),
     )
+}
+
+/// The clock of a challenge that names none: the one that the server has chosen, if it has.
+async fn usual_clock(ctx: &Context<'_>, info: Option<&'static Info>) -> Option<TimeControl> {
+    let app = &ctx.framework.user_data.app;
+    let chosen = match ctx.interaction.guild_id {
+        Some(guild) => admission::clock_of_server(app, GuildId(guild.get()), info).await,
+        None => Ok(None),
+    };
+    let chosen = chosen.ok().flatten();
+    chosen.or_else(|| challenge::USUAL_CONTROL.parse().ok())
 }
 
 /// What somebody who types `10m5s` may mean beside that time: ten minutes, and five seconds a move.
