@@ -144,6 +144,15 @@ impl App {
         Ok(self.inner.store.guild_game(guild, game).await?)
     }
 
+    /// The keys of the games for which a guild has set a clock, in alphabetical order.
+    ///
+    /// # Errors
+    ///
+    /// The store failed.
+    pub async fn games_with_clocks(&self, guild: GuildId) -> Result<Vec<String>, AppError> {
+        Ok(self.inner.store.games_with_clocks(guild).await?)
+    }
+
     /// Changes what a guild has set for a game. Of changes that are made at once none is lost.
     ///
     /// # Errors

@@ -216,6 +216,7 @@ about-latency = 响应延迟：中位数 { $half } 毫秒，99% 不超过 { $mos
 
 settings-line = { $name }：**{ $value }**
 settings-saved = 已保存。
+settings-clocks-stay = 以下游戏仍用各自设定的用时：{ $games }。同时填 `{ command-settings-server-game }:` 和 `{ command-settings-server-clock }:默认`，该游戏就恢复默认用时。
 settings-server-saved = 本服务器的公开消息现在使用：{ $language }。
 settings-server-automatic = 本服务器的公开消息现在使用服务器在 Discord 中设定的语言。
 theme-wood = 木纹

@@ -216,6 +216,7 @@ about-latency = 回應延遲：中位數 { $half } 毫秒，99% 不超過 { $mos
 
 settings-line = { $name }：**{ $value }**
 settings-saved = 已儲存。
+settings-clocks-stay = 以下遊戲仍用各自設定的用時：{ $games }。同時填 `{ command-settings-server-game }:` 和 `{ command-settings-server-clock }:預設`，該遊戲就恢復預設用時。
 settings-server-saved = 本伺服器的公開訊息現在使用：{ $language }。
 settings-server-automatic = 本伺服器的公開訊息現在使用伺服器在 Discord 中設定的語言。
 theme-wood = 木紋

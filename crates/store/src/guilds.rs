@@ -195,6 +195,17 @@ impl Store {
         Ok(row.map(GuildGameColumns::into_settings).unwrap_or_default())
     }
 
+    /// The keys of the games for which a guild has set a clock, in alphabetical order.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`], [`Error::Database`].
+    pub async fn games_with_clocks(&self, id: GuildId) -> Result<Vec<String>, Error> {
+        Ok(sqlx::query_scalar(sql::GUILD_CLOCKS)
+            .bind(id.to_stored())
+            .fetch_all(&self.readers)
+            .await?)
+    }
+
     /// Changes what a guild has set for a game. Of changes that are made at once none is lost.
     ///
     /// # Errors

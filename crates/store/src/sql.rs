@@ -736,6 +736,8 @@ statements! {
 
     GUILD_GAME = "SELECT control, notation, theme, pieces FROM guild_games WHERE guild_id = $1 AND game = $2";
 
+    GUILD_CLOCKS = "SELECT game FROM guild_games WHERE guild_id = $1 AND control IS NOT NULL ORDER BY game";
+
     HOLD_GUILD_GAME = "
         INSERT INTO guild_games (guild_id, game) VALUES ($1, $2)
         ON CONFLICT (guild_id, game) DO UPDATE SET game = excluded.game

@@ -12,7 +12,7 @@ use crate::{
         incoming::Response,
         interaction_ctx::{HandlerResult, InteractionCtx},
         settings::{self, SettingsPage, choices, managed},
-        wording::Language,
+        wording::{self, Language},
     },
 };
 use qiyuan_core::rules::Info;
@@ -97,7 +97,30 @@ pub(super) async fn set_server(
     } else if change.is_any() {
         answer.text = ctx.language.say("settings-saved");
     }
+    if let Some(stay) = clocks_that_stay(ctx, guild, change).await? {
+        answer.text = format!("{}\n{stay}", answer.text);
+    }
     Ok(answer)
+}
+
+/// Of a clock that is set for all games: which of them keep one of their own; nothing if none does.
+async fn clocks_that_stay(
+    ctx: &InteractionCtx<'_>,
+    guild: GuildId,
+    change: &ServerChange,
+) -> HandlerResult<Option<String>> {
+    if change.clock.is_none() || change.game.is_some() {
+        return Ok(None);
+    }
+    let games = ctx.bot.app.games_with_clocks(guild).await?;
+    if games.is_empty() {
+        return Ok(None);
+    }
+    let games = games.iter().map(|game| wording::game(ctx.language, game));
+    let games: Vec<String> = games.collect();
+    let games = games.join(&ctx.language.say("alt-separator"));
+    let games = [("games", games.into())];
+    Ok(Some(ctx.language.tell("settings-clocks-stay", &games)))
 }
 
 /// Sets what holds for all games; gives what is to be said of the language.
