@@ -4,17 +4,22 @@ use serenity::model::user::User;
 
 use super::{Context, close, open};
 use crate::{
-    app::{BlockResult, MOST_BLOCKED},
+    app::{BlockResult, EndKey, Ended, MOST_BLOCKED},
     discord::{
         incoming::Response,
         interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
-        paging, panel,
+        paging::{self, ListPage, Listing},
+        panel,
+        wording::Language,
     },
 };
-use qiyuan_core::session::PlayerId;
+use qiyuan_core::{
+    clock::Timestamp,
+    session::{PlayerId, SessionId},
+};
 
-/// How many people are named.
-const SHOWN: usize = 100;
+/// How many people stand on a page.
+const LINES: usize = 50;
 
 #[poise::command(slash_command)]
 pub async fn block(ctx: Context<'_>, player: User) -> HandlerResult {
@@ -66,17 +71,41 @@ pub async fn blocked(ctx: Context<'_>) -> HandlerResult {
 
 async fn list_blocked(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {
     let blocked = ctx.bot.app.blocked_by(ctx.incoming.player()).await?;
-    if blocked.is_empty() {
-        return Ok(Response::text(ctx.language.say("blocked-nobody")));
+    match blocked.is_empty() {
+        true => Ok(Response::text(ctx.language.say("blocked-nobody"))),
+        false => paging::first(ctx, Listing::Blocked).await,
     }
-    let shown: Vec<String> = blocked
-        .iter()
-        .take(SHOWN)
-        .copied()
-        .map(|it| panel::mention(ctx.language, it))
+}
+
+/// Whom the asker has blocked, the first one first.
+pub async fn page(
+    ctx: &InteractionCtx<'_>,
+    part: Ended,
+    language: Language,
+) -> HandlerResult<ListPage> {
+    let blocked = ctx.bot.app.blocked_by(ctx.incoming.player()).await?;
+    // Pages are found by the places of people in the list.
+    let keys: Vec<EndKey> = (0..)
+        .zip(&blocked)
+        .map(|(place, _)| EndKey {
+            ended: Timestamp::from_ms(place),
+            session: SessionId(0),
+        })
         .collect();
-    let more = blocked.len() - shown.len();
-    let footer = (more > 0).then(|| ctx.language.tell("blocked-more", &[("count", more.into())]));
-    let title = ctx.language.say("blocked-title");
-    Ok(paging::list(&title, &shown.join("\n"), footer))
+    let (shown, beside) = paging::part_of(&keys, part, LINES);
+    let shown = blocked[shown].iter();
+    let lines: Vec<String> = shown.map(|it| panel::mention(language, *it)).collect();
+    let text = match lines.is_empty() {
+        true => language.say("blocked-nobody"),
+        false => lines.join("\n"),
+    };
+    let count = ("count", blocked.len().into());
+    let footer = (lines.len() < blocked.len()).then(|| language.tell("blocked-count", &[count]));
+    let content = paging::list(&language.say("blocked-title"), &text, footer);
+    Ok(ListPage {
+        here: beside.here,
+        newer: beside.newer,
+        older: beside.older,
+        ..ListPage::single(content, blocked.is_empty())
+    })
 }

@@ -3,7 +3,7 @@
 mod about;
 mod autocomplete;
 mod available;
-mod block;
+pub(super) mod block;
 mod board;
 pub(super) mod challenge;
 pub(super) mod challenge_seats;

@@ -27,6 +27,9 @@ const INBOX: &str = "inbox";
 /// The text form of the only list of who is on line.
 const ONLINE: &str = "online";
 
+/// The text form of the only list of people whom somebody has blocked.
+const BLOCKED: &str = "blocked";
+
 /// Stands for what is not asked for.
 pub const ANY: &str = "-";
 
@@ -44,6 +47,8 @@ pub enum Listing {
     Waiting(Option<String>),
     /// Who is on line on the server, as whoever asks may know it.
     Online,
+    /// Whom whoever asks has blocked.
+    Blocked,
     /// The finished games of somebody.
     History(HistoryQuery),
     /// The ratings and the latest games of somebody.
@@ -88,6 +93,9 @@ impl Listing {
         if text == ONLINE {
             return Some(Self::Online);
         }
+        if text == BLOCKED {
+            return Some(Self::Blocked);
+        }
         let (key, arguments) = text.split_once('/')?;
         match key {
             "history" => HistoryQuery::parse(arguments).map(Self::History),
@@ -102,7 +110,10 @@ impl Listing {
 
     /// Whether it may have more than one page.
     const fn has_pages(&self) -> bool {
-        matches!(self, Self::Inbox | Self::Waiting(_) | Self::History(_))
+        matches!(
+            self,
+            Self::Inbox | Self::Waiting(_) | Self::Blocked | Self::History(_)
+        )
     }
 
     /// Whether this can be asked of it.
@@ -119,7 +130,10 @@ impl Listing {
 
     /// Whether it shows something else to everybody: it can be renewed, answered, and not posted.
     pub(super) const fn is_for_asker_alone(&self) -> bool {
-        matches!(self, Self::Inbox | Self::Waiting(_) | Self::Online)
+        matches!(
+            self,
+            Self::Inbox | Self::Waiting(_) | Self::Online | Self::Blocked
+        )
     }
 }
 
@@ -128,6 +142,7 @@ impl fmt::Display for Listing {
         match self {
             Self::Inbox => f.write_str(INBOX),
             Self::Online => f.write_str(ONLINE),
+            Self::Blocked => f.write_str(BLOCKED),
             Self::Waiting(game) => write!(f, "waiting/{}", game.as_deref().unwrap_or(ANY)),
             Self::History(query) => write!(f, "history/{query}"),
             Self::Profile(whose) => write!(f, "profile/{}", write_player(Some(*whose))),
@@ -339,6 +354,11 @@ mod tests {
                 });
             }
         }
+        is_read_back(&PageId {
+            listing: Listing::Blocked,
+            part: Ended::After(key),
+            press: Press::Show,
+        });
         for press in [Press::Show, Press::Open, Press::Answer] {
             is_read_back(&PageId {
                 listing: Listing::Inbox,
@@ -376,6 +396,8 @@ mod tests {
             "p2/post/-/online",
             "p2/show/<1.1/online",
             "p2/answer/-/online",
+            "p2/post/-/blocked",
+            "p2/open/-/blocked",
             "p2/post/-/waiting/-",
             "p2/open/-/waiting/-",
             "p2/show/-/waiting",

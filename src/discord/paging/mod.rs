@@ -18,7 +18,7 @@ pub use self::id::{ANY, Listing, PageId, read_key, read_player, write_player};
 use super::{
     card,
     commands::{
-        history, inbox,
+        block, history, inbox,
         leaderboard::{self, LeaderboardQuery},
         online, profile, record, statistics, waiting,
     },
@@ -108,6 +108,7 @@ impl Listing {
             Self::Inbox => inbox::page(ctx, part, language).await,
             Self::Waiting(game) => waiting::page(ctx, game.as_deref(), part, language).await,
             Self::Online => online::page(ctx, language).await,
+            Self::Blocked => block::page(ctx, part, language).await,
             Self::History(query) => history::page(ctx, query, part, language, readers).await,
             Self::Profile(whose) => profile::page(ctx, *whose, None, language, readers).await,
             Self::Record(players) => record::page(ctx, *players, language, readers).await,

@@ -173,6 +173,38 @@ async fn whoever_is_banned_begins_and_joins_no_game_until_the_ban_is_lifted() {
 }
 
 #[tokio::test]
+async fn whoever_has_blocked_many_people_turns_the_pages_of_their_list() {
+    let harness = Harness::open().await;
+    let ann = harness.user("Ann");
+    let id = harness.id_of("Ann").await;
+    harness.stop_bot().await;
+    let many = format!(
+        "INSERT INTO blocks (player_id, blocked_id, at_ms)
+         WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 105)
+         SELECT {id}, 900000000000000000 + i, i FROM n"
+    );
+    let many: &'static str = many.leak();
+    harness.rewrites(many).await;
+    harness.start_bot().await;
+    let mut page = private(&ann.slash(LOBBY, "blocked", json!({})).await);
+    for (first, last) in [(1, 50), (51, 100), (101, 105)] {
+        if first > 1 {
+            page = private(&ann.click(&page, "Next ▶").await);
+        }
+        let words = text(&page);
+        assert!(words.contains("105 in all"), "{words}");
+        assert_eq!(words.matches("<@9").count(), last - first + 1, "{words}");
+        for place in [first, last] {
+            let blocked = format!("<@{}>", 900_000_000_000_000_000 + place);
+            assert!(words.contains(&blocked), "{place}: {words}");
+        }
+    }
+    let before = private(&ann.click(&page, "◀ Previous").await);
+    assert!(text(&before).contains("105 in all"), "{before:#}");
+    harness.close().await;
+}
+
+#[tokio::test]
 async fn moderators_by_role_lift_no_ban_of_their_own_and_ban_nobody_who_manages_the_server() {
     let harness = Harness::open().await;
     let [ann, ben, eve] = ["Ann", "Ben", "Eve"].map(|name| harness.user(name));
