@@ -33,12 +33,23 @@ impl MessageToBot<'_> {
         let mut tried = Tried::default();
         for row in &rows {
             if let Some(own) = self.own_view(row.id).await? {
-                tried.add(own, text);
+                // As at its start: that tells nothing of what others hold.
+                let is_read = app.is_read_at_start(own.info(), text);
+                tried.add(own, text, is_read);
             }
         }
         match tried.fitting.as_slice() {
             [] => Ok(self.meant_in_none(&tried, text, looks, &rows).await),
-            [(only, _)] if tried.waiting > 1 => Ok(Some(Meant::Game(only.id()))),
+            [(only, _)] if tried.waiting > 1 => {
+                let others = tried.others_that_read(only);
+                if others.is_empty() {
+                    return Ok(Some(Meant::Game(only.id())));
+                }
+                // `D3` is a square and a card: what is played in the wrong game stays played.
+                rows.retain(|row| row.id == only.id() || others.contains(&row.id));
+                let asked = self.which_of(&rows, &which_game::to_move(text)).await?;
+                Ok(Some(Meant::Asked(Box::new(asked))))
+            }
             // With one game waiting, a point may be meant for one in which it is not the author's turn: that is asked.
             [(only, action)] => {
                 let asked = self.ask_whether_to_play(only, vec![action.clone()]);
@@ -107,6 +118,9 @@ struct Tried {
     fitting: Vec<(SeatView, String)>,
     /// Those that can read it and do not allow it, where the author is to move.
     refusing: Vec<SessionId>,
+    /// Those that can read the whole of it: where the author is to move and it is not allowed, and each where the author
+    /// is not to move, with the key of its game.
+    reading: Vec<(SessionId, Option<&'static str>)>,
     /// How many wait for the author.
     waiting: usize,
     /// Whether a game can read it in which the author is not to move.
@@ -114,8 +128,11 @@ struct Tried {
 }
 
 impl Tried {
-    fn add(&mut self, own: SeatView, text: &str) {
+    fn add(&mut self, own: SeatView, text: &str, is_read_at_start: bool) {
         if !own.actions().play {
+            if is_read_at_start {
+                self.reading.push((own.id(), Some(own.info().key)));
+            }
             // A game that hides something does not say what it can read.
             self.is_read_elsewhere |= !own.has_secrets() && own.reads(text);
             return;
@@ -129,6 +146,18 @@ impl Tried {
             self.fitting.push((own, action));
         } else if read[0] != Err(Illegal::Unreadable) || found.refused.is_some() {
             self.refusing.push(own.id());
+            if read[0] != Err(Illegal::Unreadable) {
+                self.reading.push((own.id(), None));
+            }
         }
+    }
+
+    /// The games beside the only one that takes it for which it may be meant too. Of the same game, none in which the
+    /// author is not to move.
+    fn others_that_read(&self, only: &SeatView) -> Vec<SessionId> {
+        let may_be_meant = |key: Option<&str>| key != Some(only.info().key);
+        let reading = self.reading.iter();
+        let others = reading.filter(|(_, key)| may_be_meant(*key));
+        others.map(|(session, _)| *session).collect()
     }
 }

@@ -11,7 +11,7 @@ use super::{
     game::{Game, LOBBY},
     hand::{HANDS, dealt},
     harness::Harness,
-    message::{answer, attachments, labels, private, text},
+    message::{answer, attachments, labels, options, private, text},
     niuniu::replays_differ,
     user::User,
 };
@@ -266,6 +266,28 @@ async fn the_cards_played_tell_nothing_of_what_is_still_held_or_chosen_in_secret
     let tricks = "\n1. Ann: ♣2 · Ben: ♣7 · Eve: ♣Q · Chen: ♣K – taken by Chen\n2. Chen: ♠2";
     assert!(said.ends_with(tricks), "{said}");
     assert_eq!(said.matches(['♠', '♥', '♦', '♣']).count(), 6, "{said}");
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn a_card_typed_in_private_that_is_a_square_elsewhere_is_asked_about() {
+    let harness = Harness::open().await;
+    let cards = four(&harness, "hands=1").await;
+    cards.panel_showing("Exposing").await;
+    let chess = harness.game(json!({})).await;
+    let ann = chess.first;
+    let private = &harness.direct("Ann").await;
+    // No card is played now, and in chess it is a move.
+    let asked = ann.reply_to(&ann.say(private, "D3").await).await;
+    let which = "You're playing more than one game. Which one do you mean?";
+    assert_eq!(text(&asked), which);
+    let games = options(&asked);
+    assert_eq!(games.len(), 2, "{games:?}");
+    // What is no card is played.
+    let said = ann.say(private, "Nf3").await;
+    let played = ann.is_replied_to(&said).await;
+    assert_eq!(played, format!("Played: **Nf3** (#{})", chess.number));
+    chess.panel_showing("1. Nf3").await;
     harness.close().await;
 }
 
