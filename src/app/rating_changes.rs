@@ -169,7 +169,7 @@ impl App {
 /// Who left a rated game before it could count, if one has just ended like that: whoever called it off or gave it
 /// up, and of two also whoever lost it too early, but not by time before the first action.
 pub(super) fn left_early(session: &Session, has_ended: bool) -> Vec<PlayerId> {
-    let least = session.game().info().rated_after;
+    let least = session.rated_after();
     let is_counted = least.is_none_or(|least| session.ply() >= least);
     if !has_ended || !session.terms().rated || is_counted {
         return Vec::new();
@@ -234,7 +234,7 @@ impl Rated {
     /// Only games between different people count, only if the game is one that is rated, and only if
     /// enough was played.
     pub(super) fn of(session: &Session) -> Option<Self> {
-        let (terms, info) = (session.terms(), session.game().info());
+        let terms = session.terms();
         let players = session.players();
         let mut different = players.to_vec();
         different.sort_unstable();
@@ -242,7 +242,7 @@ impl Rated {
         let counts = terms.rated
             && players.len() > 1
             && different.len() == players.len()
-            && session.ply() >= info.rated_after?;
+            && session.ply() >= session.rated_after()?;
         counts.then_some(())?;
         let places = session.outcome()?.places(terms.seats);
         let places = places.iter().map(|(_, &place)| place).collect();

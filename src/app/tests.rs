@@ -119,9 +119,8 @@ impl TestApp {
         asked.await.unwrap()
     }
 
-    /// A rated match of four hands of Gong Zhu in which the third of four has left, and all have agreed that `DORA`
-    /// sits down with the second hand.
-    pub(super) async fn awaits_a_substitute(&self, now: Timestamp) -> SessionId {
+    /// A rated match of four hands of Gong Zhu that has begun.
+    pub(super) async fn match_of_four(&self, now: Timestamp) -> SessionId {
         let terms = Terms {
             game: "gongzhu".to_owned(),
             setup: "hands=4".to_owned(),
@@ -139,6 +138,12 @@ impl TestApp {
             self.asks(session, PlayerId(player), Command::Accept, now)
                 .await;
         }
+        session
+    }
+
+    /// Such a match in which the third of four has left, and all have agreed that `DORA` sits down with the second hand.
+    pub(super) async fn awaits_a_substitute(&self, now: Timestamp) -> SessionId {
+        let session = self.match_of_four(now).await;
         self.asks(session, PlayerId(3), Command::Resign, now).await;
         self.asks(session, DORA, Command::Substitute, now).await;
         for player in [1, 2, 4] {
@@ -151,14 +156,21 @@ impl TestApp {
     /// Everybody plays the first action they may, to the end.
     pub(super) async fn is_played_out(&self, session: SessionId, now: Timestamp) {
         let mut view = self.app.public_view(session, now).await.unwrap();
-        while let Some(seat) = view.to_move().first_seat() {
-            let player = view.player(seat).unwrap();
-            let own = self.app.seat_view(session, player, now).await.unwrap();
-            let choices = own.unwrap().choices("", Notation("plain"), 1);
-            let text = choices[0].text.clone();
-            let plays = Command::Play { text };
-            view = self.asks(session, player, plays, now).await;
+        while !view.to_move().is_empty() {
+            view = self.plays_once(&view, now).await;
         }
+    }
+
+    /// The first of those who are to move plays the first action they may.
+    pub(super) async fn plays_once(&self, view: &PublicView, now: Timestamp) -> PublicView {
+        let session = view.id();
+        let seat = view.to_move().first_seat().unwrap();
+        let player = view.player(seat).unwrap();
+        let own = self.app.seat_view(session, player, now).await.unwrap();
+        let choices = own.unwrap().choices("", Notation("plain"), 1);
+        let text = choices[0].text.clone();
+        let plays = Command::Play { text };
+        self.asks(session, player, plays, now).await
     }
 
     pub(super) async fn stage(&self, session: SessionId) -> Stage {

@@ -98,7 +98,7 @@ fn rematch_line(view: &SessionView, language: Language, link: Option<&str>) -> O
 
 /// Why a rated game changes ratings by less than it might, or not at all.
 fn rating_notes(view: &PublicView, language: Language, ratings: &[RatingLine]) -> Vec<String> {
-    let least = view.info().rated_after.unwrap_or_default();
+    let least = view.rated_after().unwrap_or_default();
     let has_result = matches!(view.ending(), Some(Ending::Ended(_)));
     if view.terms().rated && view.ply() < least && !ratings.is_empty() {
         let note = |rating: &RatingLine| {
@@ -108,7 +108,12 @@ fn rating_notes(view: &PublicView, language: Language, ratings: &[RatingLine]) -
         return ratings.iter().map(note).collect();
     }
     if view.terms().rated && has_result && view.ply() < least {
-        return vec![language.tell("result-rating-short", &[("count", least.into())])];
+        let key = if view.ends_with_left() {
+            wording::own_key(language, view.info(), "result-rating-left")
+        } else {
+            wording::own_key(language, view.info(), "result-rating-short")
+        };
+        return vec![language.tell(&key, &[("count", least.into())])];
     }
     // Against newcomers a game counts less for those who are known; for a newcomer it does not.
     let of_pair = ratings

@@ -173,6 +173,8 @@ fn told_by_the_game(info: &Info) -> Vec<String> {
         "touch-law",
         "refusal-not-in-this-game",
         "result-opening",
+        "result-rating-left",
+        "result-rating-short",
         "result-plies",
         "said-rules-terms",
     ] {

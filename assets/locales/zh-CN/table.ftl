@@ -109,6 +109,7 @@ result-rating-weight = 24 小时内两位已下过多局计等级分的{ $game }
 result-rating-none = 24 小时内两位已下过很多局计等级分的{ $game }，本局不改变等级分。
 result-rating-newcomer = { $player }：对手刚开始下计等级分的对局，本局只按 { $percent }% 计算。
 result-rating-short = 总手数不足 { $count }，等级分不变。
+result-rating-left = 有人退出前总手数不足 { $count }，等级分不变。
 result-rating-exit = { $player } 一天内多次提前退出计等级分的对局，本局在其等级分中按负局计算。
 result-rematched = 再来一局：#{ $number }
 and = { $first }、{ $second }

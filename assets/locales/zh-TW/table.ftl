@@ -109,6 +109,7 @@ result-rating-weight = 24 小時內兩位已下過多局計等級分的{ $game }
 result-rating-none = 24 小時內兩位已下過很多局計等級分的{ $game }，本局不改變等級分。
 result-rating-newcomer = { $player }：對手剛開始下計等級分的對局，本局只以 { $percent }% 計算。
 result-rating-short = 總手數不足 { $count }，等級分不變。
+result-rating-left = 有人退出前總手數不足 { $count }，等級分不變。
 result-rating-exit = { $player } 一天內多次提前退出計等級分的對局，本局在其等級分中以負局計算。
 result-rematched = 再來一局：#{ $number }
 and = { $first }、{ $second }

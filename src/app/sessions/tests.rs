@@ -117,6 +117,36 @@ async fn whoever_left_a_seat_to_another_may_see_the_game_when_it_is_over() {
     test.app.close().await;
 }
 
+/// Who has a rating in Gong Zhu, after a second player has left a match of four hands as soon as so many actions stood.
+async fn rated_when_two_leave_after(plies: u32) -> Vec<PlayerId> {
+    let test = TestApp::open().await;
+    let app = &test.app;
+    let now = wall_clock::now();
+    let session = test.match_of_four(now).await;
+    asks(app, PlayerId(3), session, Command::Resign).await;
+    let mut view = app.public_view(session, now).await.unwrap();
+    while view.ply() < plies {
+        view = test.plays_once(&view, now).await;
+    }
+    let over = asks(app, BEN, session, Command::Resign).await;
+    assert_eq!(over.outcome().unwrap().reason().key(), "left");
+    let mut rated = Vec::new();
+    for player in [ANN, BEN, PlayerId(3), PlayerId(4)] {
+        let speed = over.terms().control.speed();
+        let rating = test.store.rating(player, "gongzhu", speed).await;
+        rated.extend(rating.unwrap().map(|_| player));
+    }
+    app.close().await;
+    rated
+}
+
+#[tokio::test]
+async fn a_match_that_players_leave_counts_once_a_hand_is_finished() {
+    assert_eq!(rated_when_two_leave_after(40).await, []);
+    let all = [ANN, BEN, PlayerId(3), PlayerId(4)];
+    assert_eq!(rated_when_two_leave_after(56).await, all);
+}
+
 #[tokio::test]
 async fn who_may_see_a_challenge_is_known_without_replaying_it() {
     let test = TestApp::open().await;

@@ -77,6 +77,9 @@ pub struct Info {
     pub words: &'static [(&'static str, &'static [&'static str])],
     /// The number of plies from which on a game counts for ratings; nothing for a game that is never rated.
     pub rated_after: Option<u32>,
+    /// The same for a game in which players have left, where that is another number: whoever lies behind must not undo by
+    /// leaving what the others have won. Only where the game goes on without them.
+    pub rated_after_leaving: Option<u32>,
     /// Whether seats know or choose what others may not see, such as hands of cards. Where nothing is hidden, every
     /// viewer has the same view.
     pub hidden: bool,
@@ -145,6 +148,7 @@ impl Info {
         numbering: Numbering::Rounds,
         words: &[],
         rated_after: None,
+        rated_after_leaving: None,
         hidden: false,
         hides_only_prelude: false,
         holds_cards: false,

@@ -85,6 +85,20 @@ impl Session {
         self.left
     }
 
+    /// The number of plies from which on this game counts for ratings; nothing for one that is never rated.
+    #[must_use]
+    pub fn rated_after(&self) -> Option<u32> {
+        let info = self.game.info();
+        let of_left = info.rated_after_leaving.filter(|_| self.ends_with_left());
+        of_left.or(info.rated_after)
+    }
+
+    /// Whether the game is over and seats had left it that nobody took over.
+    #[must_use]
+    pub const fn ends_with_left(&self) -> bool {
+        self.outcome().is_some() && !self.left.is_empty()
+    }
+
     pub(super) const fn check_has_not_left(&self, seat: Seat) -> Result<(), Refusal> {
         if self.left.contains(seat) {
             Err(Refusal::GaveUp)

@@ -459,6 +459,18 @@ impl SessionView {
         self.session.ply()
     }
 
+    /// See [`Session::rated_after`].
+    #[must_use]
+    pub fn rated_after(&self) -> Option<u32> {
+        self.session.rated_after()
+    }
+
+    /// See [`Session::ends_with_left`].
+    #[must_use]
+    pub const fn ends_with_left(&self) -> bool {
+        self.session.ends_with_left()
+    }
+
     /// The actions that stand, as the viewer may know them.
     #[must_use]
     pub fn lines(&self, notation: Notation) -> Vec<PlyLine> {

@@ -10,8 +10,8 @@ pub(super) const SIDES: &[&str] = cards::SIDES.split_at(SEATS as usize).0;
 /// The format of records.
 pub(super) const TEXT: RecordFormat = RecordFormat("gongzhu-txt");
 
-/// How many actions four hands have: four choices and 52 cards each. Matches of fewer hands are not rated.
-const FOUR_HANDS: u32 = 4 * 56;
+/// How many actions a hand has: four choices and 52 cards.
+const HAND: u32 = 56;
 
 pub(super) static INFO: Info = Info {
     key: "gongzhu",
@@ -88,7 +88,8 @@ pub(super) static INFO: Info = Info {
         ("cut", &["cut"]),
     ],
     numbering: Numbering::Plies,
-    rated_after: Some(FOUR_HANDS),
+    rated_after: Some(4 * HAND),
+    rated_after_leaving: Some(HAND),
     hidden: true,
     holds_cards: true,
     substitutes: true,
