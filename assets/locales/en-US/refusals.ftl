@@ -59,6 +59,7 @@ bad-option-value = `{ $option }` can't be `{ $typed }`. Choose from: { $values }
 bad-option-range = `{ $option }` can't be `{ $typed }`. Choose a number from { $least } to { $most }.
 bad-option-and-setup = Choose a setup or options, not both.
 bad-options-text = I can't read `{ $typed }` as an option. Write it as name=value, such as { $example }.
+bad-option-twice = You gave the option `{ $option }` twice. Please give it once.
 bad-options-none = { $game } has no options to choose from.
 bad-period = I don't know that period. Choose from: { $periods }.
 bad-scope = Choose this server or everywhere.

@@ -59,6 +59,7 @@ bad-option-value = `{ $option }` 不能是 `{ $typed }`，可选：{ $values }�
 bad-option-range = `{ $option }` 不能是 `{ $typed }`，请填 { $least } 到 { $most } 之间的数。
 bad-option-and-setup = 预设局面和选项只能填一种。
 bad-options-text = 看不懂选项 `{ $typed }`。请写成“名称=值”，例如 { $example }。
+bad-option-twice = 选项 `{ $option }` 写了两次，请只写一次。
 bad-options-none = { $game }没有可选的选项。
 bad-period = 没有这个时段。可选：{ $periods }。
 bad-scope = 范围只能是本服务器或全部。

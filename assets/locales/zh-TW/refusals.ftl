@@ -59,6 +59,7 @@ bad-option-value = `{ $option }` 不能是 `{ $typed }`，可選：{ $values }�
 bad-option-range = `{ $option }` 不能是 `{ $typed }`，請填 { $least } 到 { $most } 之間的數。
 bad-option-and-setup = 現成局面和選項只能填一種。
 bad-options-text = 看不懂選項 `{ $typed }`。請寫成「名稱=值」，例如 { $example }。
+bad-option-twice = 選項 `{ $option }` 寫了兩次，請只寫一次。
 bad-options-none = { $game }沒有可選的選項。
 bad-period = 沒有這個時段。可選：{ $periods }。
 bad-scope = 範圍只能是本伺服器或全部。

@@ -16,8 +16,10 @@ const MAX_TEXT: usize = 200;
 /// Why a text names no options.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum BadOptions<'a> {
-    /// A part is not of the form `name=value`, or names an option for the second time.
+    /// A part is not of the form `name=value`.
     Unreadable(&'a str),
+    /// The option of this key is named for the second time.
+    Twice(&'static str),
     /// The game has no option of this name.
     Unknown(&'a str),
 }
@@ -41,8 +43,11 @@ pub(super) fn parse<'a>(
             .or_else(|| Some((SIZE, size(options, part)?)))
             .ok_or(BadOptions::Unreadable(part))?;
         let option = find(options, name).ok_or(BadOptions::Unknown(name))?;
-        if value.is_empty() || chosen.iter().any(|(key, _)| *key == option.key) {
+        if value.is_empty() {
             return Err(BadOptions::Unreadable(part));
+        }
+        if chosen.iter().any(|(key, _)| *key == option.key) {
+            return Err(BadOptions::Twice(option.key));
         }
         chosen.push((option.key, known_value(option, value).unwrap_or(value)));
     }
@@ -64,6 +69,10 @@ pub(super) fn refusal(
                 ("option", wording::code(&shown_name(language, name)).into()),
             ],
         ),
+        BadOptions::Twice(key) => {
+            let option = wording::code(&shown_name(language, key));
+            language.tell("bad-option-twice", &[("option", option.into())])
+        }
         BadOptions::Unreadable(part) => {
             let example = example(options);
             let key = if example.is_empty() {
@@ -306,7 +315,7 @@ mod tests {
         );
         assert_eq!(
             parse(&OPTIONS, "size=9 size=13"),
-            Err(BadOptions::Unreadable("size=13"))
+            Err(BadOptions::Twice("size"))
         );
         assert_eq!(
             parse(&OPTIONS, "hands=4"),

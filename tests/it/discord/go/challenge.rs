@@ -151,7 +151,7 @@ async fn what_cannot_be_chosen_is_refused_with_its_sentence() {
         ),
         (
             json!({"game": "go", "options": "size=9 size=13"}),
-            "size=13",
+            "You gave the option `size` twice.",
         ),
         (
             json!({"game": "go", "options": "komi=7.25"}),
