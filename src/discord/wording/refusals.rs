@@ -27,6 +27,8 @@ pub fn refusal(language: Language, refusal: &Refusal, typed: &str, examples: &[S
         Refusal::BadTerms(BadTerms::Range) => say("bad-terms-range"),
         Refusal::BadTerms(BadTerms::Expiry) => say("bad-terms-expiry"),
         Refusal::BadTerms(BadTerms::Finished) => say("bad-terms-finished"),
+        Refusal::BadTerms(BadTerms::RatedNever) => say("bad-terms-rated-never"),
+        Refusal::BadTerms(BadTerms::RatedOptions) => say("bad-terms-rated-options"),
         Refusal::BadTerms(BadTerms::RatedSetup) => say("bad-terms-rated-setup"),
         Refusal::BadTerms(BadTerms::RatedClock) => say("bad-terms-rated-clock"),
         Refusal::Stale => say("refusal-stale"),

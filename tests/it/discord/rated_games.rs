@@ -54,9 +54,14 @@ async fn only_games_from_the_usual_position_are_rated() {
             told.contains("only from the standard position"),
             "{options}: {told}"
         );
+        let names_options = told.contains("with the usual options");
+        assert_eq!(names_options, game == "go", "{options}: {told}");
         // Not rated, it can be played.
         harness.user("Ben").challenges(options).await;
     }
+    let never = json!({"game": "niuniu", "time": "5m+3s"});
+    let told = harness.is_asked_for_rated(never).await;
+    assert!(told.starts_with("This game is never rated."), "{told}");
     harness.close().await;
 }
 

@@ -128,8 +128,12 @@ pub enum BadTerms {
     Expiry,
     /// The setup is a game that is over already.
     Finished,
+    /// The game is never rated.
+    RatedNever,
     /// Games from this setup are not rated: see `may_be_rated` of [`AnyGame`](crate::rules::AnyGame).
     RatedSetup,
+    /// The same in a game that has options, which may be the reason.
+    RatedOptions,
     /// Rated games have a clock, on which a game takes [`LEAST_RATED`] or more and the first action may take
     /// [`LEAST_RATED_FIRST`].
     RatedClock,
@@ -148,7 +152,9 @@ impl BadTerms {
             Self::Range => "range",
             Self::Expiry => "expiry",
             Self::Finished => "finished",
+            Self::RatedNever => "rated-never",
             Self::RatedSetup => "rated-setup",
+            Self::RatedOptions => "rated-options",
             Self::RatedClock => "rated-clock",
         }
     }
@@ -163,7 +169,9 @@ impl BadTerms {
         "range",
         "expiry",
         "finished",
+        "rated-never",
         "rated-setup",
+        "rated-options",
         "rated-clock",
     ];
 }
@@ -189,7 +197,13 @@ impl Terms {
             return Ok(());
         }
         if !game.may_be_rated(&self.setup, self.seats) {
-            return Err(Refusal::BadTerms(BadTerms::RatedSetup));
+            return Err(Refusal::BadTerms(if game.info().rated_after.is_none() {
+                BadTerms::RatedNever
+            } else if game.setups().options().is_empty() {
+                BadTerms::RatedSetup
+            } else {
+                BadTerms::RatedOptions
+            }));
         }
         let is_at_least = |time: Option<Span>, least| time.is_some_and(|time| time >= least);
         if !is_at_least(self.control.estimate(), LEAST_RATED)
