@@ -22,8 +22,15 @@ pub(crate) static SHEET: &OptionSheet = &OptionSheet {
     options: &OPTIONS,
     notes: NOTES,
     told_in_play: &["hands", "ceiling"],
-    // Those that differ in length alone, and are long enough.
-    rated: &["", "hands=4", "hands=8"],
+    // Those that differ in length alone, and are long enough. A cut changes nothing in the play.
+    rated: &[
+        "",
+        "hands=4",
+        "hands=8",
+        "cut=on",
+        "hands=4 cut=on",
+        "hands=8 cut=on",
+    ],
 };
 
 const OPTIONS: [SetupOption; 9] = [

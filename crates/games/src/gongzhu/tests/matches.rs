@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::gongzhu::score::Tally;
-use qiyuan_core::rules::SeatSet;
+use qiyuan_core::rules::{AnyGame, SeatSet};
 
 /// Every option in one of them.
 const SETUPS: [&str; 6] = [
@@ -142,6 +142,17 @@ fn a_slam_scores_eight_hundred_or_wins_at_once() {
             .collect::<Vec<_>>(),
         [1, 3, 1, 3]
     );
+}
+
+#[test]
+fn a_cut_leaves_a_match_rated_and_other_rules_do_not() {
+    let game: &dyn AnyGame = &GongZhu;
+    for setup in ["", "cut=on", "hands=4 cut=on", "hands=8"] {
+        assert!(game.may_be_rated(setup, SEATS), "{setup}");
+    }
+    for setup in ["hands=1 cut=on", "partners=on"] {
+        assert!(!game.may_be_rated(setup, SEATS), "{setup}");
+    }
 }
 
 #[test]
