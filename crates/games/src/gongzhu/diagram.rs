@@ -61,7 +61,7 @@ fn place(view: &GongZhuView, seat: Seat) -> TablePlace {
     let hand = hand(view, seat);
     let backs = view.held[at].saturating_sub(hand.len());
     TablePlace {
-        score: cards::counted(view.totals[at]),
+        score: cards::counted(view.standings()[at]),
         cards: hand,
         backs: u8::try_from(backs).unwrap_or(u8::MAX),
         open: taken(view, seat),
@@ -181,7 +181,7 @@ fn words(view: &GongZhuView, seat: Seat) -> Words {
     for card in in_rows(&view.taken[at]) {
         say("gongzhu-taken", card.label());
     }
-    say("gongzhu-points", cards::counted(view.totals[at]));
+    say("gongzhu-points", cards::counted(view.standings()[at]));
     words
 }
 

@@ -364,12 +364,7 @@ impl GongZhuPosition {
 
     /// What the totals come to: those of partners together.
     pub(super) fn standings(&self) -> Each<i32> {
-        let totals = self.totals;
-        if !self.options.has_partners() {
-            return totals;
-        }
-        let [a, b] = [totals[0] + totals[2], totals[1] + totals[3]];
-        [a, b, a, b]
+        standings(self.options, self.totals)
     }
 
     fn ending(&self, slam: Option<Seat>) -> Option<Outcome> {
@@ -472,7 +467,21 @@ impl GongZhuPosition {
     }
 }
 
+/// What totals come to: those of partners together.
+fn standings(options: Options, totals: Each<i32>) -> Each<i32> {
+    if !options.has_partners() {
+        return totals;
+    }
+    let [a, b] = [totals[0] + totals[2], totals[1] + totals[3]];
+    [a, b, a, b]
+}
+
 impl GongZhuView {
+    /// See [`GongZhuPosition::standings`].
+    pub(super) fn standings(&self) -> Each<i32> {
+        standings(self.options, self.totals)
+    }
+
     pub(super) const fn stage(&self) -> Stage {
         self.stage
     }

@@ -1,7 +1,7 @@
 //! Whole matches: deals, points, endings, options, seats that left.
 
 use super::*;
-use crate::gongzhu::score::Tally;
+use crate::{cards, gongzhu::score::Tally};
 use qiyuan_core::rules::{AnyGame, SeatSet};
 
 /// Every option in one of them.
@@ -163,6 +163,12 @@ fn opposite_seats_add_their_points_as_partners() {
     let places = outcome(&end).places(SEATS);
     assert_eq!(places[Seat(0)], places[Seat(2)]);
     assert_eq!(places[Seat(1)], places[Seat(3)]);
+    // The words of the picture tell what the result does.
+    let words = GongZhu.diagram(&end.view(Viewer::Public), Seat(0)).words;
+    let points = words.iter().flat_map(|it| &it.pieces);
+    let points = points.filter(|(key, _)| *key == "gongzhu-points");
+    let points: Vec<String> = points.map(|(_, text)| text.clone()).collect();
+    assert_eq!(points, end.standings().map(cards::counted));
 }
 
 #[test]
