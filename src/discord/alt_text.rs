@@ -56,7 +56,8 @@ fn position_in_words(
         } else {
             language.tell("panel-to-move", &[("side", sides.into())])
         };
-        if has_check(&diagram) {
+        // A side that sets up has not moved yet: what the other has set up gives it no check.
+        if has_check(&diagram) && !view.is_prelude() {
             language.tell("alt-in-check", &[("turn", turn.into())])
         } else {
             turn

@@ -302,6 +302,7 @@ async fn where_both_kings_are_attacked_both_set_up_again_and_the_third_time_the_
         both_set_up(&game, ATTACKED).await;
         let again = game.panel_showing(&format!("(try {count} of 3)")).await;
         assert!(alt_of(&again).contains("king d5"), "{again:#}");
+        assert!(!alt_of(&again).contains("in check"), "{again:#}");
         assert!(labels(&again).contains(&"Set up".to_owned()), "{again:#}");
     }
     // It begins with what was shown.
