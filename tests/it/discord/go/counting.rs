@@ -31,7 +31,7 @@ async fn an_accept_of_other_marks_than_those_that_stand_is_refused() {
     let game = harness.counting(json!({})).await;
     let before = game.panel().await;
     marks(game.second, &game.thread, "C3").await;
-    game.panel_showing("neutral = 59").await;
+    game.panel_showing("neutral) = 59").await;
     // The button was drawn when nothing was marked.
     let id = custom_id(&before, "Count all as alive");
     let late = game.first.forge_click(&before, &id).await;
@@ -63,7 +63,7 @@ async fn an_accept_typed_without_stones_is_asked_back_with_those_that_stand() {
     let harness = Harness::open().await;
     let game = harness.counting(json!({})).await;
     marks(game.second, &game.thread, "C3").await;
-    game.panel_showing("neutral = 59").await;
+    game.panel_showing("neutral) = 59").await;
     let asked = marks(game.first, &game.thread, "accept").await;
     assert!(
         answer(&asked).contains("C3 is marked dead. Accept that?"),
@@ -126,7 +126,7 @@ async fn the_suggestion_is_only_a_suggestion_until_somebody_takes_it() {
     let game = harness.counting(json!({})).await;
     let panel = game.panel_with("Use the suggestion").await;
     assert!(
-        text(&panel).contains(" neutral = 40.5"),
+        text(&panel).contains(" neutral) = 40.5"),
         "nothing is marked yet: {panel:#}"
     );
     let words = text(&panel);
@@ -214,7 +214,7 @@ async fn stones_are_marked_with_a_field_and_from_menus() {
     let stones = asked["messages"][0].clone();
     keep(&harness, &stones, "chains").await;
     game.second.select(&stones, &["toggle C3"]).await;
-    game.panel_showing("neutral = 26.5").await;
+    game.panel_showing("neutral) = 26.5").await;
     harness.close().await;
 }
 
