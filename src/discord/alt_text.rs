@@ -1,6 +1,7 @@
 //! The picture of a session in words, for those who do not see it: its alternative text.
 
 use super::{
+    counting,
     move_text::{has_check, is_told_by_game, is_undisclosed, numbered, round, unseen},
     panel, table_names,
     wording::{self, Language},
@@ -51,7 +52,9 @@ fn position_in_words(
         };
         let sides = table_names::players(view, language, names, to_act);
         let is_choice = view.is_prelude() || !view.choosing().is_empty();
-        let turn = if is_choice {
+        let turn = if counting::is_on(view) {
+            language.tell("alt-counting", &[("players", sides.into())])
+        } else if is_choice {
             language.tell(panel::still_key(view), &[("players", sides.into())])
         } else {
             language.tell("panel-to-move", &[("side", sides.into())])

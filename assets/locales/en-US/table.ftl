@@ -370,6 +370,7 @@ brief-hours = { $count }h
 brief-minutes = { $count }m
 brief-seconds = { $count }s
 alt-group-separator = {"; "}
+alt-counting = Counting: { $players } agree on the dead stones
 alt-in-check = { $turn }, in check
 alt-last-move = Last move: { $move }.
 alt-unseen = { $move }.

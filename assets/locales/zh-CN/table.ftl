@@ -324,6 +324,7 @@ brief-hours = { $count } 小时
 brief-minutes = { $count } 分
 brief-seconds = { $count } 秒
 alt-group-separator = ；
+alt-counting = 数子中：{ $players }正在确认死子
 alt-in-check = { $turn }，被将军
 alt-last-move = 上一步：{ $move }。
 alt-unseen = { $move }。

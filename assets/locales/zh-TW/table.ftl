@@ -324,6 +324,7 @@ brief-hours = { $count } 小時
 brief-minutes = { $count } 分
 brief-seconds = { $count } 秒
 alt-group-separator = ；
+alt-counting = 數子中：{ $players }正在確認死子
 alt-in-check = { $turn }，被將軍
 alt-last-move = 上一步：{ $move }。
 alt-unseen = { $move }。
