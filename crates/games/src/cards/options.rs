@@ -16,6 +16,8 @@ pub struct OptionSheet {
     pub options: &'static [SetupOption],
     /// The keys of what players are told of each option: one for each choice but the usual one, or one for all.
     pub notes: &'static [&'static [&'static str]],
+    /// Options that change nothing where another has this value: players are not told of them.
+    pub idle: &'static [(&'static str, (&'static str, &'static str))],
     /// The options that the notices of a match tell too while it is played.
     pub told_in_play: &'static [&'static str],
     /// The setups that may be rated.
@@ -208,6 +210,13 @@ impl Chosen {
         (0..self.sheet.options.len()).filter(move |at| self.numbers[*at] > 0)
     }
 
+    /// Whether an option changes nothing beside the others.
+    fn is_idle(self, at: usize) -> bool {
+        let key = self.sheet.options[at].key;
+        let mut idle = self.sheet.idle.iter();
+        idle.any(|(option, (other, value))| *option == key && self.is(other, value))
+    }
+
     /// What differs from the usual, for players.
     #[must_use]
     pub fn notes(self) -> Vec<SetupNote> {
@@ -222,7 +231,8 @@ impl Chosen {
                 ..SetupNote::new(key.or(keys.last())?, self.value(at).into_owned())
             })
         };
-        self.unusual().filter_map(note).collect()
+        let told = self.unusual().filter(|at| !self.is_idle(*at));
+        told.filter_map(note).collect()
     }
 }
 
@@ -288,6 +298,14 @@ mod tests {
             }
             let both = sheet.compose(&[("cut", "on"), ("hands", "1")]);
             assert_eq!(both.as_deref(), Ok("hands=1 cut=on"));
+        }
+        for (sheet, setup, told) in [
+            (gongzhu::SHEET, "hands=1 ceiling=1000", "gongzhu-hands"),
+            (niuniu::SHEET, "bid=graded banker=rotate", "niuniu-rotate"),
+        ] {
+            let notes = sheet.read(setup).unwrap().notes();
+            let told_of: Vec<&str> = notes.iter().map(|note| note.key).collect();
+            assert_eq!(told_of, [told], "{setup}");
         }
         let seven = niuniu::SHEET.read("hands=7").unwrap();
         assert_eq!(

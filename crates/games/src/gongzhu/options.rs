@@ -21,6 +21,11 @@ pub(crate) static SHEET: &OptionSheet = &OptionSheet {
     ],
     options: &OPTIONS,
     notes: NOTES,
+    idle: &[
+        ("ceiling", ("hands", "1")),
+        ("ceiling", ("hands", "4")),
+        ("ceiling", ("hands", "8")),
+    ],
     told_in_play: &["hands", "ceiling"],
     // Those that differ in length alone, and are long enough. A cut changes nothing in the play.
     rated: &[

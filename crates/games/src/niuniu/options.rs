@@ -16,6 +16,8 @@ pub(crate) static SHEET: &OptionSheet = &OptionSheet {
     ],
     options: &OPTIONS,
     notes: NOTES,
+    // Nobody bids where the bank goes around.
+    idle: &[("bid", ("banker", "rotate"))],
     told_in_play: &["hands"],
     // Never asked for: the game is close to pure luck, and not rated.
     rated: &[],
