@@ -65,8 +65,10 @@ fn invitation(view: &PublicView, language: Language, challenge: &Challenge) -> S
             .zip(&seats)
             .map(|(seat, state)| seat_line(view, language, Seat(seat), state)),
     );
+    // A game that more than two can play has seats, and no sides.
+    let has_sides = *view.info().seats.end() == 2;
     let side = match terms.side {
-        SeatChoice::Random if !seats.is_empty() => Some(language.say("card-seats-random")),
+        SeatChoice::Random if !has_sides => Some(language.say("card-seats-random")),
         SeatChoice::Random => Some(language.say("card-side-random")),
         // Who sits where stands above.
         SeatChoice::Chosen(_) if !seats.is_empty() => None,

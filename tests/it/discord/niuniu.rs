@@ -201,6 +201,15 @@ fn result_of_one_hand(said: &str, is: &[String]) {
 }
 
 #[tokio::test]
+async fn a_challenge_to_one_other_speaks_of_seats() {
+    let harness = Harness::open().await;
+    let options = json!({"game": "niuniu", "opponent": "Ben"});
+    let (_, card) = harness.user("Ann").challenges_by_card(options).await;
+    assert!(text(&card).contains("Random seats"), "{card:#}");
+    harness.close().await;
+}
+
+#[tokio::test]
 async fn three_bid_and_stake_in_secret_and_whoever_may_not_act_is_refused() {
     let harness = Harness::open().await;
     let people = ["Ann", "Ben", "Eve"];
