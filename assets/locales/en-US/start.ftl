@@ -179,6 +179,7 @@ choice-their-turn = It's { $player }'s turn, not yours
 choice-paused = The game is paused
 choice-on-vacation = You're on vacation; /vacation off ends it
 choice-over = This game is over
+choice-left = You've left this game; it goes on without you
 choice-no-game = You have no game here; start one with /play
 choice-no-such-game = I don't know a game called “{ $typed }”; /help lists every game
 choice-not-playing = You're not playing in this game

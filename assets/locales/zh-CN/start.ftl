@@ -179,6 +179,7 @@ choice-their-turn = 现在轮到 { $player }，还没轮到你
 choice-paused = 对局已暂停
 choice-on-vacation = 你在休假；/{ command-vacation } { command-vacation-off } 结束休假
 choice-over = 本局已经结束
+choice-left = 你已经退出这场对局，其他人会继续玩下去
 choice-no-game = 你在这里没有对局；用 /{ command-play } 开一局
 choice-no-such-game = 没有找到“{ $typed }”这个游戏；全部游戏见 /{ command-help }
 choice-not-playing = 你没有参加这一局

@@ -179,6 +179,7 @@ choice-their-turn = 現在輪到 { $player }，還沒輪到你
 choice-paused = 對局已暫停
 choice-on-vacation = 你在休假；/{ command-vacation } { command-vacation-off } 結束休假
 choice-over = 這局已經結束
+choice-left = 你已經退出這場對局，其他人會繼續玩下去
 choice-no-game = 你在這裡沒有對局；用 /{ command-play } 開一局
 choice-no-such-game = 找不到「{ $typed }」這個遊戲；全部遊戲見 /{ command-help }
 choice-not-playing = 你沒有參加這一局

@@ -316,6 +316,24 @@ async fn two_who_leave_end_the_match_and_come_last() {
 }
 
 #[tokio::test]
+async fn whoever_has_left_is_told_so_where_they_type_a_move() {
+    let harness = Harness::open().await;
+    let game = four(&harness, "hands=1").await;
+    game.panel_showing("Exposing").await;
+    let ben = harness.user("Ben");
+    let asked = ben.slash(&game.thread, "resign", json!({})).await;
+    let left = ben.click(&private(&asked), "Yes, leave").await;
+    ben.hears(&left).await;
+    let typed = json!({"action": "", "session": game.number});
+    let offered = ben
+        .autocomplete(&game.thread, "move", typed, "action")
+        .await;
+    let names: Vec<&Value> = offered.iter().map(|it| &it["name"]).collect();
+    assert_eq!(names, ["You've left this game; it goes on without you"]);
+    harness.close().await;
+}
+
+#[tokio::test]
 async fn the_panel_says_when_the_match_ends() {
     let harness = Harness::open().await;
     for (options, told) in [

@@ -99,6 +99,9 @@ async fn why_not(bot: &BotState, language: Language, view: &SeatView) -> String 
     if view.stage() == Stage::Over {
         return language.say("choice-over");
     }
+    if view.left().contains(view.seat()) {
+        return language.say("choice-left");
+    }
     if view.is_paused() {
         return language.say("choice-paused");
     }
