@@ -59,7 +59,7 @@ async fn only_games_from_the_usual_position_are_rated() {
         // Not rated, it can be played.
         harness.user("Ben").challenges(options).await;
     }
-    let never = json!({"game": "niuniu", "time": "5m+3s"});
+    let never = json!({"game": "niuniu", "time": "5m+3s", "opponent": "Ben"});
     let told = harness.is_asked_for_rated(never).await;
     assert!(told.starts_with("This game is never rated."), "{told}");
     harness.close().await;
