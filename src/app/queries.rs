@@ -492,6 +492,13 @@ impl App {
         composed.map_err(|fault| AppError::Refused(Refusal::BadSetup(fault)))
     }
 
+    /// Whether games from this setup may be rated.
+    #[must_use]
+    pub fn may_be_rated(&self, info: &'static Info, setup: &str) -> bool {
+        let game = games::by_key(info.key);
+        game.is_some_and(|game| game.may_be_rated(setup, *info.seats.start()))
+    }
+
     /// Whether any games of this kind are rated.
     #[must_use]
     pub fn is_ever_rated(&self, info: &'static Info) -> bool {

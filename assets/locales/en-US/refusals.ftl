@@ -124,6 +124,7 @@ denied-unavailable = The database is unavailable right now, so nothing was chang
 bad-terms-finished = The game would be over before it begins.
 bad-terms-rated-never = This game is never rated. Play it without `rated`.
 bad-terms-rated-setup = This game is rated only from the standard position. Leave out the setup, or play without `rated`.
+bad-terms-rated-option = Rated games of { $game } need the usual options. Leave out `{ $options }`, or play without `rated`.
 bad-terms-rated-options = This game is rated only from the standard position with the usual options. Leave out the setup and unusual options, or play without `rated`.
 bad-terms-rated-clock = A rated game needs a clock: at least 60 seconds for the first move and 3 minutes for the whole game (counted as 40 moves). Set a `time` such as `5m+3s`, or play without `rated`.
 denied-rated-pause = You've left several rated games before they counted. You can play the next rated game { $when }; unrated games are always open to you.

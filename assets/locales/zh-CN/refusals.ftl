@@ -124,6 +124,7 @@ denied-unavailable = 数据库暂时不可用，没有任何改动，请稍后�
 bad-terms-finished = 这个局面的对局已经结束，无法开始。
 bad-terms-rated-never = 这个游戏不计等级分，请不选 `{ command-challenge-rated }`。
 bad-terms-rated-setup = 这个游戏只有标准开局才计等级分。请不要指定局面，或不选 `{ command-challenge-rated }`。
+bad-terms-rated-option = { $game }只有常用选项的对局才计等级分。请去掉 `{ $options }`，或不选 `{ command-challenge-rated }`。
 bad-terms-rated-options = 这个游戏只有标准开局、常用选项的对局才计等级分。请不要指定局面或不常用的选项，或不选 `{ command-challenge-rated }`。
 bad-terms-rated-clock = 计等级分的对局须有棋钟：第一步至少 60 秒，全局至少 3 分钟（按 40 步计算）。请设定足够的 `{ command-challenge-time }`（例如 `5分+3秒`），或不选 `{ command-challenge-rated }`。
 denied-rated-pause = 你多次在计分之前离开计等级分的对局，{ $when }才能再下。不计等级分的对局随时可下。

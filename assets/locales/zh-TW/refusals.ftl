@@ -124,6 +124,7 @@ denied-unavailable = 資料庫暫時無法使用，沒有任何改動，請稍�
 bad-terms-finished = 這個局面的對局已經結束，無法開始。
 bad-terms-rated-never = 這個遊戲不計等級分，請不選 `{ command-challenge-rated }`。
 bad-terms-rated-setup = 這個遊戲只有標準開局才計等級分。請不要指定局面，或不選 `{ command-challenge-rated }`。
+bad-terms-rated-option = { $game }只有一般選項的對局才計等級分。請去掉 `{ $options }`，或不選 `{ command-challenge-rated }`。
 bad-terms-rated-options = 這個遊戲只有標準開局、一般選項的對局才計等級分。請不要指定局面或不常用的選項，或不選 `{ command-challenge-rated }`。
 bad-terms-rated-clock = 計等級分的對局須有棋鐘：第一步至少 60 秒，全局至少 3 分鐘（以 40 步計算）。請設定足夠的 `{ command-challenge-time }`（例如 `5分+3秒`），或不選 `{ command-challenge-rated }`。
 denied-rated-pause = 你多次在計分之前離開計等級分的對局，{ $when }才能再下。不計等級分的對局隨時可下。

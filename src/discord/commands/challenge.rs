@@ -263,7 +263,7 @@ async fn begun(
     if options.is_private {
         // Before anybody is brought into a thread.
         if let Err(error) = app.check_challenge(place, &challenge, arrival).await {
-            return Err(refused(ctx, info, setup, error).await);
+            return Err(refused(ctx, options, (info, setup), error).await);
         }
         let by = [challenge.by].into_iter();
         let people: Vec<PlayerId> = by.chain(challenge.invited()).collect();
@@ -295,7 +295,7 @@ async fn begun(
             if options.is_private && !matches!(error, AppError::Failed(_)) {
                 private_thread::archive(ctx, place.channel).await;
             }
-            Err(refused(ctx, info, setup, error).await)
+            Err(refused(ctx, options, (info, setup), error).await)
         }
     }
 }
@@ -303,10 +303,14 @@ async fn begun(
 /// Why there is no challenge.
 async fn refused(
     ctx: &InteractionCtx<'_>,
-    info: &'static Info,
-    setup: &str,
+    options: &ChallengeOptions,
+    (info, setup): (&'static Info, &str),
     error: AppError,
 ) -> HandlerError {
+    let chosen = options.options.as_deref();
+    if let Some(why) = challenge_setup::why_unrated(ctx, info, chosen, &error) {
+        return HandlerError::reply(why);
+    }
     let is_setup = matches!(error, AppError::Refused(Refusal::BadSetup(_)));
     // Other faults say what is wrong.
     let may_be_unknown = challenge_setup::is_unreadable(&error) && !info.setups.contains(&setup);

@@ -11,7 +11,7 @@ use crate::{
 };
 use qiyuan_core::{
     rules::{BadSetup, Info},
-    session::{Refusal, TouchMove},
+    session::{BadTerms, Refusal, TouchMove},
 };
 
 /// The setup that was typed, or the one in which the options have the values that were typed; and what was chosen of
@@ -61,6 +61,35 @@ pub(super) async fn setup(
             Err(HandlerError::Reply(Box::new(answer)))
         }
     }
+}
+
+/// Which of the options that were typed are none with which games are rated, if that is why there is no challenge.
+pub(super) fn why_unrated(
+    ctx: &InteractionCtx<'_>,
+    info: &'static Info,
+    options: Option<&str>,
+    error: &AppError,
+) -> Option<String> {
+    let AppError::Refused(Refusal::BadTerms(BadTerms::RatedOptions)) = error else {
+        return None;
+    };
+    let app = &ctx.bot.app;
+    let possible = touch::options(ctx.bot, info);
+    let chosen = setup_options::parse(&possible, options?).ok()?;
+    let is_unrated = |one: &&(&'static str, &str)| {
+        let setup = app.compose(info, &[**one]);
+        setup.is_ok_and(|setup| !app.may_be_rated(info, &setup))
+    };
+    let unrated = chosen.iter().filter(is_unrated);
+    let unrated: Vec<String> = unrated
+        .map(|(key, value)| format!("{key}={value}"))
+        .collect();
+    (!unrated.is_empty()).then(|| {
+        let game = wording::game(ctx.language, info.key);
+        let options = wording::code(&unrated.join(" "));
+        let args = [("game", game.into()), ("options", options.into())];
+        ctx.language.tell("bad-terms-rated-option", &args)
+    })
 }
 
 /// Takes what was chosen of touch-move out of the options.
