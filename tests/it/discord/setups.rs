@@ -81,20 +81,22 @@ async fn sides_and_setups_are_known_by_their_names_in_every_language() {
         let number = ann.challenges(options).await;
         let card = text(&ann.sees_card(&number).await);
         assert!(card.contains("13"), "{name}: {card}");
-        let shogi = games::by_key("shogi").unwrap().info();
-        let name = wording::setup(language, shogi, "two-piece");
-        let number = ann
-            .challenges(json!({"game": "shogi", "setup": name}))
-            .await;
+    }
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn handicaps_of_shogi_are_known_by_their_names() {
+    let harness = Harness::open().await;
+    let ann = harness.user("Ann");
+    let shogi = games::by_key("shogi").unwrap().info();
+    let names = Language::ALL.map(|it| wording::setup(it, shogi, "two-piece"));
+    let typed = ["二枚落ち", "手合割：二枚落ち", "2-piece"].map(str::to_owned);
+    for name in names.into_iter().chain(typed) {
+        let options = json!({"game": "shogi", "setup": name});
+        let number = ann.challenges(options).await;
         let card = text(&ann.sees_card(&number).await);
         assert!(card.contains("2-piece handicap"), "{name}: {card}");
-    }
-    for typed in ["二枚落ち", "手合割：二枚落ち", "2-piece"] {
-        let number = ann
-            .challenges(json!({"game": "shogi", "setup": typed}))
-            .await;
-        let card = text(&ann.sees_card(&number).await);
-        assert!(card.contains("2-piece handicap"), "{typed}: {card}");
     }
     harness.close().await;
 }

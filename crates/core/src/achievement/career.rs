@@ -174,7 +174,7 @@ mod tests {
 
     #[test]
     fn a_short_game_that_was_rated_ends_rows_but_adds_nothing() {
-        let short = |is_won, is_rated| Played {
+        let short = |is_won: bool, is_rated: bool| Played {
             plies: LEAST_PLIES - 1,
             is_lost_on_time: !is_won,
             is_rated,

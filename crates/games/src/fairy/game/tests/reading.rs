@@ -422,7 +422,7 @@ fn a_square_to_which_one_piece_can_go_is_written_as_its_move() {
 
 #[test]
 fn the_royal_knight_is_written_with_the_figurine_of_a_king_or_a_knight() {
-    let setup = "4k3/8/8/8/4K3/8/8/8 w - - 0 1";
+    let setup = "4k3/p7/8/8/4K3/8/P7/8 w - - 0 1";
     for text in ["♔c5", "♘c5", "♚c5", "♞c5", "Kc5"] {
         assert_eq!(
             read("knightmate", setup, text).as_deref(),
