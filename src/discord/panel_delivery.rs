@@ -108,10 +108,17 @@ impl DeliveryAttempt<'_> {
                     return Ok(Some(standing));
                 }
                 // The result was shown, and whoever may has deleted it, or its thread was put away.
-                Err(SendError::Gone(_))
+                Err(SendError::Gone(error))
                     if view.stage() == Stage::Over
                         && drawn.is_some_and(|drawn| drawn.version == view.version()) =>
                 {
+                    // The name of somebody who was forgotten since stays neither in it nor in the title.
+                    if view.players().iter().any(|it| it.is_former())
+                        && thread::unarchive(self, table, &error).await
+                    {
+                        self.edit_panel(table, message.0, style).await?;
+                        thread::archive_again(self, table, language).await?;
+                    }
                     return Ok(None);
                 }
                 Err(SendError::Gone(_)) => {}

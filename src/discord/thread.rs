@@ -114,6 +114,22 @@ pub(super) async fn archive(delivery: &DeliveryAttempt<'_>, language: Language) 
     }
 }
 
+/// Archives the thread of a game that is over again, after a change in it: with the result in its name, unless a later
+/// game was played there, which names it.
+pub(super) async fn archive_again(
+    delivery: &DeliveryAttempt<'_>,
+    thread: u64,
+    language: Language,
+) -> Result<(), SendError> {
+    if delivery.owed.view.rematched().is_none() {
+        return archive(delivery, language).await.map(|_| ());
+    }
+    let away = EditThread::new().archived(true);
+    let path = format!("channels/{thread}");
+    delivery.send(Method::PATCH, path, &away).await?;
+    Ok(())
+}
+
 async fn create(
     delivery: &DeliveryAttempt<'_>,
     name: &str,

@@ -6,7 +6,7 @@ use sqlx::{
 };
 
 use super::{
-    faults::{MISSING_ACCESS, UNKNOWN_GUILD},
+    faults::{MISSING_ACCESS, THREAD_ARCHIVED, UNKNOWN_GUILD},
     game::LOBBY,
     harness::Harness,
     message::{answer, attachments, private, text},
@@ -127,6 +127,43 @@ async fn whoever_is_forgotten_is_a_former_player_everywhere() {
         told.starts_with("This game can't be started here."),
         "{told}"
     );
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn an_archived_thread_loses_the_name_of_whoever_is_forgotten() {
+    let harness = Harness::open().await;
+    // Discord refuses edits in a thread that is archived.
+    harness.expected_refusals.push(THREAD_ARCHIVED);
+    let (ann, ben) = (harness.user("Ann"), harness.user("Ben"));
+    let mut game = harness.game_between("Ben", "Ann", json!({})).await;
+    game.plays("f3 e5 g4 Qh4").await;
+    game.panel_showing("(Black) won").await;
+    harness.settled().await;
+    harness.stop_bot().await;
+    let passes =
+        "UPDATE deliveries SET next_try_ms = next_try_ms - 600000 WHERE surface = 'archive'";
+    harness.rewrites(passes).await;
+    harness.start_bot().await;
+    let is_away = |name: &str| {
+        let (thread, name) = (game.thread.clone(), name.to_owned());
+        move |it: &Value| {
+            it["id"] == thread.as_str()
+                && it["thread_metadata"]["archived"] == true
+                && it["name"] == name.as_str()
+        }
+    };
+    harness.channel(is_away("♟ Chess #1 · Ann beat Ben")).await;
+    let id = harness.id_of("Ben").await;
+    is_forgotten(ben, LOBBY).await;
+    let away = "♟ Chess #1 · Ann beat Former player";
+    harness.channel(is_away(away)).await;
+    let is_edited = |messages: &[Value]| {
+        let mut panels = messages.iter().filter(|it| text(it).contains(FORMER));
+        panels.next().map(text)
+    };
+    let panel = ann.waits_for(&game.thread, is_edited).await;
+    assert!(!panel.contains(&id), "{panel}");
     harness.close().await;
 }
 
