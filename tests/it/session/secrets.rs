@@ -478,7 +478,9 @@ impl Compared {
 /// Plays pairs of games of every kind until so many positions of each that hides something were compared; of one that
 /// hides nothing, two for each viewer.
 fn compare_many(pairs: u32) {
-    let games: Vec<_> = all_games().collect();
+    let mut games: Vec<_> = all_games().collect();
+    // What takes longest begins first.
+    games.sort_by_key(|game| !game.info().hidden);
     let next = AtomicUsize::new(0);
     thread::scope(|scope| {
         for _ in 0..thread::available_parallelism().map_or(1, NonZero::get) {
