@@ -57,6 +57,14 @@ pub(super) async fn shown(
     Ok(paging::private(ctx, &Listing::Profile(whose), page))
 }
 
+/// How somebody's unrated games ended, if any counts: perhaps they were all abandoned. Where nothing is rated yet, rated
+/// games that counted for nothing are told with them.
+fn unrated_score(games: &record::Games, whose: PlayerId, has_no_rating: bool) -> Option<Score> {
+    let is_told = |row: &&SessionRow| has_no_rating || !row.rated;
+    let score = record::score(games.rows.iter().filter(is_told), whose, None);
+    (score != Score::default()).then_some(score)
+}
+
 /// The page. How the asker stands against the player is nobody else's business.
 ///
 /// # Errors
@@ -80,16 +88,11 @@ pub async fn page(
     let mut note = None;
     if !recent.is_empty() {
         let games = record::games_of(ctx, whose, readers).await?;
-        // Where nothing is rated yet, rated games that counted for nothing are told with the others.
-        let is_told = |row: &&SessionRow| ratings.is_empty() || !row.rated;
-        let score = record::score(games.rows.iter().filter(is_told), whose, None);
-        // Perhaps they were all abandoned.
-        if score != Score::default() {
-            lines.push(lists::unrated(language, score));
-        }
-        if score != Score::default() || ratings.is_empty() {
-            note = games.note(language);
-        }
+        let score = unrated_score(&games, whose, ratings.is_empty());
+        lines.extend(score.map(|score| lists::unrated(language, score)));
+        note = games
+            .note(language)
+            .filter(|_| score.is_some() || ratings.is_empty());
     }
     let own = ctx.incoming.player();
     if whose != own && readers == Readers::Asker {

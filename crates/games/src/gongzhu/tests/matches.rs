@@ -34,7 +34,7 @@ fn points_without_exposing_sum_to_minus_two_hundred_but_for_the_transformer() {
         let has_all_hearts = |cards: &Vec<Card>| {
             let hearts = cards
                 .iter()
-                .filter(|card| card.suit() == crate::cards::Suit::Hearts);
+                .filter(|card| card.suit() == cards::Suit::Hearts);
             hearts.count() == 13
         };
         if taken.iter().any(has_all_hearts) {
