@@ -406,6 +406,28 @@ mod tests {
     }
 
     #[test]
+    fn whoever_joins_a_team_later_is_seated_so_that_the_order_stays_allowed() {
+        let mut run = three_to_two(plan(3, 1, "5m+3s"));
+        assert!(run.person(2, order(RED, &[4, 2])));
+        // A stronger player who joins later sits above those too much weaker, and the order stays one that is allowed.
+        assert!(joins(&mut run, 9, RED, 2_000) && joins(&mut run, 10, RED, 1_590));
+        assert_eq!(run.contest.view().lineups[0], ids(&[9, 4, 2, 10, 6]));
+        assert!(run.person(2, order(RED, &[9, 4, 10, 2, 6])));
+    }
+
+    #[test]
+    fn the_boards_of_a_team_are_ordered_so_often_and_no_more() {
+        let mut run = three_to_two(plan(3, 1, "5m+3s"));
+        let often = order(RED, &[4, 2, 6]);
+        for _ in 0..MOST_ORDERINGS {
+            assert!(run.person(2, often.clone()));
+        }
+        let leader = ContestActor::Player(PlayerId(2));
+        let refused = Err(ContestRefusal::OrderedTooOften);
+        assert_eq!(run.asks(leader, often), refused);
+    }
+
+    #[test]
     fn a_captain_orders_the_boards_of_the_own_team_before_it_begins() {
         let mut run = three_to_two(plan(3, 1, "5m+3s"));
         let captains = run.contest.view().captains;
@@ -424,18 +446,6 @@ mod tests {
         assert!(!run.person(2, order(3, &[])));
         assert!(run.person(2, order(RED, &[4, 2])));
         assert_eq!(run.contest.view().lineups[0], ids(&[4, 2, 6]));
-        // A stronger player who joins later sits above those too much weaker, and the order stays one that is allowed.
-        assert!(joins(&mut run, 9, RED, 2_000) && joins(&mut run, 10, RED, 1_590));
-        assert_eq!(run.contest.view().lineups[0], ids(&[9, 4, 2, 10, 6]));
-        assert!(run.person(2, order(RED, &[9, 4, 10, 2, 6])));
-        assert!(run.person(9, ContestCommand::Leave) && run.person(10, ContestCommand::Leave));
-        let often = order(RED, &[4, 2, 6]);
-        for _ in 2..MOST_ORDERINGS {
-            assert!(run.person(2, often.clone()));
-        }
-        let leader = ContestActor::Player(PlayerId(2));
-        let refused = Err(ContestRefusal::OrderedTooOften);
-        assert_eq!(run.asks(leader, often), refused);
         // Whoever leaves leaves the order, and the next who joined leads the team.
         assert!(run.person(2, ContestCommand::Leave));
         assert_eq!(run.contest.view().captains[0], Some(PlayerId(4)));
