@@ -7,7 +7,7 @@ use qiyuan_core::{
 };
 
 /// How long after the end of a game its thread is put away: players look at it once more, or play again.
-const ARCHIVED_AFTER: Span = Span::from_mins(10);
+pub(super) const ARCHIVED_AFTER: Span = Span::from_mins(10);
 
 /// How long the line stands that tells a challenger of a decline.
 const DECLINE_STANDS: Span = Span::DAY;

@@ -8,8 +8,10 @@ use std::time::Duration;
 
 use tokio::time;
 
-use super::{App, AppError, Arrival, Denied, GuildId, QuotaExceeded, wall_clock};
-use crate::store::{Deleted, Forgetting, SessionRow};
+use super::{
+    App, AppError, Arrival, Denied, GuildId, QuotaExceeded, deliveries::ARCHIVED_AFTER, wall_clock,
+};
+use crate::store::{Deleted, Forgetting, SessionRow, Surface};
 use qiyuan_core::{
     clock::Span,
     session::{Command, PlayerId, Request, SessionId},
@@ -21,8 +23,7 @@ pub const DAYS_KEPT: i64 = 90;
 /// In how many sessions a person is forgotten at a time.
 const SESSIONS_AT_ONCE: i64 = 500;
 
-/// The messages of which games are edited when somebody is forgotten, and how many messages at most. Those in threads
-/// that were put away stay as they are.
+/// The messages of which games are edited when somebody is forgotten, and how many messages at most.
 const SHOWN_WITHIN: Span = Span::from_days(30);
 const MOST_SHOWN: u32 = 200;
 
@@ -160,6 +161,12 @@ impl App {
         let shown = store.shown_of(player, now - SHOWN_WITHIN, MOST_SHOWN);
         for (session, surface) in shown.await? {
             store.owe_again(session, surface, now).await?;
+            if surface == Surface::Panel {
+                // The title of the thread, when the panel is edited.
+                store
+                    .owe_again(session, Surface::Archive, now + ARCHIVED_AFTER)
+                    .await?;
+            }
         }
         self.inner.owed.notify_one();
         Ok(())

@@ -449,7 +449,7 @@ impl DeliveryAttempt<'_> {
         Ok(Some(self.replace_older_notice(posted).await))
     }
 
-    /// A line in the channel to a player, whom it names once. It names others by mentions, which notify nobody.
+    /// A line in the channel to a player. It names others by mentions, which notify nobody.
     pub(super) fn line_to(&self, player: PlayerId, news: &[News], language: Language) -> String {
         let view = &self.owed.view;
         let declined = view
@@ -463,9 +463,6 @@ impl DeliveryAttempt<'_> {
             .collect();
         let words = notice_words::sentences(view, player, news, &names, language);
         let to = panel::mention(language, player);
-        if words.contains(&to) {
-            return words;
-        }
         language.tell(
             "notice-to",
             &[("player", to.into()), ("text", words.into())],

@@ -112,12 +112,10 @@ impl DeliveryAttempt<'_> {
                     if view.stage() == Stage::Over
                         && drawn.is_some_and(|drawn| drawn.version == view.version()) =>
                 {
-                    // The name of somebody who was forgotten since stays neither in it nor in the title.
-                    if view.players().iter().any(|it| it.is_former())
-                        && thread::unarchive(self, table, &error).await
-                    {
-                        self.edit_panel(table, message.0, style).await?;
-                        thread::archive_again(self, table, language).await?;
+                    let has_former = view.players().iter().any(|it| it.is_former());
+                    if has_former && refusal_code(&error) == Some(codes::ARCHIVED) {
+                        self.rename_in_archive(table, message.0, style, &error)
+                            .await?;
                     }
                     return Ok(None);
                 }
@@ -146,6 +144,31 @@ impl DeliveryAttempt<'_> {
             self.take_notice_away().await;
         }
         Ok(Some(standing))
+    }
+
+    /// Somebody was forgotten after the thread was archived: the panel that stands there loses their name, and so does the
+    /// title when the thread is archived again.
+    async fn rename_in_archive(
+        &self,
+        table: u64,
+        message: u64,
+        style: PublicStyle,
+        error: &anyhow::Error,
+    ) -> Result<(), SendError> {
+        // First, so that it is archived again whatever happens to this.
+        let app = &self.bot.app;
+        app.show_again(self.owed.view.id(), Surface::Archive)
+            .await?;
+        if !thread::unarchive(self, table, error).await {
+            return Ok(());
+        }
+        match self.edit_panel(table, message, style).await {
+            Err(SendError::Gone(error)) => {
+                tracing::info!(error = %error, "a panel keeps the name of a former player");
+                Ok(())
+            }
+            edited => edited,
+        }
     }
 
     /// Whether the server wants one panel to be edited instead of a new one for each move: nobody is mentioned then,

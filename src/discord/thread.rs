@@ -103,8 +103,7 @@ pub(super) async fn archive(delivery: &DeliveryAttempt<'_>, language: Language) 
     if is_over {
         away = away.archived(true);
     }
-    let path = format!("channels/{thread}");
-    match delivery.send(Method::PATCH, path, &away).await {
+    match put_away(delivery, thread, &away).await {
         Err(error) if error.is_passing() => Err(error.into()),
         Err(error) => {
             tracing::info!(error = %error, "a thread is neither named nor put away");
@@ -114,20 +113,20 @@ pub(super) async fn archive(delivery: &DeliveryAttempt<'_>, language: Language) 
     }
 }
 
-/// Archives the thread of a game that is over again, after a change in it: with the result in its name, unless a later
-/// game was played there, which names it.
-pub(super) async fn archive_again(
+/// Names and archives a thread, also one that is archived, in which nothing can be changed: it gets another name where
+/// somebody was forgotten since.
+async fn put_away(
     delivery: &DeliveryAttempt<'_>,
     thread: u64,
-    language: Language,
-) -> Result<(), SendError> {
-    if delivery.owed.view.rematched().is_none() {
-        return archive(delivery, language).await.map(|_| ());
-    }
-    let away = EditThread::new().archived(true);
+    away: &EditThread<'_>,
+) -> Result<Value, RestError> {
     let path = format!("channels/{thread}");
-    delivery.send(Method::PATCH, path, &away).await?;
-    Ok(())
+    match delivery.send(Method::PATCH, path.clone(), away).await {
+        Err(error) if error.code() == Some(codes::ARCHIVED) && wake(delivery, thread).await => {
+            delivery.send(Method::PATCH, path, away).await
+        }
+        sent => sent,
+    }
 }
 
 async fn create(
@@ -233,9 +232,11 @@ pub(super) async fn unarchive(
     thread: u64,
     error: &anyhow::Error,
 ) -> bool {
-    if refusal_code(error) != Some(codes::ARCHIVED) {
-        return false;
-    }
+    refusal_code(error) == Some(codes::ARCHIVED) && wake(delivery, thread).await
+}
+
+/// Wakes a thread, and says whether that could be done.
+async fn wake(delivery: &DeliveryAttempt<'_>, thread: u64) -> bool {
     let awake = EditThread::new().archived(false);
     let path = format!("channels/{thread}");
     let woken = delivery.send(Method::PATCH, path, &awake).await;
