@@ -153,6 +153,15 @@ impl App {
         first_view(info).is_some_and(|view| view.read(text) != Err(Illegal::Unreadable))
     }
 
+    /// The same where it names nothing that the board does not have.
+    #[must_use]
+    pub fn names_action_at_start(&self, info: &'static Info, text: &str) -> bool {
+        first_view(info).is_some_and(|view| {
+            let refused = view.read(text).err();
+            refused.is_none_or(|refused| refused.names_action())
+        })
+    }
+
     /// Takes from the quota of views that somebody has: for whatever shows something privately and
     /// changes nothing. What a player does in a game is never asked for it.
     ///

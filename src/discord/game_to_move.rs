@@ -34,8 +34,9 @@ impl MessageToBot<'_> {
         for row in &rows {
             if let Some(own) = self.own_view(row.id).await? {
                 // As at its start: that tells nothing of what others hold.
-                let is_read = app.is_read_at_start(own.info(), text);
-                tried.add(own, text, is_read);
+                let may_be_meant =
+                    !own.actions().play && app.names_action_at_start(own.info(), text);
+                tried.add(own, text, may_be_meant);
             }
         }
         match tried.fitting.as_slice() {
@@ -118,9 +119,9 @@ struct Tried {
     fitting: Vec<(SeatView, String)>,
     /// Those that can read it and do not allow it, where the author is to move.
     refusing: Vec<SessionId>,
-    /// Those that can read the whole of it: where the author is to move and it is not allowed, and each where the author
-    /// is not to move, with the key of its game.
-    reading: Vec<(SessionId, Option<&'static str>)>,
+    /// Those for which the whole of it may be meant too, with the keys of their games: where the author is to move and it
+    /// is not allowed, and where the author is not to move.
+    reading: Vec<(SessionId, &'static str)>,
     /// How many wait for the author.
     waiting: usize,
     /// Whether a game can read it in which the author is not to move.
@@ -128,10 +129,10 @@ struct Tried {
 }
 
 impl Tried {
-    fn add(&mut self, own: SeatView, text: &str, is_read_at_start: bool) {
+    fn add(&mut self, own: SeatView, text: &str, may_be_meant_at_start: bool) {
         if !own.actions().play {
-            if is_read_at_start {
-                self.reading.push((own.id(), Some(own.info().key)));
+            if may_be_meant_at_start {
+                self.reading.push((own.id(), own.info().key));
             }
             // A game that hides something does not say what it can read.
             self.is_read_elsewhere |= !own.has_secrets() && own.reads(text);
@@ -146,18 +147,16 @@ impl Tried {
             self.fitting.push((own, action));
         } else if read[0] != Err(Illegal::Unreadable) || found.refused.is_some() {
             self.refusing.push(own.id());
-            if read[0] != Err(Illegal::Unreadable) {
-                self.reading.push((own.id(), None));
+            if read[0].as_ref().err().is_none_or(Illegal::names_action) {
+                self.reading.push((own.id(), own.info().key));
             }
         }
     }
 
-    /// The games beside the only one that takes it for which it may be meant too. Of the same game, none in which the
-    /// author is not to move.
+    /// The sessions of other games than the only one that takes it for which it may be meant too.
     fn others_that_read(&self, only: &SeatView) -> Vec<SessionId> {
-        let may_be_meant = |key: Option<&str>| key != Some(only.info().key);
         let reading = self.reading.iter();
-        let others = reading.filter(|(_, key)| may_be_meant(*key));
+        let others = reading.filter(|(_, key)| *key != only.info().key);
         others.map(|(session, _)| *session).collect()
     }
 }

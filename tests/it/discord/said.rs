@@ -579,6 +579,22 @@ async fn of_several_games_in_private_the_only_one_that_takes_a_move_is_meant() {
 }
 
 #[tokio::test]
+async fn of_two_games_of_chess_in_private_the_only_one_that_allows_a_move_is_meant() {
+    let harness = Harness::open().await;
+    let mut moved = harness.game(json!({})).await;
+    moved.plays("Nf3 Nf6").await;
+    let other = harness
+        .game_between("Ann", "Eve", json!({"side": "white"}))
+        .await;
+    let ann = other.first;
+    let private = &harness.direct("Ann").await;
+    let said = ann.say(private, "Nf3").await;
+    assert_eq!(ann.is_replied_to(&said).await, "Played: **Nf3** (#2)");
+    other.panel_showing("1. Nf3").await;
+    harness.close().await;
+}
+
+#[tokio::test]
 async fn who_says_takeback_in_any_language_asks_for_one_as_by_the_menu() {
     let harness = Harness::open().await;
     let mut game = harness.game(json!({})).await;

@@ -35,6 +35,12 @@ pub enum Illegal {
 }
 
 impl Illegal {
+    /// Whether what was typed names an action of the game, though none that is allowed now.
+    #[must_use]
+    pub const fn names_action(&self) -> bool {
+        !matches!(self, Self::Unreadable | Self::OffBoard { .. })
+    }
+
     /// The stable key of the refusal, for scripts and for wording.
     #[must_use]
     pub const fn key(&self) -> &'static str {
