@@ -12,7 +12,7 @@ use crate::conformance::hosted_games;
 
 /// Each module with the modules that it may name.
 const MATRIX: &[(&str, &[&str])] = &[
-    ("rules", &["diagram"]),
+    ("rules", &["diagram", "typed"]),
     ("diagram", &["clock"]),
     ("typed", &[]),
     ("clock", &["rules", "typed"]),

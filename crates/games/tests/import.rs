@@ -49,6 +49,9 @@ fn lists_of_moves_are_read_in_every_notation_with_numbers_or_without() {
     }
     let shogi = games::by_key("shogi").unwrap();
     assert_eq!(refused_move(shogi, "P-7f P-7f").unwrap().text, "P-7f");
+    let refused = refused_move(shogi, "1. 7g7f 2. 3c3d 3. 9a9b").unwrap();
+    assert_eq!(refused.text, "9a9b");
+    assert_ne!(refused.why, Illegal::Unreadable);
 }
 
 #[test]

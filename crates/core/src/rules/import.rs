@@ -140,10 +140,7 @@ pub fn refused_move(game: &dyn AnyGame, text: &str) -> Option<RefusedMove> {
     let setup = begun(&text[..*before])?;
     // Numbers stand before moves, with or without a space.
     let mut words = text[*before..].split_whitespace();
-    let text = words.find_map(|word| {
-        let unnumbered = word.trim_start_matches(|it: char| it.is_ascii_digit() || it == '.');
-        (!unnumbered.is_empty()).then(|| unnumbered.to_owned())
-    })?;
+    let text = words.find_map(typed_move)?.to_owned();
     let position = game.start(&setup, 2).ok()?;
     let why = match position.turn() {
         Turn::Act { seats, .. } => position.seat_view(seats.iter().next()?).read(&text).err()?,
