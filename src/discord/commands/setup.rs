@@ -86,7 +86,12 @@ async fn saved(ctx: &InteractionCtx<'_>, name: &str, given: Given) -> HandlerRes
                 && let Some(session) = ctx.bot.app.session_of_thread(ctx.channel()).await?
             {
                 ctx.check_visible(session).await?;
-                return save_of_session(ctx, name, session).await;
+                match of_session(ctx, session).await {
+                    Ok((info, setup)) => return setups::save(ctx, info, name, setup).await,
+                    // It is over, or hidden: what is left is the board.
+                    Err(HandlerError::Reply(_)) => {}
+                    Err(error) => return Err(error),
+                }
             }
             let info = info()?;
             setups::checked_name(ctx, info, name)?;
