@@ -13,7 +13,7 @@ use super::{
 };
 use crate::app::{AppError, Denied, wall_clock};
 use qiyuan_core::{
-    rules::{Illegal, Info},
+    rules::{Illegal, Info, Phase},
     session::{Command, PublicView, Refusal, Request, SeatView, SessionId, Stage},
 };
 
@@ -237,10 +237,11 @@ impl MessageToBot<'_> {
                 false => None,
             });
         }
-        // Such as `knight to f3` or `天元`, which would have been played; and a piece where squares are named.
+        // Such as `knight to f3` or `天元`, which would have been played; and a piece where players choose between pieces.
+        let is_move_in_parts = matches!(view.phase(), Some(Phase::Named(_) | Phase::Rest(_)));
         let is_whole = !wording::is_doubtful(text) && view.reads_whole(text);
         if is_whole
-            || !view.has_secrets() && is_piece(text, view.info())
+            || is_move_in_parts && is_piece(text, view.info())
             || looks == Looks::Move && view.reads(text)
         {
             self.act(session, text, Looks::Move).await
