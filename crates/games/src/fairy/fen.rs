@@ -100,8 +100,10 @@ fn read_cells(rules: &Rules, board: &mut Board, text: &str) -> Result<(), BadSet
                 } else {
                     letter
                 };
-                let (color, kind) = piece(rules, letter, is_promoted)
-                    .ok_or_else(|| letter_fault(letter).map_or(fault, BadSetup))?;
+                let (color, kind) = piece(rules, letter, is_promoted).ok_or_else(|| {
+                    let missing = letter_fault(letter).filter(|_| !is_promoted);
+                    missing.map_or(fault, BadSetup)
+                })?;
                 let reverts = letters.next_if_eq(&'~').is_some() && rules.reverts_to_pawn(kind);
                 board.place(square, Cell::piece(color, kind, reverts));
             }
