@@ -193,7 +193,7 @@ rules-gongzhu =
     House rules: cards are exposed secretly and at the same time, and a player who leaves is handled as described above. If you agree to expose in turn, whoever took the pig in the last hand begins; in a hand that begins with a set card, it's seat 1 in the first hand, seat 2 in the second and so on, so that no one learns who holds that card. Descriptions of this game differ in details; the options cover the usual ones.
 typed-expose-none = expose none
 said-rules-terms-gongzhu = follow suit: follow suit, follow, suit, trump, trick, lead, leads, goes first, plays first, starts, begins, discard, two of clubs, direction, order of play, last card; what counts: pig, sheep, transformer, heart, point, worth, score, scoring, queen of spades, jack of diamonds, ten of clubs, low heart; all hearts: all hearts, all the hearts, all thirteen hearts, shoot the moon, shooting the moon, slam; exposing: expose, exposes, exposing, exposed, exposed card, sell, show cards; the end: end, over, win, winner, lose, loser, how many hands, 1000; if you leave: leave, leaves, quit, empty seat
-card-rated-least-gongzhu = Rated once four hands are played; if players leave, once one is.
+card-rated-least-gongzhu = Rated once four hands are played, or one if the match ends because players leave.
 result-rating-short-gongzhu = Fewer than four hands were played, so ratings stay as they were.
-result-rating-left-gongzhu = Not one hand was finished, so ratings stay as they were.
+result-rating-left-gongzhu = No hand was finished, so ratings stay as they were.
 done-move-gongzhu = Your choice: **{ $move }** (#{ $number })

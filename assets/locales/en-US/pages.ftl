@@ -236,7 +236,7 @@ about-latency = Response time: median { $half } ms, 99th percentile { $most } ms
 
 settings-line = { $name }: **{ $value }**
 settings-saved = Saved.
-settings-clocks-stay = These games keep clocks of their own: { $games }. With `game:` and `clock:default`, a game gets the default clock again.
+settings-clocks-stay = These games keep their own clocks: { $games }. With `game:` and `clock:default`, a game gets the default clock again.
 settings-server-saved = Public messages on this server are now in { $language }.
 settings-server-automatic = Public messages on this server now follow the language set for it in Discord.
 theme-wood = Wood

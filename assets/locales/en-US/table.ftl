@@ -116,7 +116,7 @@ result-rating-weight = You two have finished several rated games of { $game } in
 result-rating-none = You two have finished many rated games of { $game } in 24 hours, so this one changes no ratings.
 result-rating-newcomer = This game counts { $percent }% for { $player }, because the opponent is new to rated games.
 result-rating-short = Fewer than { $count } moves were played, both sides counted, so ratings stay as they were.
-result-rating-left = Fewer than { $count } moves were played before somebody left, so ratings stay as they were.
+result-rating-left = Fewer than { $count } moves were played before someone left, so ratings stay as they were.
 result-rating-exit = { $player } has left several rated games early within a day, so this one counts as a loss for their rating.
 and = { $first } and { $second }
 
@@ -370,7 +370,7 @@ brief-hours = { $count }h
 brief-minutes = { $count }m
 brief-seconds = { $count }s
 alt-group-separator = {"; "}
-alt-counting = Counting: { $players } agree on the dead stones
+alt-counting = Counting: { $players } are still to agree on the dead stones
 alt-in-check = { $turn }, in check
 alt-last-move = Last move: { $move }.
 alt-unseen = { $move }.

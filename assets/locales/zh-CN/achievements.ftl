@@ -26,4 +26,4 @@ achievements-title = 成就
 # 自己的个人资料中：下一级。
 achievement-so-far = { $name }（现为 { $count }）
 achievements-next = 下一级：{ $list }
-    双方合计至少 { $moves } 手的对局才计入成就。
+    各方合计至少 { $moves } 手的对局才计入成就；更短的等级分对局若未获胜，连胜也会中断。

@@ -26,4 +26,4 @@ achievements-title = 成就
 # 自己的個人資料中：下一級。
 achievement-so-far = { $name }（目前 { $count }）
 achievements-next = 下一級：{ $list }
-    雙方合計至少 { $moves } 手的對局才計入成就。
+    各方合計至少 { $moves } 手的對局才計入成就；更短的等級分對局若未獲勝，連勝也會中斷。

@@ -105,20 +105,20 @@ rule-two-pawns = you already have an unpromoted pawn on that file (nifu).
 rule-drop-pawn-mate = dropping a pawn may not give checkmate (uchifuzume).
 rule-drop-immobile = a piece can't be dropped where it could never move.
 
-# Handicaps: what gote, who then moves first, begins without.
-setup-lance = Lance handicap (left lance)
-setup-right-lance = Right lance handicap
-setup-bishop = Bishop handicap
-setup-rook = Rook handicap
-setup-rook-lance = Rook and lance handicap (left lance)
-setup-two-piece = 2-piece handicap (rook and bishop)
-setup-three-piece = 3-piece handicap (rook, bishop and left lance)
-setup-four-piece = 4-piece handicap (rook, bishop and lances)
-setup-five-piece = 5-piece handicap (rook, bishop, lances and right knight)
-setup-left-five-piece = Left 5-piece handicap (rook, bishop, lances and left knight)
-setup-six-piece = 6-piece handicap (rook, bishop, lances and knights)
-setup-eight-piece = 8-piece handicap (all but king, golds and pawns)
-setup-ten-piece = 10-piece handicap (all but king and pawns)
+# Handicaps.
+setup-lance = Lance handicap (Gote moves first, without the left lance)
+setup-right-lance = Right lance handicap (Gote moves first, without the right lance)
+setup-bishop = Bishop handicap (Gote moves first, without the bishop)
+setup-rook = Rook handicap (Gote moves first, without the rook)
+setup-rook-lance = Rook and lance handicap (Gote moves first, without the rook and left lance)
+setup-two-piece = 2-piece handicap (Gote moves first, without the rook and bishop)
+setup-three-piece = 3-piece handicap (Gote moves first, without the rook, bishop and left lance)
+setup-four-piece = 4-piece handicap (Gote moves first, without the rook, bishop and lances)
+setup-five-piece = 5-piece handicap (Gote moves first, without the rook, bishop, lances and right knight)
+setup-left-five-piece = Left 5-piece handicap (Gote moves first, without the rook, bishop, lances and left knight)
+setup-six-piece = 6-piece handicap (Gote moves first, without the rook, bishop, lances and knights)
+setup-eight-piece = 8-piece handicap (Gote moves first, with king, golds and pawns only)
+setup-ten-piece = 10-piece handicap (Gote moves first, with king and pawns only)
 
 # Faults of positions.
 setup-fault-two-pawns = a side has two unpromoted pawns on a file.

@@ -82,7 +82,10 @@ pub(super) fn why_unrated(
     };
     let unrated = chosen.iter().filter(is_unrated);
     let unrated: Vec<String> = unrated
-        .map(|(key, value)| format!("{key}={value}"))
+        .map(|(key, value)| {
+            let name = setup_options::shown_name(ctx.language, key);
+            format!("{name}={value}")
+        })
         .collect();
     (!unrated.is_empty()).then(|| {
         let game = wording::game(ctx.language, info.key);

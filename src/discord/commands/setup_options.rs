@@ -120,7 +120,7 @@ pub(super) fn impossible(
 }
 
 /// What an option is called, by its key: in English that, which is what people type; and so is what no game has.
-fn shown_name(language: Language, name: &str) -> String {
+pub(super) fn shown_name(language: Language, name: &str) -> String {
     match language {
         Language::ZhCn | Language::ZhTw if language.has(&format!("option-{name}")) => {
             wording::option(language, name)
