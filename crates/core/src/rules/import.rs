@@ -140,7 +140,9 @@ pub fn refused_move(game: &dyn AnyGame, text: &str) -> Option<RefusedMove> {
     let setup = begun(&text[..*before])?;
     // Numbers stand before moves, with or without a space.
     let mut words = text[*before..].split_whitespace();
-    let text = words.find_map(typed_move)?.to_owned();
+    let is_number = |word: &str| word.chars().all(|it| it.is_ascii_digit());
+    let text = words.find_map(|word| typed_move(word).filter(|it| !is_number(it)))?;
+    let text = text.to_owned();
     let position = game.start(&setup, 2).ok()?;
     let why = match position.turn() {
         Turn::Act { seats, .. } => position.seat_view(seats.iter().next()?).read(&text).err()?,
