@@ -99,7 +99,9 @@ async fn remove_in(
             "a message of an earlier attempt is deleted"
         );
         match remove(delivery, channel, id).await {
-            Err(SendError::Gone(error)) if thread::unarchive(delivery, channel, &error).await => {
+            Err(SendError::Gone(error))
+                if thread::unarchive_after(delivery, channel, &error).await =>
+            {
                 remove(delivery, channel, id).await?;
             }
             removed => removed?,

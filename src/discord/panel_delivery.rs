@@ -159,7 +159,7 @@ impl DeliveryAttempt<'_> {
         let app = &self.bot.app;
         app.show_again(self.owed.view.id(), Surface::Archive)
             .await?;
-        if !thread::unarchive(self, table, error).await {
+        if !thread::unarchive_after(self, table, error).await {
             return Ok(());
         }
         match self.edit_panel(table, message, style).await {
@@ -298,7 +298,9 @@ impl DeliveryAttempt<'_> {
                 Err(SendError::Gone(error)) if is_shut_out(&error) || is_locked(&error) => {
                     return Err(error);
                 }
-                Err(SendError::Gone(error)) if thread::unarchive(self, table, &error).await => {
+                Err(SendError::Gone(error))
+                    if thread::unarchive_after(self, table, &error).await =>
+                {
                     error
                 }
                 Err(error) => {

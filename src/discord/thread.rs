@@ -103,7 +103,7 @@ pub(super) async fn archive(delivery: &DeliveryAttempt<'_>, language: Language) 
     if is_over {
         away = away.archived(true);
     }
-    match put_away(delivery, thread, &away).await {
+    match rename_and_archive(delivery, thread, &away).await {
         Err(error) if error.is_passing() => Err(error.into()),
         Err(error) => {
             tracing::info!(error = %error, "a thread is neither named nor put away");
@@ -115,14 +115,16 @@ pub(super) async fn archive(delivery: &DeliveryAttempt<'_>, language: Language) 
 
 /// Names and archives a thread, also one that is archived, in which nothing can be changed: it gets another name where
 /// somebody was forgotten since.
-async fn put_away(
+async fn rename_and_archive(
     delivery: &DeliveryAttempt<'_>,
     thread: u64,
     away: &EditThread<'_>,
 ) -> Result<Value, RestError> {
     let path = format!("channels/{thread}");
     match delivery.send(Method::PATCH, path.clone(), away).await {
-        Err(error) if error.code() == Some(codes::ARCHIVED) && wake(delivery, thread).await => {
+        Err(error)
+            if error.code() == Some(codes::ARCHIVED) && unarchive(delivery, thread).await =>
+        {
             delivery.send(Method::PATCH, path, away).await
         }
         sent => sent,
@@ -225,18 +227,18 @@ pub(super) async fn play_here(
     Ok(standing)
 }
 
-/// If `error` says that a thread sleeps, in which nothing can be changed: wakes it, and says whether that could
+/// If `error` says that a thread is archived, in which nothing can be changed: unarchives it, and says whether that could
 /// be done.
-pub(super) async fn unarchive(
+pub(super) async fn unarchive_after(
     delivery: &DeliveryAttempt<'_>,
     thread: u64,
     error: &anyhow::Error,
 ) -> bool {
-    refusal_code(error) == Some(codes::ARCHIVED) && wake(delivery, thread).await
+    refusal_code(error) == Some(codes::ARCHIVED) && unarchive(delivery, thread).await
 }
 
-/// Wakes a thread, and says whether that could be done.
-async fn wake(delivery: &DeliveryAttempt<'_>, thread: u64) -> bool {
+/// Unarchives a thread, and says whether that could be done.
+async fn unarchive(delivery: &DeliveryAttempt<'_>, thread: u64) -> bool {
     let awake = EditThread::new().archived(false);
     let path = format!("channels/{thread}");
     let woken = delivery.send(Method::PATCH, path, &awake).await;

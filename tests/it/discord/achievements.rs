@@ -36,6 +36,16 @@ async fn announced(harness: &Harness) -> Game<'_> {
     game
 }
 
+/// Computes everything anew from the events, while the bot is stopped.
+fn recomputes(harness: &Harness) {
+    let done = Command::new(env!("CARGO_BIN_EXE_qiyuan"))
+        .args(["recompute", "--database"])
+        .arg(harness.database())
+        .output()
+        .unwrap();
+    assert!(done.status.success(), "{done:?}");
+}
+
 #[tokio::test]
 async fn what_was_reached_is_told_once_where_the_server_wishes_it_and_stands_on_profiles() {
     let harness = Harness::open().await;
@@ -124,12 +134,7 @@ async fn recomputing_finds_the_achievements_that_stand_there_and_tells_nobody() 
         .rewrites("DELETE FROM achievements WHERE achievement = 'won'")
         .await;
     harness.rewrites("UPDATE careers SET career = '{}'").await;
-    let done = Command::new(env!("CARGO_BIN_EXE_qiyuan"))
-        .args(["recompute", "--database"])
-        .arg(harness.database())
-        .output()
-        .unwrap();
-    assert!(done.status.success(), "{done:?}");
+    recomputes(&harness);
     let after = (
         harness.rows(ACHIEVEMENTS).await,
         harness.rows(careers).await,
@@ -162,12 +167,7 @@ async fn a_rated_loss_after_a_few_moves_ends_a_row_of_wins_also_when_all_is_comp
         .await;
     harness.stop_bot().await;
     harness.rewrites("UPDATE careers SET career = '{}'").await;
-    let done = Command::new(env!("CARGO_BIN_EXE_qiyuan"))
-        .args(["recompute", "--database"])
-        .arg(harness.database())
-        .output()
-        .unwrap();
-    assert!(done.status.success(), "{done:?}");
+    recomputes(&harness);
     assert_eq!(harness.rows(rows).await, [(0, 0), (1, 0)]);
     harness.start_bot().await;
     harness.close().await;
