@@ -413,15 +413,21 @@ async fn a_challenge_without_a_clock_has_the_one_that_the_server_has_set() {
         assert!(text(&card).contains(clock), "{game}: {card:#}");
     }
     // What is the default for all leaves the clock of one game as it is, which is said.
-    let stays = "These games keep clocks of their own: Go.";
+    let stays = "These games keep their own clocks: Go.";
     let usual = json!({"clock": "default"});
     let page = private(&ann.slash(LOBBY, "settings server", usual.clone()).await);
     assert!(shown_on(&page).contains(stays), "{page:#}");
     let of_go = json!({"game": "go", "clock": "default"});
     let page = private(&ann.slash(LOBBY, "settings server", of_go).await);
-    assert!(!shown_on(&page).contains("keep clocks"), "{page:#}");
+    assert!(
+        !shown_on(&page).contains("keep their own clocks"),
+        "{page:#}"
+    );
     let page = private(&ann.slash(LOBBY, "settings server", usual).await);
-    assert!(!shown_on(&page).contains("keep clocks"), "{page:#}");
+    assert!(
+        !shown_on(&page).contains("keep their own clocks"),
+        "{page:#}"
+    );
     let refused = answer(
         &ann.slash(LOBBY, "settings server", json!({"clock": "soon"}))
             .await,
