@@ -11,7 +11,7 @@ use super::{
     handler_error::incident,
     incoming::{Asks, Incoming, Reply, Response},
     move_text, panel,
-    private_messages::{self, UseOf},
+    private_messages::{self, PrivateMessage, UseOf},
     private_view::{self, Reader, Shows},
     questions::{self, Question},
     result, touch, which_action,
@@ -52,6 +52,8 @@ pub struct InteractionCtx<'a> {
     mode: ResponseMode,
     /// When it was asked: never later than now, whatever Discord's clock says.
     arrived: Timestamp,
+    /// The private message that was pressed, if it is of use only for a while.
+    held: Option<PrivateMessage>,
 }
 
 impl<'a> InteractionCtx<'a> {
@@ -67,6 +69,8 @@ impl<'a> InteractionCtx<'a> {
         }
         bot.note_acknowledged(incoming.at());
         let mut ctx = Self::already_acknowledged(bot, incoming, mode);
+        let pressed = ctx.pressed().map(|pressed| pressed.message);
+        ctx.held = pressed.and_then(|message| bot.private_messages.hold(message));
         ctx.remember_user().await;
         ctx.read_language().await;
         let (channel, number) = (ctx.incoming.channel.get(), ctx.incoming.id.get());
@@ -107,6 +111,7 @@ impl<'a> InteractionCtx<'a> {
             incoming,
             bot,
             mode,
+            held: None,
         }
     }
 
@@ -206,6 +211,7 @@ impl<'a> InteractionCtx<'a> {
         }
         match (answer, self.mode) {
             (Some(answer), ResponseMode::Update) if answer.is_follow_up => {
+                self.release_pressed().await;
                 self.say_beside(answer).await?;
             }
             (Some(answer), ResponseMode::Ephemeral | ResponseMode::Update) => {
@@ -264,6 +270,15 @@ impl<'a> InteractionCtx<'a> {
             self.take_away(Some(use_of)).await;
         }
         Ok(())
+    }
+
+    /// The message that was pressed stays as it is; it is taken away if it has come to be of no use meanwhile.
+    async fn release_pressed(&self) {
+        if let Some((pressed, held)) = self.pressed().zip(self.held.clone()) {
+            let use_of = held.use_of();
+            self.bot.private_messages.release(pressed.message, held);
+            self.take_away(Some(use_of)).await;
+        }
     }
 
     /// Takes away what was just said, if it is of no use any more.

@@ -27,13 +27,15 @@ const MOST: usize = 5_000;
 #[derive(Default)]
 pub struct PrivateMessages(Mutex<BTreeMap<u64, PrivateMessage>>);
 
-struct PrivateMessage {
+#[derive(Clone)]
+pub(super) struct PrivateMessage {
     use_of: UseOf,
     handle: Handle,
     until: Timestamp,
 }
 
 /// How a message is reached.
+#[derive(Clone)]
 struct Handle {
     token: String,
     /// Its id, if it stands beside the answer to the interaction with that token.
@@ -87,6 +89,12 @@ impl UseOf {
     }
 }
 
+impl PrivateMessage {
+    pub(super) const fn use_of(&self) -> UseOf {
+        self.use_of
+    }
+}
+
 impl PrivateMessages {
     /// Remembers an answer that is of use for a while; forgets it if it is not any longer.
     pub(super) fn note(&self, pressed: Pressed<'_>, use_of: Option<UseOf>) {
@@ -96,6 +104,16 @@ impl PrivateMessages {
                 self.lock().remove(&pressed.message);
             }
         }
+    }
+
+    /// A message that was pressed is not taken away before the press is answered: the answer may take its place.
+    pub(super) fn hold(&self, message: u64) -> Option<PrivateMessage> {
+        self.lock().remove(&message)
+    }
+
+    /// A message that was pressed stays as it is, as the answer is given elsewhere.
+    pub(super) fn release(&self, message: u64, held: PrivateMessage) {
+        self.lock().entry(message).or_insert(held);
     }
 
     /// Remembers a message that stands beside the answer.
