@@ -69,7 +69,8 @@ const fn surfaces(event: &Event, has_begun: bool) -> &'static [Surface] {
         | Event::Stopped { .. }
         | Event::Paused
         | Event::Resumed { .. }
-        | Event::Substituted { .. } => &[Surface::Panel, Surface::Card],
+        | Event::Substituted { .. }
+        | Event::Rematched { .. } => &[Surface::Panel, Surface::Card],
         Event::Reminded { .. } => &[Surface::Reminder],
         Event::ReminderChosen { .. } => &[],
         Event::OfferDeclined { .. } | Event::SubstituteLapsed { .. } => {
@@ -91,8 +92,7 @@ const fn surfaces(event: &Event, has_begun: bool) -> &'static [Surface] {
         | Event::TakenBack { .. }
         | Event::Vacation { .. }
         | Event::VacationOver { .. }
-        | Event::Interrupted { .. }
-        | Event::Rematched { .. } => &[Surface::Panel],
+        | Event::Interrupted { .. } => &[Surface::Panel],
         // Nobody else may know.
         Event::ConditionalMoves { .. } => &[],
     }

@@ -1,13 +1,14 @@
 //! Sends a card: posts it, edits it, and takes it away when its challenge came to nothing.
 
 use serenity::builder::{
-    CreateAllowedMentions, CreateAttachment, CreateMessage, EditAttachments, EditMessage,
+    CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateMessage, EditAttachments,
+    EditMessage,
 };
 
 use super::{
     card, codes, direct_messages,
     dispatcher::{DeliveryAttempt, is_shut_out, is_unknown_message},
-    pair_weight, panel,
+    pair_weight, panel, panel_buttons,
     panel_news::News,
     rest::id_of,
     send_result::{SendError, Sent},
@@ -55,7 +56,7 @@ impl DeliveryAttempt<'_> {
         let channel = self.owed.place.channel.0;
         let edit = EditMessage::new()
             .content(self.card_content(language).await)
-            .components(card::rows(view, language))
+            .components(self.card_rows(language))
             .attachments(EditAttachments::new())
             .allowed_mentions(CreateAllowedMentions::new());
         let picture = self.card_picture(language).await?;
@@ -97,6 +98,20 @@ impl DeliveryAttempt<'_> {
         text
     }
 
+    /// The buttons: those of the challenge, and those of a game that has ended in a thread, whose panel cannot be pressed
+    /// once the thread is archived.
+    fn card_rows(&self, language: Language) -> Vec<CreateActionRow> {
+        let view = &self.owed.view;
+        match self.has_ended_in_thread() {
+            true => panel_buttons::rows_of_ended(view, language),
+            false => card::rows(view, language),
+        }
+    }
+
+    fn has_ended_in_thread(&self) -> bool {
+        matches!(self.owed.view.ending(), Some(Ending::Ended(_))) && self.thread().is_some()
+    }
+
     /// A small picture: of a position to begin with that is put together by hand, and of how a game ended that was played
     /// in a thread; in the channel itself the panel shows it.
     async fn card_picture(
@@ -107,9 +122,7 @@ impl DeliveryAttempt<'_> {
         let is_shown = match view.stage() {
             Stage::Challenge => card::begins_from_unnamed_position(view),
             Stage::Play => false,
-            Stage::Over => {
-                matches!(view.ending(), Some(Ending::Ended(_))) && self.thread().is_some()
-            }
+            Stage::Over => self.has_ended_in_thread(),
         };
         if !is_shown {
             return Ok(None);
@@ -131,7 +144,7 @@ impl DeliveryAttempt<'_> {
         let nonce = self.nonce('c', Surface::Card);
         let message = CreateMessage::new()
             .content(self.card_content(language).await)
-            .components(card::rows(view, language))
+            .components(self.card_rows(language))
             .allowed_mentions(self.notify(invited, &nonce).await)
             .nonce(nonce)
             .enforce_nonce(true);

@@ -6,7 +6,7 @@ use super::{
     faults::{CANNOT_SEND, THREAD_ARCHIVED, on_requests},
     game::{Game, LOBBY},
     harness::Harness,
-    message::{self, answer, reactions, text},
+    message::{self, answer, attachments, labels, private, reactions, text},
 };
 
 #[tokio::test]
@@ -27,15 +27,40 @@ async fn offers_and_the_end_of_a_game_reach_an_archived_thread() {
     game.panel_without("Accept").await;
     archive(&game).await;
     let asked = game.first.slash(LOBBY, "resign", json!({})).await;
-    let done = game
-        .first
-        .click(&message::private(&asked), "Yes, resign")
-        .await;
+    let done = game.first.click(&private(&asked), "Yes, resign").await;
     assert_eq!(answer(&done), "You've resigned.");
     game.panel_showing(&game.lost("Black", game.first, "resigned").await)
         .await;
     game.card_showing(&game.lost("Black", game.first, "resigned").await)
         .await;
+    harness.close().await;
+}
+
+/// Nobody can press what stands in an archived thread.
+#[tokio::test]
+async fn a_game_whose_thread_is_archived_is_shown_again_and_followed_by_another_from_its_card() {
+    let harness = Harness::open().await;
+    harness.expected_refusals.push(THREAD_ARCHIVED);
+    let mut game = harness.game(json!({"time": "3d"})).await;
+    game.plays("f3 e5 g4 Qh4#").await;
+    let (ann, ben, eve) = (game.first, game.second, harness.user("Eve"));
+    let card = game.card_showing("checkmate").await;
+    assert_eq!(
+        labels(&card),
+        ["Rematch", "Replay", "Export", "Analyze", "Moves", "My view"]
+    );
+    archive(&game).await;
+    let replay = private(&eve.click(&card, "Replay").await);
+    assert_eq!(attachments(&replay).len(), 1, "{replay:#}");
+    let offered = ann.click(&card, "Rematch").await;
+    assert!(answer(&offered).contains("rematch"), "{offered:#}");
+    game.panel_with("Accept").await;
+    archive(&game).await;
+    ben.click(&card, "Rematch").await;
+    game.panel_showing("Rematch: #2").await;
+    harness.settled().await;
+    let card = game.card_showing("checkmate").await;
+    assert!(!labels(&card).contains(&"Rematch".to_owned()), "{card:#}");
     harness.close().await;
 }
 
