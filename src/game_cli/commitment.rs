@@ -6,8 +6,8 @@ use std::io::{Read, Write};
 use serde_json::{Map, Value, json};
 
 use super::{Failure, VerifyArgs, Wording, export, game, read_file};
-use qiyuan_core::rules::{AnyGame, CommittedDraws, Ply, Record, Turn, sha256_hex};
-use qiyuan_games::cards::commitment::Text;
+use qiyuan_core::rules::{AnyGame, CommittedDraws, Draw, Ply, Record, Turn, sha256_hex};
+use qiyuan_games::cards::commitment::{SALT, Text};
 
 /// The text of a reveal.
 enum Reveal {
@@ -18,6 +18,7 @@ enum Reveal {
 }
 
 /// What was found of a record.
+#[derive(Default)]
 struct Checked {
     /// How many draws it has.
     draws: u32,
@@ -133,16 +134,18 @@ impl Reveal {
         let (Some(path), Some(key)) = (&args.record, &args.game) else {
             return Ok(None);
         };
-        let Self::Draws(draws) = self else {
-            let complaint =
-                "the record of a card game cannot be compared with the text of a deal here";
-            return Err(Failure::Usage(complaint.to_owned()));
-        };
         let game = game(key, wording)?;
         let record = export::recorded(game, &read_file(path, input)?)?;
-        let checked = check(game, &record, draws)?;
+        let checked = match self {
+            Self::Deal(deal) => check_deal(game, &record, deal)?,
+            Self::Draws(draws) => check_draws(game, &record, draws)?,
+        };
         if checked.draws == 0 {
-            return Err(Failure::Usage("the record has no draws".to_owned()));
+            let complaint = match self {
+                Self::Deal(deal) => format!("the record has no hand {}", deal.hand),
+                Self::Draws(_) => "the record has no draws".to_owned(),
+            };
+            return Err(Failure::Usage(complaint));
         }
         Ok(Some(checked))
     }
@@ -163,6 +166,14 @@ impl Reveal {
 }
 
 impl Checked {
+    /// Counts one more draw, which is as the text says or is not.
+    fn compare(&mut self, follows: bool) {
+        self.draws += 1;
+        if !follows {
+            self.differs.get_or_insert(self.draws);
+        }
+    }
+
     fn in_words(&self) -> String {
         match self.differs {
             None => format!("record: all {} draws follow from the text", self.draws),
@@ -171,26 +182,59 @@ impl Checked {
     }
 }
 
-/// Plays a record, and compares each draw of chance with what the text says.
-fn check(game: &dyn AnyGame, record: &Record, draws: &CommittedDraws) -> Result<Checked, Failure> {
+/// Compares each draw of chance in a record with what the text says.
+fn check_draws(
+    game: &dyn AnyGame,
+    record: &Record,
+    draws: &CommittedDraws,
+) -> Result<Checked, Failure> {
+    let mut checked = Checked::default();
+    each_draw(game, record, |draw, drawn| {
+        let number = checked.draws + 1;
+        checked.compare(draws.result(number, draw.sides) == drawn);
+    })?;
+    Ok(checked)
+}
+
+/// Compares each draw of a hand in a record with what the text says of that hand.
+fn check_deal(game: &dyn AnyGame, record: &Record, deal: &Text) -> Result<Checked, Failure> {
+    let twice = || Failure::Usage("a card stands twice in the text".to_owned());
+    let expected = deal.draws().ok_or_else(twice)?;
+    let mut expected = expected.into_iter();
+    let mut checked = Checked::default();
+    // The salt is what is drawn first.
+    let (mut hand, mut was_salt) = (0, false);
+    each_draw(game, record, |draw, drawn| {
+        let is_salt = draw.what == SALT;
+        hand += u32::from(is_salt && !was_salt);
+        was_salt = is_salt;
+        if hand == deal.hand {
+            checked.compare(expected.next() == Some(drawn));
+        }
+    })?;
+    if checked.draws > 0 && expected.next().is_some() {
+        checked.compare(false);
+    }
+    Ok(checked)
+}
+
+/// Plays a record, and tells of each draw of chance and what was drawn.
+fn each_draw(
+    game: &dyn AnyGame,
+    record: &Record,
+    mut tell: impl FnMut(Draw, u32),
+) -> Result<(), Failure> {
     let unplayable = || Failure::Usage("the record cannot be played".to_owned());
     let mut position = game
         .start_by(record.revision, &record.setup, record.seats)
         .map_err(|_| unplayable())?;
-    let mut checked = Checked {
-        draws: 0,
-        differs: None,
-    };
     for ply in &record.plies {
         match ply {
             Ply::Drawn(drawn) => {
                 let Turn::Chance(draw) = position.turn() else {
                     return Err(unplayable());
                 };
-                checked.draws += 1;
-                if draws.result(checked.draws, draw.sides) != *drawn {
-                    checked.differs.get_or_insert(checked.draws);
-                }
+                tell(draw, *drawn);
                 position.resolve(*drawn);
             }
             Ply::Action { seat, action, .. } => {
@@ -198,5 +242,5 @@ fn check(game: &dyn AnyGame, record: &Record, draws: &CommittedDraws) -> Result<
             }
         }
     }
-    Ok(checked)
+    Ok(())
 }

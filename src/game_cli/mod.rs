@@ -347,7 +347,7 @@ pub struct VerifyArgs {
     pub file: PathBuf,
     /// The commitment: the SHA-256 that is told from the start, in full
     pub hash: String,
-    /// The record of the game, of which each throw or walk is compared with what follows from the text
+    /// The record of the game: what chance decided in it is compared with the text
     #[arg(long, value_name = "FILE", requires = "game")]
     pub record: Option<PathBuf>,
     /// The game of the record: its key, as `list` prints it, or any of its names

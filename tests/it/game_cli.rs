@@ -7,11 +7,14 @@ use qiyuan::{
 };
 use qiyuan_core::{
     diagram::Sheet,
-    rules::{BadSetup, CommittedDraws, Illegal, Turn},
+    rules::{BadSetup, CommittedDraws, Illegal, Ply, Record, Turn},
 };
 use qiyuan_games::{
     self as games,
-    cards::{Card, commitment},
+    cards::{
+        Card, commitment,
+        deal::{AT_ONCE, decode},
+    },
 };
 use serde_json::{Value, json};
 
@@ -255,6 +258,108 @@ fn what_chance_decided_in_a_recorded_game_is_checked_against_the_text_of_the_rev
         &run(&["export", "chess", "--actions", "e4 e5"]),
     );
     usage(&[&verify[..], &["--game", "chess", "--record", &chess]].concat());
+}
+
+/// Two hands of a match that somebody plays by taking what comes first, and what was drawn for each hand.
+fn two_hands() -> (Record, Vec<Vec<(&'static str, u32)>>) {
+    let mut position = games::by_key("niuniu").unwrap().start("", 2).unwrap();
+    let mut record = Record {
+        seats: 2,
+        ..Record::default()
+    };
+    let mut hands: Vec<Vec<(&str, u32)>> = Vec::new();
+    loop {
+        match position.turn() {
+            Turn::Chance(draw) => {
+                let was_salt = record
+                    .plies
+                    .last()
+                    .is_some_and(|ply| matches!(ply, Ply::Drawn(_)));
+                if draw.what == commitment::SALT && !was_salt {
+                    if hands.len() == 2 {
+                        return (record, hands);
+                    }
+                    hands.push(Vec::new());
+                }
+                let drawn = u32::try_from(record.plies.len()).unwrap() * 7_919 % draw.sides;
+                hands.last_mut().unwrap().push((draw.what, drawn));
+                record.plies.push(Ply::Drawn(drawn));
+                position.resolve(drawn);
+            }
+            turn => {
+                let seat = turn.seats().first_seat().unwrap();
+                let action = position.seat_view(seat).legal().remove(0);
+                position.play(seat, &action).unwrap();
+                record.plies.push(Ply::Action {
+                    seat,
+                    action,
+                    left_ms: None,
+                });
+            }
+        }
+    }
+}
+
+#[test]
+fn the_cards_of_a_recorded_match_are_checked_against_the_text_of_each_hand() {
+    let (record, hands) = two_hands();
+    let game = games::by_key("niuniu").unwrap();
+    let format = game.info().records[0];
+    let written = game.records().write_record(format, &record).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).unwrap();
+        path.to_str().unwrap().to_owned()
+    };
+    let played = file("record", &written);
+    let of_match = ["--game", "niuniu", "--record", &played];
+    let hashes: Vec<&str> = written
+        .lines()
+        .filter_map(|line| line.strip_prefix("; sha256 "))
+        .collect();
+    assert_eq!(hashes.len(), 2);
+    for (number, draws) in (1..).zip(&hands) {
+        let of = |what| draws.iter().filter(move |(it, _)| *it == what);
+        let salt: Vec<u32> = of(commitment::SALT).map(|(_, drawn)| *drawn).collect();
+        let mut left = Card::deck().collect();
+        let dealt = of("deal").flat_map(|(_, drawn)| decode(*drawn, &mut left, AT_ONCE));
+        let cards = dealt.collect();
+        let tie = of("tie").map(|(_, drawn)| *drawn).next();
+        let text = commitment::Text {
+            hand: number,
+            salt: salt.try_into().unwrap(),
+            cards,
+            tie,
+        };
+        let hash = hashes[usize::try_from(number).unwrap() - 1];
+        assert_eq!(text.sha256_hex(), hash);
+        let verify = |text: &commitment::Text| {
+            let path = file("text", &text.to_string());
+            let hash = text.sha256_hex();
+            let verify = ["commitment", "verify", &path, &hash];
+            let (result, output) = run_with(&[&verify[..], &of_match[..]].concat(), "");
+            match result {
+                Ok(()) => output,
+                Err(failure) => failure.complaint().unwrap_or(output),
+            }
+        };
+        let all = format!("record: all {} draws follow from the text\n", draws.len());
+        assert!(verify(&text).ends_with(&all), "{}", verify(&text));
+        let mut other = text.clone();
+        other.cards.swap(0, 1);
+        let first = of(commitment::SALT).count() + of("tie").count() + 1;
+        let not = format!("record: draw {first} does not follow from the text\n");
+        assert!(verify(&other).ends_with(&not), "{}", verify(&other));
+        let none = commitment::Text {
+            hand: 3,
+            ..text.clone()
+        };
+        assert_eq!(verify(&none), "the record has no hand 3");
+        let mut twice = text;
+        twice.cards[1] = twice.cards[0];
+        assert_eq!(verify(&twice), "a card stands twice in the text");
+    }
 }
 
 #[test]

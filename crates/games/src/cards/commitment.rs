@@ -6,7 +6,11 @@
 
 use std::fmt;
 
-use super::{Card, DECK, join};
+use super::{
+    Card, DECK,
+    deal::{AT_ONCE, encode},
+    join,
+};
 use qiyuan_core::rules::{
     SEED_DRAWS, SEED_SIDES, committed_lines, read_words, sha256_hex, write_words,
 };
@@ -41,6 +45,18 @@ impl Text {
     #[must_use]
     pub fn sha256_hex(&self) -> String {
         sha256_hex(&self.to_string())
+    }
+
+    /// The numbers that were drawn for the hand, in their order; nothing if a card stands there twice.
+    #[must_use]
+    pub fn draws(&self) -> Option<Vec<u32>> {
+        let mut left: Vec<Card> = Card::deck().collect();
+        let mut draws: Vec<u32> = self.salt.into_iter().chain(self.tie).collect();
+        for cards in self.cards.chunks(AT_ONCE) {
+            draws.push(encode(cards, &left)?);
+            left.retain(|card| !cards.contains(card));
+        }
+        Some(draws)
     }
 
     /// Reads what was written, also after copying.
@@ -87,10 +103,7 @@ impl fmt::Display for Text {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cards::{
-        cases::case,
-        deal::{self, AT_ONCE},
-    };
+    use crate::cards::{cases::case, deal};
 
     fn numbers(value: &serde_json::Value) -> Vec<u32> {
         let numbers = value.as_array().unwrap().iter();
@@ -104,10 +117,8 @@ mod tests {
         let case = case("commitment");
         let mut left: Vec<Card> = Card::deck().collect();
         let mut cards = Vec::new();
-        for (draw, sides) in numbers(&case["draws"])
-            .into_iter()
-            .zip(numbers(&case["sides"]))
-        {
+        let draws = numbers(&case["draws"]);
+        for (draw, sides) in draws.iter().copied().zip(numbers(&case["sides"])) {
             assert_eq!(deal::sides(u32::try_from(left.len()).unwrap()), sides);
             cards.extend(deal::decode(draw, &mut left, AT_ONCE));
         }
@@ -119,6 +130,8 @@ mod tests {
         };
         assert_eq!(text.to_string(), case["text"].as_str().unwrap());
         assert_eq!(text.sha256_hex(), case["sha256"].as_str().unwrap());
+        let of_text: Vec<u32> = text.salt.into_iter().chain(draws).collect();
+        assert_eq!(text.draws(), Some(of_text));
         assert_eq!(Text::read(&text.to_string()), Some(text));
     }
 
