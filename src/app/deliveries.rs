@@ -6,14 +6,14 @@ use qiyuan_core::{
     session::Event,
 };
 
-/// How long after the end of a game its thread is put away: players look at it once more, or play again.
+/// How long after the end of a game its thread is archived: players look at it once more, or play again.
 pub(super) const ARCHIVED_AFTER: Span = Span::from_mins(10);
 
 /// How long the line stands that tells a challenger of a decline.
 const DECLINE_STANDS: Span = Span::DAY;
 
 /// What is owed later because of what happened at `at` in a session; `is_over` if it was begun and has ended. Where
-/// nothing was played there is nothing to look at: such threads are put away at once, for a guild can have only so many.
+/// nothing was played there is nothing to look at: such threads are archived at once, for a guild can have only so many.
 /// Whatever happens after the end, such as the offer of a rematch, may open the thread again.
 pub(super) fn owed_later(
     events: &[Event],

@@ -107,7 +107,7 @@ impl DeliveryAttempt<'_> {
                     }
                     return Ok(Some(standing));
                 }
-                // The result was shown, and whoever may has deleted it, or its thread was put away.
+                // The result was shown, and whoever may has deleted it, or its thread was archived.
                 Err(SendError::Gone(error))
                     if view.stage() == Stage::Over
                         && drawn.is_some_and(|drawn| drawn.version == view.version()) =>
@@ -155,14 +155,21 @@ impl DeliveryAttempt<'_> {
         style: PublicStyle,
         error: &anyhow::Error,
     ) -> Result<(), SendError> {
-        // First, so that it is archived again whatever happens to this.
+        // For the title; and so that it is archived again if this is cut off.
         let app = &self.bot.app;
         app.show_again(self.owed.view.id(), Surface::Archive)
             .await?;
         if !thread::unarchive_after(self, table, error).await {
             return Ok(());
         }
-        match self.edit_panel(table, message, style).await {
+        let edited = self.edit_panel(table, message, style).await;
+        // No delivery of this game archives a thread in which another was played since, or that was not opened for it.
+        thread::archive_again(self, table).await;
+        match edited {
+            // Another game's delivery has archived it in between.
+            Err(SendError::Gone(error)) if refusal_code(&error) == Some(codes::ARCHIVED) => {
+                Err(SendError::Later(error))
+            }
             Err(SendError::Gone(error)) => {
                 tracing::info!(error = %error, "a panel keeps the name of a former player");
                 Ok(())

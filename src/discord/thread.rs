@@ -79,7 +79,7 @@ async fn thread_of_previous(delivery: &DeliveryAttempt<'_>) -> Result<Option<u64
     Ok(thread.map(|channel| channel.0))
 }
 
-/// Puts the thread of a game that is over away, with the result in its name. Both in one request: Discord allows a
+/// Archives the thread of a game that is over, with the result in its name. Both in one request: Discord allows a
 /// thread few new names, and each is announced in it. Where the players went on in it, a later game does that: it gives
 /// the thread its own name while it is played. Of a declined challenge, the line that said so is deleted.
 pub(super) async fn archive(delivery: &DeliveryAttempt<'_>, language: Language) -> Sent {
@@ -99,14 +99,14 @@ pub(super) async fn archive(delivery: &DeliveryAttempt<'_>, language: Language) 
     }
     let names = delivery.bot.names_of(language, view.players()).await;
     let name = card::thread_name(view, language, &names);
-    let mut away = EditThread::new().name(name);
+    let mut edit = EditThread::new().name(name);
     if is_over {
-        away = away.archived(true);
+        edit = edit.archived(true);
     }
-    match rename_and_archive(delivery, thread, &away).await {
+    match rename_and_archive(delivery, thread, &edit).await {
         Err(error) if error.is_passing() => Err(error.into()),
         Err(error) => {
-            tracing::info!(error = %error, "a thread is neither named nor put away");
+            tracing::info!(error = %error, "a thread was neither renamed nor archived");
             Ok(None)
         }
         Ok(_) => Ok(None),
@@ -118,14 +118,14 @@ pub(super) async fn archive(delivery: &DeliveryAttempt<'_>, language: Language) 
 async fn rename_and_archive(
     delivery: &DeliveryAttempt<'_>,
     thread: u64,
-    away: &EditThread<'_>,
+    edit: &EditThread<'_>,
 ) -> Result<Value, RestError> {
     let path = format!("channels/{thread}");
-    match delivery.send(Method::PATCH, path.clone(), away).await {
+    match delivery.send(Method::PATCH, path.clone(), edit).await {
         Err(error)
             if error.code() == Some(codes::ARCHIVED) && unarchive(delivery, thread).await =>
         {
-            delivery.send(Method::PATCH, path, away).await
+            delivery.send(Method::PATCH, path, edit).await
         }
         sent => sent,
     }
@@ -239,11 +239,20 @@ pub(super) async fn unarchive_after(
 
 /// Unarchives a thread, and says whether that could be done.
 async fn unarchive(delivery: &DeliveryAttempt<'_>, thread: u64) -> bool {
-    let awake = EditThread::new().archived(false);
+    let edit = EditThread::new().archived(false);
     let path = format!("channels/{thread}");
-    let woken = delivery.send(Method::PATCH, path, &awake).await;
-    if let Err(error) = &woken {
+    let unarchived = delivery.send(Method::PATCH, path, &edit).await;
+    if let Err(error) = &unarchived {
         tracing::info!(error = %error, "a thread could not be unarchived");
     }
-    woken.is_ok()
+    unarchived.is_ok()
+}
+
+/// Archives a thread again that was unarchived for a change. If that fails, Discord does it after a day.
+pub(super) async fn archive_again(delivery: &DeliveryAttempt<'_>, thread: u64) {
+    let edit = EditThread::new().archived(true);
+    let path = format!("channels/{thread}");
+    if let Err(error) = delivery.send(Method::PATCH, path, &edit).await {
+        tracing::info!(error = %error, "a thread could not be archived again");
+    }
 }

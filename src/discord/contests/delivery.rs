@@ -437,7 +437,7 @@ impl ContestAttempt<'_> {
             let edited = self.send(Method::PATCH, path.clone(), &edit).await;
             let edited = match edited {
                 Err(error) if error.code() == Some(codes::ARCHIVED) => {
-                    self.wake(stands_in).await;
+                    self.unarchive(stands_in).await;
                     self.send(Method::PATCH, path, &edit).await
                 }
                 edited => edited,
@@ -459,7 +459,7 @@ impl ContestAttempt<'_> {
         let path = format!("channels/{channel}/messages");
         let posted = match self.send(Method::POST, path.clone(), &post).await {
             Err(error) if error.code() == Some(codes::ARCHIVED) => {
-                self.wake(channel).await;
+                self.unarchive(channel).await;
                 self.send(Method::POST, path, &post).await?
             }
             posted => posted?,
@@ -468,12 +468,12 @@ impl ContestAttempt<'_> {
         Ok(Some(self.standing(channel, Some(posted))))
     }
 
-    /// Wakes a thread that sleeps, in which nothing can be changed.
-    async fn wake(&self, thread: u64) {
-        let awake = serenity::builder::EditThread::new().archived(false);
+    /// Unarchives a thread: in an archived one nothing can be changed.
+    async fn unarchive(&self, thread: u64) {
+        let edit = serenity::builder::EditThread::new().archived(false);
         let path = format!("channels/{thread}");
-        if let Err(error) = self.send(Method::PATCH, path, &awake).await {
-            tracing::info!(error = %error, "a hall could not be woken");
+        if let Err(error) = self.send(Method::PATCH, path, &edit).await {
+            tracing::info!(error = %error, "a hall could not be unarchived");
         }
     }
 

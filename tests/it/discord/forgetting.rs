@@ -168,6 +168,56 @@ async fn an_archived_thread_loses_the_name_of_whoever_is_forgotten() {
 }
 
 #[tokio::test]
+async fn a_thread_of_several_games_is_archived_again_once_somebody_is_forgotten() {
+    let harness = Harness::open().await;
+    harness.expected_refusals.push(THREAD_ARCHIVED);
+    let (ann, ben) = (harness.user("Ann"), harness.user("Ben"));
+    let mut game = harness.game_between("Ben", "Ann", json!({})).await;
+    game.plays("f3 e5 g4 Qh4").await;
+    let over = game.panel_with("Rematch").await;
+    ann.click(&over, "Rematch").await;
+    let offered = game.panel_with("Accept").await;
+    ben.click(&offered, "Accept").await;
+    game.panel_showing("Rematch: #2").await;
+    let question = private(&ann.slash(&game.thread, "resign", json!({})).await);
+    ann.click(&question, "Yes, resign").await;
+    let is_over = |messages: &[Value]| {
+        let mut messages = messages.iter();
+        messages
+            .find(|it| text(it).contains("resigned"))
+            .map(|_| ())
+    };
+    ann.waits_for(&game.thread, is_over).await;
+    harness.settled().await;
+    harness.stop_bot().await;
+    let passes =
+        "UPDATE deliveries SET next_try_ms = next_try_ms - 600000 WHERE surface = 'archive'";
+    harness.rewrites(passes).await;
+    harness.start_bot().await;
+    let is_archived = |channel: &Value| {
+        channel["id"] == game.thread.as_str() && channel["thread_metadata"]["archived"] == true
+    };
+    harness.channel(is_archived).await;
+    let id = harness.id_of("Ben").await;
+    is_forgotten(ben, LOBBY).await;
+    let have_lost_the_name = |messages: &[Value]| {
+        let named = messages.iter().filter(|it| text(it).contains(FORMER));
+        (named.count() == 2).then_some(())
+    };
+    ann.waits_for(&game.thread, have_lost_the_name).await;
+    harness.settled().await;
+    let thread = harness.channel(is_archived).await;
+    assert!(
+        !thread["name"].as_str().unwrap().contains("Ben"),
+        "{thread:#}"
+    );
+    for message in ann.reads(&game.thread).await {
+        assert!(!text(&message).contains(&id), "{message:#}");
+    }
+    harness.close().await;
+}
+
+#[tokio::test]
 async fn whoever_comes_back_begins_anew_and_is_still_banned() {
     let harness = Harness::open().await;
     let ben = harness.user("Ben");
