@@ -40,6 +40,7 @@ quick-nobody = No one is waiting for that right now, so whoever comes next can j
 quick-joined = You've accepted { $challenger }'s challenge. { $game } begins.
 quick-joined-table = You've joined { $challenger }'s table: { $game }.
 quick-joined-game = Game #{ $number }
+quick-withdrawn = Your own challenge (#{ $number }) is withdrawn, as you're playing now.
 
 command-online = online
 command-online-about = Who's around on this server right now, and what they're playing

@@ -40,6 +40,7 @@ quick-nobody = 现在没有人在等，已替你发出挑战，等人来应战�
 quick-joined = 你已接受 { $challenger } 的挑战，{ $game } 开始。
 quick-joined-table = 你已加入 { $challenger } 开的桌：{ $game }。
 quick-joined-game = 对局 #{ $number }
+quick-withdrawn = 你已开局，自己发出的挑战（#{ $number }）已替你撤回。
 
 command-online = 在线
 command-online-about = 看看现在谁在本服务器，在玩什么

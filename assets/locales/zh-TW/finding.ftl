@@ -40,6 +40,7 @@ quick-nobody = 現在沒有人在等，已替你發出挑戰，等人來應戰�
 quick-joined = 你已接受 { $challenger } 的挑戰，{ $game } 開始。
 quick-joined-table = 你已加入 { $challenger } 開的桌：{ $game }。
 quick-joined-game = 對局 #{ $number }
+quick-withdrawn = 你已開局，自己發出的挑戰（#{ $number }）已替你撤回。
 
 command-online = 線上
 command-online-about = 看看現在誰在本伺服器，在玩什麼

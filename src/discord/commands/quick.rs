@@ -10,7 +10,7 @@ use super::{
     close, list_filters, open,
 };
 use crate::{
-    app::{AppError, Denied, GuildId, SessionRow, WantedChallenges, wall_clock},
+    app::{AppError, Arrival, Denied, GuildId, SessionRow, WantedChallenges, wall_clock},
     discord::{
         admission,
         components::new_game,
@@ -80,7 +80,10 @@ async fn matched(
     let waiting = app.open_challenges(guild, ctx.incoming.player(), wanted);
     let waiting = ctx.shown(waiting.await?, usize::MAX).await;
     for row in waiting {
-        if let Some(joined) = join(ctx, &row).await? {
+        if let Some(mut joined) = join(ctx, &row).await? {
+            if let Some(withdrawn) = withdraw_own(ctx, guild, &wish).await? {
+                joined.text = format!("{}\n{withdrawn}", joined.text);
+            }
             return Ok(joined);
         }
     }
@@ -127,6 +130,29 @@ async fn own_challenge(
         }
     }
     Ok(None)
+}
+
+/// Withdraws what the asker waited with, who plays now; says so. Somebody else could accept it.
+async fn withdraw_own(
+    ctx: &InteractionCtx<'_>,
+    guild: GuildId,
+    wish: &Wish,
+) -> HandlerResult<Option<String>> {
+    let Some(own) = own_challenge(ctx, guild, wish).await? else {
+        return Ok(None);
+    };
+    let request = Request::typed(ctx.incoming.player(), Command::Withdraw);
+    // The interaction itself stands for having joined.
+    let arrival = Arrival::unasked(ctx.arrival().at);
+    match questions::act(ctx.bot, own, request, arrival).await {
+        Ok(_) => {
+            let number = [("number", own.0.into())];
+            Ok(Some(ctx.language.tell("quick-withdrawn", &number)))
+        }
+        // Somebody has accepted it at the same moment.
+        Err(AppError::Refused(_)) => Ok(None),
+        Err(error) => Err(error.into()),
+    }
 }
 
 /// Whether a challenge stands on the usual terms.

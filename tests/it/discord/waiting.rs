@@ -324,18 +324,23 @@ async fn whoever_asks_to_be_paired_joins_the_oldest_who_waits_for_the_same() {
 }
 
 #[tokio::test]
-async fn whoever_waits_already_joins_others_who_wait_too() {
+async fn whoever_waits_already_joins_others_who_wait_too_and_waits_no_longer() {
     let harness = Harness::open().await;
     let [ann, ben] = ["Ann", "Ben"].map(|name| harness.user(name));
     let own = ann.challenges(json!({"game": "chess", "time": "3d"})).await;
     let other = ben
         .challenges(json!({"game": "chess", "time": "5m+3s"}))
         .await;
+    ben.sees_card(&other).await;
     let joined = quick(ann, json!({"game": "chess"})).await;
     let ben_id = harness.id_of("Ben").await;
     let told = format!("You've accepted <@{ben_id}>'s challenge. [Game #{other}](https://");
     assert!(joined.starts_with(&told), "{joined}");
-    let again = quick(ann, json!({"game": "chess"})).await;
+    let withdrawn = format!("Your own challenge (#{own}) is withdrawn, as you're playing now.");
+    assert!(joined.ends_with(&withdrawn), "{joined}");
+    // What another wish is waiting with stays.
+    let own = ann.challenges(json!({"game": "go"})).await;
+    let again = quick(ann, json!({"game": "go"})).await;
     assert_eq!(
         again,
         format!("Your challenge (#{own}) is already waiting for an opponent.")
