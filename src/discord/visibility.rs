@@ -104,13 +104,6 @@ impl Visibility {
         servers.get(&guild.0).map(|server| server.name.clone())
     }
 
-    /// Whether somebody owns a server, as far as is known.
-    #[must_use]
-    pub fn is_owner(&self, guild: GuildId, user: u64) -> bool {
-        let servers = self.lock();
-        servers.get(&guild.0).is_some_and(|it| it.owner == user)
-    }
-
     /// The bot is no longer in a server.
     pub fn forget_guild(&self, guild: u64) {
         self.lock().remove(&guild);

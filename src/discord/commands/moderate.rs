@@ -9,7 +9,7 @@ use serenity::{
 
 use super::{Context, close, open};
 use crate::{
-    app::{AuditEntry, GuildId, Moderation},
+    app::{AuditEntry, Moderation},
     discord::{
         direct_messages,
         incoming::Response,
@@ -94,10 +94,9 @@ fn permissions_of(ctx: Context<'_>, user: &User) -> Permissions {
 }
 
 /// Whoever moderates by the role alone that was chosen for it can neither lift their own ban nor ban anybody who manages
-/// the server by Discord's permissions: those give out the role.
+/// the server by Discord's permissions, all of which its owner has: those give out the role.
 fn check_may_set_ban(
     ctx: &InteractionCtx<'_>,
-    guild: GuildId,
     (user, may): (&User, Permissions),
     is_banned: bool,
 ) -> HandlerResult {
@@ -105,8 +104,7 @@ fn check_may_set_ban(
         return Ok(());
     }
     let is_self = ctx.incoming.player() == PlayerId(user.id.get());
-    let manages = may.intersects(Permissions::MANAGE_GUILD | Permissions::ADMINISTRATOR)
-        || ctx.bot.visibility.is_owner(guild, user.id.get());
+    let manages = may.intersects(Permissions::MANAGE_GUILD | Permissions::ADMINISTRATOR);
     let refused = match is_banned {
         true if manages => "moderate-manager",
         false if is_self => "moderate-own-ban",
@@ -126,7 +124,7 @@ async fn set_ban(
     if is_banned && (user.bot || moderator == player) {
         return Err(HandlerError::reply(ctx.language.say("moderate-nobody")));
     }
-    check_may_set_ban(ctx, guild, (user, may), is_banned)?;
+    check_may_set_ban(ctx, (user, may), is_banned)?;
     let reason = short(&reason.unwrap_or_default());
     let app = &ctx.bot.app;
     let is_new = app.ban(guild, moderator, player, is_banned, reason).await?;

@@ -150,8 +150,10 @@ async fn whoever_is_banned_begins_and_joins_no_game_until_the_ban_is_lifted() {
         "{again}"
     );
     let not_you = "You can't start or join games on this server at the moment.";
-    let begun = told(ben, "challenge", json!({"game": "chess"})).await;
-    assert!(begun.starts_with(not_you), "{begun}");
+    for (command, options) in [("challenge", json!({"game": "chess"})), ("play", json!({}))] {
+        let begun = told(ben, command, options).await;
+        assert!(begun.starts_with(not_you), "{command}: {begun}");
+    }
     let (_, card) = eve.challenges_by_card(json!({"game": "chess"})).await;
     let joined = presses(ben, &card, "Accept").await;
     assert!(joined.starts_with(not_you), "{joined}");
@@ -213,12 +215,17 @@ async fn moderators_by_role_lift_no_ban_of_their_own_and_ban_nobody_who_manages_
         harness.patch(host, json!({"roles": ["Hosts"]})).await;
     }
     told(ann, "settings server", json!({"manage-role": "Hosts"})).await;
-    let refused = told(eve, "moderate ban", json!({"player": "Ann"})).await;
-    assert!(
-        refused.starts_with("You can't ban people who manage this server"),
-        "{refused}"
-    );
-    told(ann, "challenge", json!({"game": "chess"})).await;
+    // Ann is the owner; Bea manages the server by Discord's permissions.
+    harness
+        .patch("users/Bea", json!({"can": ["MANAGE_GUILD"]}))
+        .await;
+    for manager in ["Ann", "Bea"] {
+        let refused = told(eve, "moderate ban", json!({"player": manager})).await;
+        assert!(
+            refused.starts_with("You can't ban people who manage this server"),
+            "{manager}: {refused}"
+        );
+    }
     let banned = told(ben, "moderate ban", json!({"player": "Eve"})).await;
     assert!(banned.contains("can't start or join games"), "{banned}");
     let own = json!({"player": "Eve"});
@@ -234,6 +241,12 @@ async fn moderators_by_role_lift_no_ban_of_their_own_and_ban_nobody_who_manages_
     );
     let lifted = told(ben, "moderate unban", own).await;
     assert!(lifted.ends_with("may play here again."), "{lifted}");
+    // Managers are above that: whoever bans them has the same permissions, and they could give themselves the role.
+    let banned = told(ann, "moderate ban", json!({"player": "Bea"})).await;
+    assert!(banned.contains("can't start or join games"), "{banned}");
+    let bea = harness.user("Bea");
+    let lifted = told(bea, "moderate unban", json!({"player": "Bea"})).await;
+    assert!(lifted.contains("已解除禁赛"), "{lifted}");
     harness.close().await;
 }
 

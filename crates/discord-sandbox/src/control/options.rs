@@ -7,6 +7,7 @@ use crate::id::Id;
 use crate::world::{
     World,
     file::{self, File},
+    permission,
 };
 
 /// The largest whole number that an option can hold.
@@ -185,7 +186,12 @@ impl World {
         let user = &self.users[&id];
         filled.resolved["users"][id.to_string()] = user.to_json();
         let mut member = user.member_json(&self.roles_of(id));
-        member["permissions"] = json!(crate::world::permission::EVERYONE.to_string());
+        // What holds where no channel says otherwise.
+        let may = match id == self.owner {
+            true => permission::all(),
+            false => self.rights(id),
+        };
+        member["permissions"] = json!(may.to_string());
         filled.resolved["members"][id.to_string()] = member;
         Ok(id)
     }
