@@ -11,7 +11,7 @@ use super::{Context, close, open};
 use crate::{
     app::{AuditEntry, Moderation},
     discord::{
-        direct_messages,
+        available, direct_messages,
         incoming::Response,
         interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
         paging, panel,
@@ -128,6 +128,9 @@ async fn set_ban(
     let reason = short(&reason.unwrap_or_default());
     let app = &ctx.bot.app;
     let is_new = app.ban(guild, moderator, player, is_banned, reason).await?;
+    if is_banned {
+        available::stop(ctx.bot, guild, player);
+    }
     let key = match (is_banned, is_new) {
         (true, true) => "moderate-banned",
         (true, false) => "moderate-banned-already",

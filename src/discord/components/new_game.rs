@@ -213,6 +213,10 @@ pub async fn begun(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {
 /// Whether a game can be begun here by the asker: what is asked next would be of no use otherwise.
 pub async fn check_here(ctx: &InteractionCtx<'_>) -> HandlerResult {
     check_server(ctx).await?;
+    if let Some(guild) = ctx.guild() {
+        let player = ctx.incoming.player();
+        ctx.bot.app.check_may_play(guild, player).await?;
+    }
     admission::check(ctx, ctx.incoming.parent, &HashMap::new()).await
 }
 

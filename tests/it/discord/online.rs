@@ -191,6 +191,11 @@ async fn whoever_looks_for_a_game_says_so_in_the_channel_until_they_stop() {
     assert!(text(&terms).starts_with("Go with Ann"), "{terms:#}");
     told(ann, "invisible", json!({"on": true})).await;
     says_in_lobby(ben, "was looking for a game of Go.").await;
+    // So does a ban.
+    told(eve, "available", json!({"game": "chess"})).await;
+    says_in_lobby(ben, "is looking for a game of Chess.").await;
+    told(ann, "moderate ban", json!({"player": "Eve"})).await;
+    says_in_lobby(ben, "was looking for a game of Chess.").await;
     harness.close().await;
 }
 
