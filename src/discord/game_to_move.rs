@@ -8,7 +8,7 @@ use super::{
 };
 use crate::app::{AppError, Denied, SessionRow};
 use qiyuan_core::{
-    rules::Illegal,
+    rules::{Illegal, Info},
     session::{SeatView, SessionId},
 };
 
@@ -42,7 +42,8 @@ impl MessageToBot<'_> {
         match tried.fitting.as_slice() {
             [] => Ok(self.meant_in_none(&tried, text, looks, &rows).await),
             [(only, _)] if tried.waiting > 1 => {
-                let others = tried.others_that_read(only);
+                let are_alike = |one, other| app.family(one).key == app.family(other).key;
+                let others = tried.others_that_read(only, are_alike);
                 if others.is_empty() {
                     return Ok(Some(Meant::Game(only.id())));
                 }
@@ -119,9 +120,9 @@ struct Tried {
     fitting: Vec<(SeatView, String)>,
     /// Those that can read it and do not allow it, where the author is to move.
     refusing: Vec<SessionId>,
-    /// Those for which the whole of it may be meant too, with the keys of their games: where the author is to move and it
-    /// is not allowed, and where the author is not to move.
-    reading: Vec<(SessionId, &'static str)>,
+    /// Those for which the whole of it may be meant too, with their games: where the author is to move and it is not
+    /// allowed, and where the author is not to move.
+    reading: Vec<(SessionId, &'static Info)>,
     /// How many wait for the author.
     waiting: usize,
     /// Whether a game can read it in which the author is not to move.
@@ -132,7 +133,7 @@ impl Tried {
     fn add(&mut self, own: SeatView, text: &str, may_be_meant_at_start: bool) {
         if !own.actions().play {
             if may_be_meant_at_start {
-                self.reading.push((own.id(), own.info().key));
+                self.reading.push((own.id(), own.info()));
             }
             // A game that hides something does not say what it can read.
             self.is_read_elsewhere |= !own.has_secrets() && own.reads(text);
@@ -148,15 +149,20 @@ impl Tried {
         } else if read[0] != Err(Illegal::Unreadable) || found.refused.is_some() {
             self.refusing.push(own.id());
             if read[0].as_ref().err().is_none_or(Illegal::names_action) {
-                self.reading.push((own.id(), own.info().key));
+                self.reading.push((own.id(), own.info()));
             }
         }
     }
 
-    /// The sessions of other games than the only one that takes it for which it may be meant too.
-    fn others_that_read(&self, only: &SeatView) -> Vec<SessionId> {
+    /// The sessions of other games than the only one that takes it for which it may be meant too, but for games of the
+    /// same family: between two kinds of chess the one that allows it is meant.
+    fn others_that_read(
+        &self,
+        only: &SeatView,
+        are_alike: impl Fn(&'static Info, &'static Info) -> bool,
+    ) -> Vec<SessionId> {
         let reading = self.reading.iter();
-        let others = reading.filter(|(_, key)| *key != only.info().key);
+        let others = reading.filter(|(_, info)| !are_alike(info, only.info()));
         others.map(|(session, _)| *session).collect()
     }
 }
