@@ -659,6 +659,13 @@ async fn the_clock_of_a_challenge_that_names_none_is_offered_first() {
         assert_eq!(usual, [value], "{choices:?}");
         assert_eq!(choices[0]["value"], value, "{choices:?}");
     }
+    // A set-up has a game.
+    let fen = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKAB1R w - - 0 1";
+    let saved = json!({"name": "odds", "game": "xiangqi", "position": fen});
+    ann.slash(LOBBY, "setup save", saved).await;
+    let options = json!({"name": "odds", "time": ""});
+    let choices = ann.autocomplete(LOBBY, "setup use", options, "time").await;
+    assert_eq!(choices[0]["value"], "25m", "{choices:?}");
     harness.close().await;
 }
 

@@ -3,7 +3,7 @@
 
 use serenity::builder::CreateAutocompleteResponse;
 
-use super::{choices, chosen_game, fits, fitting, language, note};
+use super::{choices, chosen_game, find_game, fits, fitting, language, note, option};
 use crate::app::{GuildId, SavedSetup, SetupKind};
 use crate::discord::{
     admission,
@@ -52,7 +52,10 @@ pub async fn time(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
         .parse()
         .ok()
         .map(|control| (wording::clock(language, &control), typed.trim().to_owned()));
-    let info = chosen_game(&ctx);
+    let info = match chosen_game(&ctx) {
+        None => game_of_setup(&ctx).await,
+        chosen => chosen,
+    };
     let usual = usual_clock(&ctx, info).await;
     let listed = challenge::clocks_for(info).into_iter();
     let listed = listed.filter_map(|text| Some((text.parse().ok()?, text.to_owned())));
@@ -82,6 +85,14 @@ pub async fn time(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
             .chain(with_increment(language, typed))
             .chain(common.filter(|(_, text)| text != typed.trim())),
     )
+}
+
+/// The game of the own set-up that was chosen.
+async fn game_of_setup(ctx: &Context<'_>) -> Option<&'static Info> {
+    let bot = ctx.framework.user_data;
+    let player = PlayerId(ctx.interaction.user.id.get());
+    let named = bot.app.setup_named(player, option(ctx, "name")?).await;
+    find_game(bot, &named.ok()??.game)
 }
 
 /// The clock of a challenge that names none: the one that the server has chosen, if it has.
