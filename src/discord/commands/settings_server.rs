@@ -112,12 +112,14 @@ async fn clocks_that_stay(
     if change.clock.is_none() || change.game.is_some() {
         return Ok(None);
     }
-    let games = ctx.bot.app.games_with_clocks(guild).await?;
-    if games.is_empty() {
+    let with_clocks = ctx.bot.app.games_with_clocks(guild).await?;
+    if with_clocks.is_empty() {
         return Ok(None);
     }
-    let games = games.iter().map(|game| wording::game(ctx.language, game));
-    let games: Vec<String> = games.collect();
+    // In the order of menus.
+    let games = ctx.bot.app.games().into_iter().map(|info| info.key);
+    let games = games.filter(|key| with_clocks.iter().any(|it| it == key));
+    let games: Vec<String> = games.map(|key| wording::game(ctx.language, key)).collect();
     let games = games.join(&ctx.language.say("alt-separator"));
     let games = [("games", games.into())];
     Ok(Some(ctx.language.tell("settings-clocks-stay", &games)))
