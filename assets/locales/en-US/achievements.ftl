@@ -26,4 +26,4 @@ achievements-title = Achievements
 # On one's own profile: the next tiers.
 achievement-so-far = { $name } ({ $count } so far)
 achievements-next = Next: { $list }
-    A full game has at least { $moves } moves, everyone's together. Shorter games don't count here, but a rated one that you don't win ends a row of wins.
+    A full game has at least { $moves } moves, counting all players. Shorter games don't count here, but a rated one that you don't win ends a row of wins.

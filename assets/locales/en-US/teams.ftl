@@ -30,7 +30,7 @@ command-contest-new-boards = boards
 command-contest-new-boards-about = Team match: at how many boards it's played (1 to 20, default 4)
 contest-refused-not-captain = Only the captain of a team, who joined it first, orders its boards.
 contest-refused-bad-order = No one can sit above a teammate who is rated over 100 points more.
-contest-refused-ordered-too-often = Your team's boards have been ordered as often as they may. The last order stands.
+contest-refused-ordered-too-often = Your team can't reorder its boards any more. The last order stands.
 teams-boards = { $count ->
     [1] 1 board
    *[other] up to { $count } boards

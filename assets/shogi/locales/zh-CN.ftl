@@ -106,19 +106,19 @@ rule-drop-pawn-mate = 打步诘：不能打入步兵将死对方。
 rule-drop-immobile = 不能打入再也走不动的格子。
 
 # 让子：后手（上手）少这些棋子，并先走。
-setup-lance = 香落（后手先走，让左香车）
-setup-right-lance = 右香落（后手先走，让右香车）
-setup-bishop = 角落（后手先走，让角行）
-setup-rook = 飞车落（后手先走，让飞车）
-setup-rook-lance = 飞香落（后手先走，让飞车和左香车）
-setup-two-piece = 二枚落（后手先走，让飞车和角行）
-setup-three-piece = 三枚落（后手先走，让飞车、角行和左香车）
-setup-four-piece = 四枚落（后手先走，让飞车、角行和双香车）
-setup-five-piece = 五枚落（后手先走，让飞车、角行、双香车和右桂马）
-setup-left-five-piece = 左五枚落（后手先走，让飞车、角行、双香车和左桂马）
-setup-six-piece = 六枚落（后手先走，让飞车、角行、双香车和双桂马）
-setup-eight-piece = 八枚落（后手先走，只留王将、金将和步兵）
-setup-ten-piece = 十枚落（后手先走，只留王将和步兵）
+setup-lance = 香落：上手（后手方）先走，让左香车
+setup-right-lance = 右香落：上手（后手方）先走，让右香车
+setup-bishop = 角落：上手（后手方）先走，让角行
+setup-rook = 飞车落：上手（后手方）先走，让飞车
+setup-rook-lance = 飞香落：上手（后手方）先走，让飞车和左香车
+setup-two-piece = 二枚落：上手（后手方）先走，让飞车和角行
+setup-three-piece = 三枚落：上手（后手方）先走，让飞车、角行和左香车
+setup-four-piece = 四枚落：上手（后手方）先走，让飞车、角行和双香车
+setup-five-piece = 五枚落：上手（后手方）先走，让飞车、角行、双香车和右桂马
+setup-left-five-piece = 左五枚落：上手（后手方）先走，让飞车、角行、双香车和左桂马
+setup-six-piece = 六枚落：上手（后手方）先走，让飞车、角行、双香车和双桂马
+setup-eight-piece = 八枚落：上手（后手方）先走，只留王将、金将和步兵
+setup-ten-piece = 十枚落：上手（后手方）先走，只留王将和步兵
 
 # Faults of positions.
 setup-fault-two-pawns = 同一路上有同一方两个未升变的步兵。

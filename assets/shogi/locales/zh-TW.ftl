@@ -106,19 +106,19 @@ rule-drop-pawn-mate = 打步詰：不能打入步兵將死對方。
 rule-drop-immobile = 不能打入再也走不動的格子。
 
 # 讓子：後手（上手）少這些棋子，並先走。
-setup-lance = 香落（後手先走，讓左香車）
-setup-right-lance = 右香落（後手先走，讓右香車）
-setup-bishop = 角落（後手先走，讓角行）
-setup-rook = 飛車落（後手先走，讓飛車）
-setup-rook-lance = 飛香落（後手先走，讓飛車和左香車）
-setup-two-piece = 二枚落（後手先走，讓飛車和角行）
-setup-three-piece = 三枚落（後手先走，讓飛車、角行和左香車）
-setup-four-piece = 四枚落（後手先走，讓飛車、角行和雙香車）
-setup-five-piece = 五枚落（後手先走，讓飛車、角行、雙香車和右桂馬）
-setup-left-five-piece = 左五枚落（後手先走，讓飛車、角行、雙香車和左桂馬）
-setup-six-piece = 六枚落（後手先走，讓飛車、角行、雙香車和雙桂馬）
-setup-eight-piece = 八枚落（後手先走，只留王將、金將和步兵）
-setup-ten-piece = 十枚落（後手先走，只留王將和步兵）
+setup-lance = 香落：上手（後手方）先走，讓左香車
+setup-right-lance = 右香落：上手（後手方）先走，讓右香車
+setup-bishop = 角落：上手（後手方）先走，讓角行
+setup-rook = 飛車落：上手（後手方）先走，讓飛車
+setup-rook-lance = 飛香落：上手（後手方）先走，讓飛車和左香車
+setup-two-piece = 二枚落：上手（後手方）先走，讓飛車和角行
+setup-three-piece = 三枚落：上手（後手方）先走，讓飛車、角行和左香車
+setup-four-piece = 四枚落：上手（後手方）先走，讓飛車、角行和雙香車
+setup-five-piece = 五枚落：上手（後手方）先走，讓飛車、角行、雙香車和右桂馬
+setup-left-five-piece = 左五枚落：上手（後手方）先走，讓飛車、角行、雙香車和左桂馬
+setup-six-piece = 六枚落：上手（後手方）先走，讓飛車、角行、雙香車和雙桂馬
+setup-eight-piece = 八枚落：上手（後手方）先走，只留王將、金將和步兵
+setup-ten-piece = 十枚落：上手（後手方）先走，只留王將和步兵
 
 # Faults of positions.
 setup-fault-two-pawns = 同一路上有同一方兩個未升變的步兵。

@@ -67,7 +67,7 @@ async fn what_was_reached_is_told_once_where_the_server_wishes_it_and_stands_on_
     assert!(profile.contains(line), "{profile}");
     // On one's own stands what is next, and which games count.
     let own = answer(&harness.user("Ann").slash(LOBBY, "profile", json!({})).await);
-    let next = "A full game has at least 10 moves, everyone's together.";
+    let next = "A full game has at least 10 moves, counting all players.";
     assert!(own.contains("10 full games (1 so far)"), "{own}");
     assert!(own.contains(next), "{own}");
     assert!(!profile.contains(next), "{profile}");

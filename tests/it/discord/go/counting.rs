@@ -31,7 +31,10 @@ async fn an_accept_of_other_marks_than_those_that_stand_is_refused() {
     let game = harness.counting(json!({})).await;
     let before = game.panel().await;
     let alt = alt_of(&before);
-    assert!(alt.starts_with("Go. Counting: "), "{alt}");
+    assert!(
+        alt.starts_with("Go. Counting. Still to agree on the dead stones: "),
+        "{alt}"
+    );
     assert!(!alt.contains("to move"), "{alt}");
     marks(game.second, &game.thread, "C3").await;
     game.panel_showing("neutral) = 59").await;
