@@ -286,7 +286,7 @@ impl MessageToBot<'_> {
             return self.play_in_count(own.id(), text, text).await;
         }
         match own.actions().answer.as_slice() {
-            // Where nothing is asked, `n` may be a knight. Whose turn it is, is told of moves alone.
+            // Nothing is asked, so `n` may mean a knight. Off turn, `play` answers moves and ignores talk.
             [] if self.guild.is_some() && !own.actions().play && !own.has_secrets() => {
                 self.play(text, Looks::Talk).await
             }

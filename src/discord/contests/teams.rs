@@ -174,14 +174,15 @@ pub(super) async fn moved_up(
     let team = led_by(ctx, &before)?;
     let mut players = members(&before, team);
     let (player, board) = picked.and_then(read_board).ok_or_else(bad)?;
-    let above = board.checked_sub(2).ok_or_else(bad)?;
-    if players.get(above + 1) != Some(&player) {
+    // Boards count from 1, and nobody sits above the first.
+    let at = board.checked_sub(1).filter(|at| *at > 0).ok_or_else(bad)?;
+    if players.get(at) != Some(&player) {
         // They sit elsewhere by now.
         let shown = shown_boards(ctx, &before).await?;
         let told = ctx.language.say("teams-order-changed");
         return Ok(Some(shown.after(Some(told))));
     }
-    players.swap(above, above + 1);
+    players.swap(at - 1, at);
     let command = ContestCommand::Order { team, players };
     let after = act(ctx, contest, command).await?;
     shown_boards(ctx, &after).await.map(Some)

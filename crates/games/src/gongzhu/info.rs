@@ -10,7 +10,7 @@ pub(super) const SIDES: &[&str] = cards::SIDES.split_at(SEATS as usize).0;
 /// The format of records.
 pub(super) const TEXT: RecordFormat = RecordFormat("gongzhu-txt");
 
-/// How many actions a hand has: four choices and 52 cards. A cut before it is not counted on.
+/// How many actions a hand has: four choices and 52 cards. Where there is a cut, it is one more.
 const HAND: u32 = 56;
 
 pub(super) static INFO: Info = Info {
