@@ -94,7 +94,7 @@ async function counting() {
   await dialog.getByRole('textbox').fill('C3');
   await shoot('dialog-of-stones');
   await dialog.getByRole('button', { name: 'Submit' }).click();
-  await panel(bea).filter({ hasText: 'neutral = 59' }).waitFor();
+  await panel(bea).filter({ hasText: 'neutral) = 59' }).waitFor();
   await button(bea, 'Choose stones').click();
   const menu = bea.locator('.message.ephemeral .select').last();
   await menu.click();

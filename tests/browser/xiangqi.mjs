@@ -83,7 +83,7 @@ async function toMate() {
   await ann.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
   for (const client of [ann, bea]) {
     // The card above the thread tells the result, too, and has no buttons.
-    const rematch = client.getByRole('button', { name: 'Rematch', exact: true });
+    const rematch = client.getByRole('button', { name: 'Rematch', exact: true }).last();
     const over = client.locator('.message:has(.picture)', { hasText: '(Red) won: checkmate' });
     await over.filter({ hasText: 'Rematch' }).waitFor();
     await boards(client);
