@@ -69,6 +69,7 @@ bad-button = I don't know that button. Use the newest board, or `/games`.
 bad-command = I don't know that command any more. Reload Discord, or see `/help`.
 server-only = This only works in a server.
 manage-server-only = Only people who manage this server can do that.
+manage-role-only = Only people with Discord's permission to manage this server can choose who manages the bot.
 no-place = I can't see this channel or can't write here, so you can't play here.
 incident = Something went wrong (incident { $incident }). Nothing was lost; please try again.
 refusal-not-over = This game isn't over yet.

@@ -69,6 +69,7 @@ bad-button = 无法识别这个按钮。请使用最新的棋盘，或 `/{ comma
 bad-command = 这个命令已停用。请刷新 Discord，或查看 `/{ command-help }`。
 server-only = 该功能只能在服务器中使用。
 manage-server-only = 只有管理本服务器的人可以这样做。
+manage-role-only = 谁可以管理机器人，只能由在 Discord 里有“管理服务器”权限的人决定。
 no-place = 我看不到本频道或不能在此发言，无法在这里对局。
 incident = 出了点问题（事件编号 { $incident }）。没有丢失任何内容，请重试。
 refusal-not-over = 这场对局还没有结束。

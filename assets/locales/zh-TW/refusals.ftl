@@ -69,6 +69,7 @@ bad-button = 無法辨識這個按鈕。請使用最新的棋盤，或 `/{ comma
 bad-command = 這個指令已停用。請重新整理 Discord，或查看 `/{ command-help }`。
 server-only = 該功能只能在伺服器中使用。
 manage-server-only = 只有管理本伺服器的人可以這樣做。
+manage-role-only = 誰可以管理機器人，只能由在 Discord 裡有「管理伺服器」權限的人決定。
 no-place = 我看不到本頻道或不能在此發言，無法在這裡對局。
 incident = 出了點問題（事件編號 { $incident }）。沒有遺失任何內容，請重試。
 refusal-not-over = 這場對局還沒有結束。

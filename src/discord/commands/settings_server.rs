@@ -11,7 +11,7 @@ use crate::{
     discord::{
         incoming::Response,
         interaction_ctx::{HandlerResult, InteractionCtx},
-        settings::{self, SettingsPage, choices, managed},
+        settings::{self, SettingsPage, check_may_choose_managers, choices, managed},
         wording::{self, Language},
     },
 };
@@ -71,6 +71,9 @@ pub(super) async fn set_server(
     change: &ServerChange,
 ) -> HandlerResult<Response> {
     let guild = managed(ctx).await?;
+    if change.manage_role.is_some() {
+        check_may_choose_managers(ctx)?;
+    }
     let info = challenge::find_or_first(ctx, change.game.as_deref())?;
     // All is read before anything is saved: what is refused changes nothing.
     let of_game = game_change(ctx, info, change)?;

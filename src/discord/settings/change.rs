@@ -1,6 +1,9 @@
 //! Saves one choice of a menu. What the menu did not offer is refused.
 
-use super::{Picked, SettingsId, bad_button, choices, id::Field, id::SettingsPage, managed};
+use super::{
+    Picked, SettingsId, bad_button, check_may_choose_managers, choices, id::Field,
+    id::SettingsPage, managed,
+};
 use crate::{
     app::{
         ChannelId, GamePreferences, GuildGame, GuildId, GuildSettings, NotifyBy, Orientation,
@@ -49,6 +52,9 @@ pub(super) async fn choose(
             if roles.len() <= 1 =>
         {
             let guild = managed(ctx).await?;
+            if field == Field::ManageRole {
+                check_may_choose_managers(ctx)?;
+            }
             let chosen = roles.first().map(|chosen| RoleId(chosen.get()));
             let chosen = chosen.and_then(|chosen| role(guild, chosen));
             let page = match field {

@@ -118,3 +118,16 @@ pub async fn managed(ctx: &InteractionCtx<'_>) -> HandlerResult<GuildId> {
         _ => Err(HandlerError::reply(ctx.language.say("manage-server-only"))),
     }
 }
+
+/// Who manages the bot is chosen by those who manage the server by Discord's permissions: whoever has only the role could
+/// give it away, and take it from everyone else who has it.
+///
+/// # Errors
+///
+/// The asker has only the role.
+pub fn check_may_choose_managers(ctx: &InteractionCtx<'_>) -> HandlerResult {
+    match ctx.incoming.may.contains(Permissions::MANAGE_GUILD) {
+        true => Ok(()),
+        false => Err(HandlerError::reply(ctx.language.say("manage-role-only"))),
+    }
+}

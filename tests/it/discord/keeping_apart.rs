@@ -241,6 +241,17 @@ async fn moderators_by_role_lift_no_ban_of_their_own_and_ban_nobody_who_manages_
     );
     let lifted = told(ben, "moderate unban", own).await;
     assert!(lifted.ends_with("may play here again."), "{lifted}");
+    // Nor do they give their role away, by the command or the menu.
+    let refused = told(ben, "settings server", json!({"manage-role": "Hosts"})).await;
+    let only = "Only people with Discord's permission to manage this server can choose";
+    assert!(refused.starts_with(only), "{refused}");
+    let page = private(&ben.slash(LOBBY, "settings server", json!({})).await);
+    let page = private(&ben.click(&page, "Channels and members").await);
+    let picked = ben
+        .select_in(&page, "Who may manage the bot", "Hosts")
+        .await;
+    let refused = ben.is_told(&picked).await;
+    assert!(refused.starts_with(only), "{refused}");
     // Managers are above that: whoever bans them has the same permissions, and they could give themselves the role.
     let banned = told(ann, "moderate ban", json!({"player": "Bea"})).await;
     assert!(banned.contains("can't start or join games"), "{banned}");
