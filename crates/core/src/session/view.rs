@@ -90,8 +90,13 @@ impl Session {
     pub fn seat_view(&self, player: PlayerId, now: Timestamp) -> Option<SeatView> {
         let seat = self.seat_of(player)?;
         let actions = self.seat_actions(seat, now);
+        // Whoever has left may know no more than a spectator of what is dealt without them.
+        let viewer = match self.left.contains(seat) {
+            true => Viewer::Public,
+            false => Viewer::Seat(seat),
+        };
         Some(SeatView {
-            view: self.view(Viewer::Seat(seat), actions, now),
+            view: self.view(viewer, actions, now),
             seat,
         })
     }
