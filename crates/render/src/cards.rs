@@ -99,7 +99,8 @@ pub(super) fn compose(
 }
 
 fn put(onto: &mut Pixmap, card: &Pixmap, (x, y): (i32, i32), known: Option<Card>) {
-    let is_faded = known.is_some_and(|card| card.state == CardState::Faded);
+    let is_faded =
+        known.is_some_and(|card| matches!(card.state, CardState::Faded | CardState::ExposedFaded));
     let paint = PixmapPaint {
         opacity: if is_faded { 0.45 } else { 1.0 },
         ..PixmapPaint::default()
@@ -358,7 +359,7 @@ fn shortened(text: &str, most: usize) -> String {
 /// The frame of a card about which something is to be said, on a card of 100 by 140.
 fn frame(card: Option<Card>) -> String {
     let color = match card.map(|card| card.state) {
-        Some(CardState::Exposed) => "#f2b01e",
+        Some(CardState::Exposed | CardState::ExposedFaded) => "#f2b01e",
         Some(CardState::Winning) => WON,
         Some(CardState::Plain | CardState::Faded) | None => return String::new(),
     };

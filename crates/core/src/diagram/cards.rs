@@ -137,6 +137,8 @@ pub enum CardState {
     Winning,
     /// It cannot be played now.
     Faded,
+    /// It counts more than others, and cannot be played now.
+    ExposedFaded,
 }
 
 /// A card that was played to the trick.

@@ -93,12 +93,13 @@ fn hand(view: &GongZhuView, seat: Seat) -> Vec<diagram::Card> {
     let own = view.choices[seat.index()].iter().flatten();
     let own: Vec<Card> = own.copied().collect();
     let state = |card: Card| {
-        if is_to_play && rules::refusal(cards, card, &view.situation()).is_some() {
-            CardState::Faded
-        } else if open.contains(&card) || own.contains(&card) {
-            CardState::Exposed
-        } else {
-            CardState::Plain
+        let is_open = open.contains(&card) || own.contains(&card);
+        let is_refused = is_to_play && rules::refusal(cards, card, &view.situation()).is_some();
+        match (is_open, is_refused) {
+            (true, true) => CardState::ExposedFaded,
+            (true, false) => CardState::Exposed,
+            (false, true) => CardState::Faded,
+            (false, false) => CardState::Plain,
         }
     };
     let cards = in_rows(cards).into_iter();
