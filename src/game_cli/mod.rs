@@ -325,7 +325,7 @@ pub struct LegalArgs {
 pub struct RateArgs {
     /// From 2 to 16 players: rating, deviation and place, such as `1500:350:1`; who shares a place fared alike.
     /// Two are rated by Glicko-2, more by Weng and Lin's method
-    #[arg(required = true, num_args = 2..=16, value_name = "PLAYER", allow_hyphen_values = true)]
+    #[arg(required = true, num_args = 2..=16, value_name = "PLAYER")]
     pub players: Vec<Rated>,
     /// Print one JSON object
     #[arg(long)]
