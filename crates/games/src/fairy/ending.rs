@@ -136,6 +136,16 @@ impl Rules {
         })
     }
 
+    /// Whether any side begins with pawns.
+    pub(super) fn has_pawns(&self) -> bool {
+        let mut pawns = self.kinds().filter(|kind| self.kind(*kind).is_pawn);
+        pawns.any(|kind| {
+            self.start_counts
+                .iter()
+                .any(|counts| counts[kind.index()] > 0)
+        })
+    }
+
     /// Whether White's king has arrived, and Black can still draw by arriving with the next move.
     pub(super) fn may_still_arrive(&self, board: &Board) -> bool {
         let is_draw = self.variant().goal.is_some_and(|goal| goal.draw.is_some());

@@ -41,8 +41,11 @@ pub(super) fn read(rules: &Rules, text: &str) -> Result<Board, BadSetup> {
     read_cells(rules, &mut board, cells)?;
     read_hand(rules, &mut board, hand)?;
     find_royals(rules, &mut board)?;
-    read_fields(rules, &mut board, &fields.collect::<Vec<_>>())?;
-    Ok(board)
+    match read_fields(rules, &mut board, &fields.collect::<Vec<_>>()) {
+        // Rights to castle that name no rook are the least where a king is missing or too many.
+        Err(fault) => Err(rules.royal_fault(&board).unwrap_or(fault)),
+        Ok(()) => Ok(board),
+    }
 }
 
 /// The board and what is in hand.
@@ -100,10 +103,11 @@ fn read_cells(rules: &Rules, board: &mut Board, text: &str) -> Result<(), BadSet
                 } else {
                     letter
                 };
-                let (color, kind) = piece(rules, letter, is_promoted).ok_or_else(|| {
-                    let missing = letter_fault(letter).filter(|_| !is_promoted);
-                    missing.map_or(fault, BadSetup)
-                })?;
+                let missing = match is_promoted {
+                    true => fault,
+                    false => BadSetup(letter_fault(letter)),
+                };
+                let (color, kind) = piece(rules, letter, is_promoted).ok_or(missing)?;
                 let reverts = letters.next_if_eq(&'~').is_some() && rules.reverts_to_pawn(kind);
                 board.place(square, Cell::piece(color, kind, reverts));
             }
@@ -129,16 +133,16 @@ pub(super) const fn size_fault(variant: &Variant) -> &'static str {
     }
 }
 
-/// That a game has no such piece, where a letter is that of a piece of chess. Every game has rooks.
-pub(super) const fn letter_fault(letter: char) -> Option<&'static str> {
-    Some(match letter.to_ascii_uppercase() {
+/// That a game has no piece with a letter, which may be that of a piece of chess. Every game has rooks.
+pub(super) const fn letter_fault(letter: char) -> &'static str {
+    match letter.to_ascii_uppercase() {
         'K' => "fen-no-kings",
         'Q' => "fen-no-queens",
         'B' => "fen-no-bishops",
         'N' => "fen-no-knights",
         'P' => "fen-no-pawns",
-        _ => return None,
-    })
+        _ => "fen-letter",
+    }
 }
 
 /// What a star stands for.

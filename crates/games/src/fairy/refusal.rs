@@ -177,11 +177,21 @@ impl Rules {
         if target.is_piece() && self.kind(target.kind()).is_immune {
             return "piece-immune";
         }
-        self.rays(board, from, cell)
+        let kind = self.kind(cell.kind());
+        let refusal = self
+            .rays(board, from, cell)
             .iter()
             .find_map(|ray| self.ray_refusal(board, *ray, from, to))
             .or_else(|| self.relayed_refusal(board, from, to))
-            .unwrap_or_else(|| far_step(self.kind(cell.kind()), color, from, to))
+            .unwrap_or_else(|| far_step(kind, color, from, to));
+        match refusal {
+            "nothing-to-capture" | "piece-cannot-reach"
+                if kind.is_pawn && from.file() == to.file() && !goes_straight(kind) =>
+            {
+                "pawns-move-diagonally"
+            }
+            refusal => refusal,
+        }
     }
 
     /// Why a piece cannot go to a square in a direction that leads there.
@@ -290,6 +300,12 @@ impl Rules {
         }
         "must-capture"
     }
+}
+
+/// Whether a pawn moves along its file.
+pub(super) fn goes_straight(kind: &Kind) -> bool {
+    let legs = betza::read(kind.moves).unwrap_or_default();
+    legs.iter().any(|leg| leg.moves && leg.step.0 == 0)
 }
 
 /// Why a piece cannot go where none of its directions leads: the step may be one of those from the initial ranks.

@@ -20,16 +20,10 @@ impl Rules {
     /// pawn where none can be, or a side that has not the move in check.
     #[must_use]
     pub fn fault(&self, board: &Board) -> Option<BadSetup> {
-        if self.variant().royalty != Royalty::None {
-            for color in Color::BOTH {
-                match (self.starts_royal(color), board.royal(color)) {
-                    (true, None) => return Some(BadSetup("king-missing")),
-                    (false, Some(_)) => return Some(BadSetup("kings-too-many")),
-                    (true, Some(_)) | (false, None) => {}
-                }
-            }
-        }
-        if let Some(fault) = self.dropped_fault(board) {
+        if let Some(fault) = self
+            .royal_fault(board)
+            .or_else(|| self.dropped_fault(board))
+        {
             return Some(fault);
         }
         if Color::BOTH
@@ -45,6 +39,20 @@ impl Rules {
             return Some(BadSetup("nobody-in-check"));
         }
         None
+    }
+
+    /// That a side has a royal piece too few or too many.
+    pub(super) fn royal_fault(&self, board: &Board) -> Option<BadSetup> {
+        let mut sides = Color::BOTH
+            .into_iter()
+            .filter(|_| self.variant().royalty != Royalty::None);
+        sides.find_map(
+            |color| match (self.starts_royal(color), board.royal(color)) {
+                (true, None) => Some(BadSetup("king-missing")),
+                (false, Some(_)) => Some(BadSetup("kings-too-many")),
+                (true, Some(_)) | (false, None) => None,
+            },
+        )
     }
 
     /// What is wrong with pieces that could not have been dropped like this: two pawns of a side on a file, or a piece

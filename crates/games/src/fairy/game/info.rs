@@ -3,7 +3,10 @@
 use std::{collections::HashMap, sync::LazyLock};
 
 use super::{
-    super::{ALL, Capture, Drops, Effect, Kind, Promotion, Royalty, Start, Variant, shogi},
+    super::{
+        ALL, Capture, Drops, Effect, Kind, Promotion, Royalty, Start, Variant,
+        refusal::goes_straight, shogi,
+    },
     array_text, choice, claims, diagram, goal, ice_age,
     names::{self, MenuWord},
     notation, outcome, placing, records, refusal, setup,
@@ -259,6 +262,11 @@ fn illegal(variant: &Variant) -> Vec<&'static str> {
     if matches!(variant.start, Start::Placed(_)) {
         keys.extend(placing::illegal());
     }
+    let has_letter = |letter: &char| variant.kinds.iter().any(|kind| kind.letter == *letter);
+    let missing = "KQBN".chars().filter(|letter| !has_letter(letter));
+    if !variant.is_shogi() {
+        keys.extend(missing.filter_map(refusal::missing_piece));
+    }
     keys.sort_unstable();
     keys.dedup();
     keys
@@ -315,8 +323,15 @@ fn of_pawns(variant: &Variant) -> Vec<&'static str> {
             keys
         }
     };
-    if variant.kinds.iter().any(|kind| kind.is_pawn) {
+    let mut pawns = variant.kinds.iter().filter(|kind| kind.is_pawn).peekable();
+    if pawns.peek().is_some() {
         keys.extend(["capture-unmarked", "capture-unmarked-straight"]);
+    }
+    if !begins_with_pawns(variant) {
+        keys.push("no-pawns");
+    }
+    if pawns.any(|kind| !goes_straight(kind)) {
+        keys.push("pawns-move-diagonally");
     }
     let mut pawns = variant.kinds.iter().filter(|kind| kind.is_pawn);
     if !variant.is_shogi() && pawns.any(|_| true) {
@@ -329,6 +344,21 @@ fn of_pawns(variant: &Variant) -> Vec<&'static str> {
         }
     }
     keys
+}
+
+/// Whether a game begins with pawns, as far as its start is not put together.
+fn begins_with_pawns(variant: &Variant) -> bool {
+    let has_pawn = |letter: char| {
+        let mut pawns = variant.kinds.iter().filter(|kind| kind.is_pawn);
+        pawns.any(|kind| kind.letter == letter.to_ascii_uppercase())
+    };
+    match variant.start {
+        Start::Position(fen) => fen
+            .split(' ')
+            .next()
+            .is_some_and(|board| board.contains(has_pawn)),
+        Start::Placed(_) | Start::Drawn(_) => variant.kinds.iter().any(|kind| kind.is_pawn),
+    }
 }
 
 /// Why a pawn does not become a royal piece: a king or another.

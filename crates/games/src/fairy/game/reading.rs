@@ -57,28 +57,27 @@ pub(super) fn read(
     };
     let readings = Readings::of(rules, &folded);
     let fitting = readings.fitting(rules, moves, |action| described(rules, board, action));
-    match fitting.as_slice() {
-        [action] => Ok(*action),
-        [] if readings.is_empty() => Err(unreadable(rules, &folded)),
-        [] if names_unknown_piece(rules, grammar::body(&folded)) => {
-            Err(Illegal::Rule("no-such-piece"))
-        }
-        [] => Err(not_legal(rules, board, moves, &readings)),
-        several => exact(rules, board, moves, several, grammar::body(&folded))
+    match (
+        fitting.as_slice(),
+        unknown_piece(rules, grammar::body(&folded)),
+    ) {
+        ([action], _) => Ok(*action),
+        ([], Some(missing)) => Err(Illegal::Rule(missing)),
+        ([], None) if readings.is_empty() => Err(unreadable(rules, &folded)),
+        ([], None) => Err(not_legal(rules, board, moves, &readings)),
+        (several, _) => exact(rules, board, moves, several, grammar::body(&folded))
             .or_else(|| own_step(rules, board, several))
             .ok_or_else(|| ambiguous(rules, several)),
     }
 }
 
-/// Whether a move is written for a piece of chess that the game does not have: `Bd2` where there are no bishops. In
-/// capitals throughout, `B` may be a file.
-fn names_unknown_piece(rules: &Rules, body: &str) -> bool {
-    let is_unknown = |letter: &char| rules.kind_of(*letter, false).is_none();
-    let first = body.chars().next();
-    first
-        .filter(|it| "KQRBN".contains(*it))
-        .is_some_and(|it| is_unknown(&it))
-        && body.contains(|letter: char| letter.is_ascii_lowercase())
+/// That the game lacks the piece of chess for which a move is written: `Bd2` where there are no bishops. In capitals
+/// throughout, `B` may be a file.
+fn unknown_piece(rules: &Rules, body: &str) -> Option<&'static str> {
+    let letter = body.chars().next()?;
+    let is_known = rules.kind_of(letter, false).is_some();
+    let is_move = body.contains(|letter: char| letter.is_ascii_lowercase());
+    refusal::missing_piece(letter).filter(|_| is_move && !is_known)
 }
 
 /// Why none of `moves` fits.

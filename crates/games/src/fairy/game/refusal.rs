@@ -11,7 +11,7 @@ use qiyuan_core::rules::Illegal;
 
 /// Reasons from the most telling to the least: where several pieces could be meant, the one that came nearest to being
 /// allowed is spoken of.
-const TELLING: [&str; 53] = [
+const TELLING: [&str; 55] = [
     "two-pawns",
     "drop-pawn-mate",
     "drop-immobile",
@@ -52,6 +52,7 @@ const TELLING: [&str; 53] = [
     "capture-unmarked",
     "capture-unmarked-straight",
     "blocked-path",
+    "pawns-move-diagonally",
     "nothing-to-capture",
     "captures-only",
     "pawn-double-step",
@@ -63,9 +64,21 @@ const TELLING: [&str; 53] = [
     "not-in-hand",
     "no-drops",
     "wrong-piece",
+    "no-pawns",
     "piece-cannot-reach",
     "no-piece-can-reach",
 ];
+
+/// That a game lacks a piece of chess, by the letter of the piece. Every game has rooks.
+pub(super) const fn missing_piece(letter: char) -> Option<&'static str> {
+    Some(match letter {
+        'K' => "no-kings",
+        'Q' => "no-queens",
+        'B' => "no-bishops",
+        'N' => "no-knights",
+        _ => return None,
+    })
+}
 
 /// Why a move is refused that the die does not allow, by the kind that it shows.
 pub(super) const OTHER_FACES: [(&str, &str); 8] = [
@@ -195,6 +208,7 @@ fn of_typed_step(rules: &Rules, board: &Board, typed: TypedStep<KindIndex>) -> &
             "no-piece-can-reach"
         }
         Some(reason) => reason,
+        None if typed.kind.is_none() && !rules.has_pawns() => "no-pawns",
         None if typed.tells_apart() && has_kind(rules, board, typed.kind) => "no-piece-can-reach",
         None => "no-such-piece",
     }

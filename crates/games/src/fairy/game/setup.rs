@@ -275,6 +275,7 @@ pub(super) fn faults(variant: &Variant) -> Vec<&'static str> {
         "fen-counters",
         "fen-en-passant",
         "fen-hand",
+        "fen-letter",
         "fen-turn",
         "pawns-on-last-rank",
         "seats",
@@ -290,7 +291,7 @@ pub(super) fn faults(variant: &Variant) -> Vec<&'static str> {
         kinds.any(|kind| kind.letter == letter)
     };
     let missing = "KQBNP".chars().filter(|letter| !has_letter(*letter));
-    faults.extend(missing.filter_map(fen::letter_fault));
+    faults.extend(missing.map(fen::letter_fault));
     if variant.drops.is_some() {
         faults.push("hand-too-many");
     }

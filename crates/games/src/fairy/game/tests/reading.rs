@@ -278,8 +278,21 @@ fn what_a_pawn_cannot_become_is_named_by_the_game() {
 
 #[test]
 fn what_a_game_does_not_have_or_nobody_meant_is_no_reason() {
-    assert_eq!(refused("losalamos", "", "Bc3"), "no-such-piece");
-    assert_eq!(refused("losalamos", "", "Bd2"), "no-such-piece");
+    for (key, text, rule) in [
+        ("losalamos", "Bc3", "no-bishops"),
+        ("losalamos", "Bd2", "no-bishops"),
+        ("amazon", "Qf3", "no-queens"),
+        ("maharajah", "Qd3", "no-such-piece"),
+        ("knightmate", "Nf3", "no-knights"),
+        ("racingkings", "e4", "no-pawns"),
+        ("massacre", "a4", "no-pawns"),
+        ("embassy", "Mg3", "no-such-piece"),
+        ("berolina", "e2e4", "pawns-move-diagonally"),
+        ("berolina", "e3", "pawns-move-diagonally"),
+        ("legan", "e4e5", "pawns-move-diagonally"),
+    ] {
+        assert_eq!(refused(key, "", text), rule, "{key} {text}");
+    }
     let after = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 3+3 0 2";
     assert_eq!(refused("threecheck", after, "e3"), "piece-cannot-reach");
     // The right to castle is lost, and nobody asked to.

@@ -186,7 +186,7 @@ fn a_fault_of_a_fen_says_what_the_game_has() {
         ),
         ("amazon", usual, "fen-no-queens"),
         ("knightmate", usual, "fen-no-knights"),
-        ("berolina", "4x3/8/8/8/8/8/8/4K3 w - - 0 1", "fen-board"),
+        ("berolina", "4x3/8/8/8/8/8/8/4K3 w - - 0 1", "fen-letter"),
         (
             "racingkings",
             "8/8/8/8/8/8/k7/K7 w KQ - 0 1",
