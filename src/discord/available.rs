@@ -141,10 +141,13 @@ pub fn stop(bot: &Arc<BotState>, guild: GuildId, player: PlayerId) -> bool {
 }
 
 /// The same on every server.
-pub fn stop_everywhere(bot: &Arc<BotState>, player: PlayerId) {
+pub fn stop_everywhere(bot: &Arc<BotState>, player: PlayerId) -> bool {
+    let mut is_stopped = false;
     for (guild, seeking) in bot.app.stop_seeking_everywhere(player) {
         fold_soon(bot, guild, player, seeking);
+        is_stopped = true;
     }
+    is_stopped
 }
 
 fn fold_soon(bot: &Arc<BotState>, guild: GuildId, player: PlayerId, seeking: Seeking) {

@@ -37,10 +37,15 @@ command-quick-rated = rated
 command-quick-rated-about = Whether the game counts for ratings (default: no)
 quick-waits = Your challenge (#{ $number }) is already waiting for an opponent.
 quick-nobody = No one is waiting for that right now, so whoever comes next can join you.
+quick-nobody-usual = No one is waiting on the usual terms right now, so whoever comes next can join you. `/waiting` lists the other challenges.
 quick-joined = You've accepted { $challenger }'s challenge. { $game } begins.
 quick-joined-table = You've joined { $challenger }'s table: { $game }.
 quick-joined-game = Game #{ $number }
-quick-withdrawn = Your own challenge (#{ $number }) is withdrawn, as you're playing now.
+quick-withdrawn =
+    { $count ->
+        [one] Your own challenge ({ $numbers }) is withdrawn, as you're playing now.
+       *[other] Your own challenges ({ $numbers }) are withdrawn, as you're playing now.
+    }
 
 command-online = online
 command-online-about = Who's around on this server right now, and what they're playing
@@ -58,6 +63,7 @@ command-invisible-about = Hide from the list of who's around, or show up on it a
 command-invisible-on = on
 command-invisible-on-about = Whether to hide; choose False to show up again
 invisible-on = You're no longer on the list in `/online`, on any server. Your games and challenges stay as they are.
+invisible-on-stopped = You're no longer on the list in `/online`, on any server, and no longer looking for a game. Your games and challenges stay as they are.
 invisible-off = You're on the list in `/online` again.
 
 command-available = available

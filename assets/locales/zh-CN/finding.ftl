@@ -37,10 +37,11 @@ command-quick-rated = 等级分
 command-quick-rated-about = 是否计入等级分（默认不计）
 quick-waits = 你的挑战（#{ $number }）已经在等对手了。
 quick-nobody = 现在没有人在等，已替你发出挑战，等人来应战。
+quick-nobody-usual = 现在没有人按常用条件等对手，已替你发出挑战；其他挑战见 `/{ command-waiting }`。
 quick-joined = 你已接受 { $challenger } 的挑战，{ $game } 开始。
 quick-joined-table = 你已加入 { $challenger } 开的桌：{ $game }。
 quick-joined-game = 对局 #{ $number }
-quick-withdrawn = 你已开局，自己发出的挑战（#{ $number }）已替你撤回。
+quick-withdrawn = 你已开局，自己发出的 { $count } 个挑战（{ $numbers }）已替你撤回。
 
 command-online = 在线
 command-online-about = 看看现在谁在本服务器，在玩什么
@@ -58,6 +59,7 @@ command-invisible-about = 不出现在在线名单上，或重新出现
 command-invisible-on = 开启
 command-invisible-on-about = 是否隐身；选 False 则重新出现
 invisible-on = 你已隐身，任何服务器的 `/{ command-online }` 都不再列出你。对局和挑战照常。
+invisible-on-stopped = 你已从所有服务器的 `/{ command-online }` 名单上隐身，也不再显示你在找对手。对局和挑战不受影响。
 invisible-off = `/{ command-online }` 又会列出你了。
 
 command-available = 找对手

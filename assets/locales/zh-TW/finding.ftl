@@ -37,10 +37,11 @@ command-quick-rated = 等級分
 command-quick-rated-about = 是否計入等級分（預設不計）
 quick-waits = 你的挑戰（#{ $number }）已經在等對手了。
 quick-nobody = 現在沒有人在等，已替你發出挑戰，等人來應戰。
+quick-nobody-usual = 現在沒有人按常用條件等對手，已替你發出挑戰；其他挑戰見 `/{ command-waiting }`。
 quick-joined = 你已接受 { $challenger } 的挑戰，{ $game } 開始。
 quick-joined-table = 你已加入 { $challenger } 開的桌：{ $game }。
 quick-joined-game = 對局 #{ $number }
-quick-withdrawn = 你已開局，自己發出的挑戰（#{ $number }）已替你撤回。
+quick-withdrawn = 你已開局，自己發出的 { $count } 個挑戰（{ $numbers }）已替你撤回。
 
 command-online = 線上
 command-online-about = 看看現在誰在本伺服器，在玩什麼
@@ -58,6 +59,7 @@ command-invisible-about = 不出現在線上名單，或重新出現
 command-invisible-on = 開啟
 command-invisible-on-about = 是否隱身；選 False 則重新出現
 invisible-on = 你已隱身，任何伺服器的 `/{ command-online }` 都不再列出你。對局和挑戰照常。
+invisible-on-stopped = 你已從所有伺服器的 `/{ command-online }` 名單上隱身，也不再顯示你在找對手。對局和挑戰不受影響。
 invisible-off = `/{ command-online }` 又會列出你了。
 
 command-available = 找對手

@@ -106,10 +106,8 @@ async fn set_invisible(ctx: &InteractionCtx<'_>, is_hidden: bool) -> HandlerResu
     let set = move |settings: &mut PlayerSettings| settings.is_visible = Some(!is_hidden);
     let player = ctx.incoming.player();
     ctx.bot.app.change_player(player, set).await?;
-    if is_hidden {
-        available::stop_everywhere(ctx.bot, player);
-    }
     let key = match is_hidden {
+        true if available::stop_everywhere(ctx.bot, player) => "invisible-on-stopped",
         true => "invisible-on",
         false => "invisible-off",
     };

@@ -48,6 +48,14 @@ struct Wish {
     rated: bool,
 }
 
+impl Wish {
+    /// Whether a challenge is for the same game, at a speed that is wanted.
+    fn is_like(&self, row: &SessionRow) -> bool {
+        (row.game.as_str(), row.rated) == (self.info.key, self.rated)
+            && self.speed.is_none_or(|speed| row.speed == speed)
+    }
+}
+
 async fn matched(
     ctx: &InteractionCtx<'_>,
     game: &str,
@@ -79,9 +87,10 @@ async fn matched(
     let app = &ctx.bot.app;
     let waiting = app.open_challenges(guild, ctx.incoming.player(), wanted);
     let waiting = ctx.shown(waiting.await?, usize::MAX).await;
+    let others_wait = !waiting.is_empty();
     for row in waiting {
         if let Some(mut joined) = join(ctx, &row).await? {
-            if let Some(withdrawn) = withdraw_own(ctx, guild, &wish).await? {
+            if let Some(withdrawn) = withdraw_own(ctx, guild, &wish, &row).await? {
                 joined.text = format!("{}\n{withdrawn}", joined.text);
             }
             return Ok(joined);
@@ -92,7 +101,10 @@ async fn matched(
         let number = [("number", own.0.into())];
         return Ok(Response::text(ctx.language.tell("quick-waits", &number)));
     }
-    let nobody = ctx.language.say("quick-nobody");
+    let nobody = ctx.language.say(match others_wait {
+        true => "quick-nobody-usual",
+        false => "quick-nobody",
+    });
     Ok(post(ctx, &wish).await?.after(Some(nobody)))
 }
 
@@ -112,19 +124,12 @@ async fn own_challenge(
     wish: &Wish,
 ) -> HandlerResult<Option<SessionId>> {
     let player = ctx.incoming.player();
-    let own = ctx.bot.app.challenges_of(player).await?.into_iter();
-    let same = own.filter(|row| {
-        row.challenger == Some(player)
-            && row.place.guild == Some(guild)
-            && row.is_open
-            && (row.game.as_str(), row.rated) == (wish.info.key, wish.rated)
-            && wish.speed.is_none_or(|speed| row.speed == speed)
-    });
-    for row in same {
-        let view = ctx
-            .bot
-            .app
-            .public_view_for(player, row.id, wall_clock::now());
+    for row in open_challenges(ctx, guild).await? {
+        if !wish.is_like(&row) {
+            continue;
+        }
+        let app = &ctx.bot.app;
+        let view = app.public_view_for(player, row.id, wall_clock::now());
         if view.await.is_ok_and(|view| is_usual(&view)) {
             return Ok(Some(row.id));
         }
@@ -132,27 +137,52 @@ async fn own_challenge(
     Ok(None)
 }
 
-/// Withdraws what the asker waited with, who plays now; says so. Somebody else could accept it.
+/// The challenges to anybody that the asker has made on a server and that still stand.
+async fn open_challenges(
+    ctx: &InteractionCtx<'_>,
+    guild: GuildId,
+) -> HandlerResult<Vec<SessionRow>> {
+    let player = ctx.incoming.player();
+    let mut own = ctx.bot.app.challenges_of(player).await?;
+    own.retain(|row| {
+        row.challenger == Some(player) && row.place.guild == Some(guild) && row.is_open
+    });
+    Ok(own)
+}
+
+/// Withdraws what the asker waited with, who plays now, and says so: for the same, and for other live games if this one is
+/// live, for nobody plays two at once.
 async fn withdraw_own(
     ctx: &InteractionCtx<'_>,
     guild: GuildId,
     wish: &Wish,
+    joined: &SessionRow,
 ) -> HandlerResult<Option<String>> {
-    let Some(own) = own_challenge(ctx, guild, wish).await? else {
-        return Ok(None);
-    };
-    let request = Request::typed(ctx.incoming.player(), Command::Withdraw);
-    // The interaction itself stands for having joined.
-    let arrival = Arrival::unasked(ctx.arrival().at);
-    match questions::act(ctx.bot, own, request, arrival).await {
-        Ok(_) => {
-            let number = [("number", own.0.into())];
-            Ok(Some(ctx.language.tell("quick-withdrawn", &number)))
+    let is_live = |row: &SessionRow| row.speed != Speed::Correspondence;
+    let mut withdrawn = Vec::new();
+    for own in open_challenges(ctx, guild).await? {
+        if !wish.is_like(&own) && !(is_live(joined) && is_live(&own)) {
+            continue;
         }
-        // Somebody has accepted it at the same moment.
-        Err(AppError::Refused(_)) => Ok(None),
-        Err(error) => Err(error.into()),
+        let request = Request::typed(ctx.incoming.player(), Command::Withdraw);
+        // The interaction itself stands for having joined.
+        let arrival = Arrival::unasked(ctx.arrival().at);
+        match questions::act(ctx.bot, own.id, request, arrival).await {
+            Ok(_) => withdrawn.push(format!("#{}", own.id)),
+            // Somebody has accepted it at the same moment.
+            Err(AppError::Refused(_)) => {}
+            Err(error) => return Err(error.into()),
+        }
     }
+    let args = [
+        ("count", withdrawn.len().into()),
+        (
+            "numbers",
+            withdrawn.join(&ctx.language.say("alt-separator")).into(),
+        ),
+    ];
+    let told = || ctx.language.tell("quick-withdrawn", &args);
+    Ok((!withdrawn.is_empty()).then(told))
 }
 
 /// Whether a challenge stands on the usual terms.

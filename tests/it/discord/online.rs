@@ -189,7 +189,8 @@ async fn whoever_looks_for_a_game_says_so_in_the_channel_until_they_stop() {
     let third = says_in_lobby(ben, "is looking for a game of Go.").await;
     let terms = private(&eve.click(&third, "Challenge").await);
     assert!(text(&terms).starts_with("Go with Ann"), "{terms:#}");
-    told(ann, "invisible", json!({"on": true})).await;
+    let hidden = told(ann, "invisible", json!({"on": true})).await;
+    assert!(hidden.contains("no longer looking for a game"), "{hidden}");
     says_in_lobby(ben, "was looking for a game of Go.").await;
     // So does a ban.
     told(eve, "available", json!({"game": "chess"})).await;

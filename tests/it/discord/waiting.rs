@@ -292,7 +292,7 @@ async fn whoever_asks_to_be_paired_joins_the_oldest_who_waits_for_the_same() {
     }
     let posted = quick(ann, blitz.clone()).await;
     assert!(
-        posted.starts_with("No one is waiting for that right now"),
+        posted.starts_with("No one is waiting on the usual terms right now"),
         "{posted}"
     );
     let number = number_in(&posted);
