@@ -18,7 +18,7 @@ use crate::{
 };
 use qiyuan_core::{
     rules::{Info, MAX_RECORD_BYTES},
-    session::{PlayerId, SessionId},
+    session::{PlayerId, SessionId, Stage},
 };
 
 #[poise::command(
@@ -88,8 +88,9 @@ async fn saved(ctx: &InteractionCtx<'_>, name: &str, given: Given) -> HandlerRes
                 ctx.check_visible(session).await?;
                 match of_session(ctx, session).await {
                     Ok((info, setup)) => return setups::save(ctx, info, name, setup).await,
-                    // It is over, or hidden: what is left is the board.
-                    Err(HandlerError::Reply(_)) => {}
+                    // Nothing can be begun from a game that is over: what is left is the board.
+                    Err(HandlerError::Reply(_))
+                        if ctx.public_view(session).await?.stage() == Stage::Over => {}
                     Err(error) => return Err(error),
                 }
             }
