@@ -4,7 +4,7 @@
 use serenity::builder::CreateAutocompleteResponse;
 
 use super::{choices, chosen_game, find_game, fits, fitting, language, note, option};
-use crate::app::{GuildId, SavedSetup, SetupKind};
+use crate::app::{GuildId, SavedSetup, SetupKind, read_code};
 use crate::discord::{
     admission,
     commands::{
@@ -87,12 +87,18 @@ pub async fn time(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     )
 }
 
-/// The game of the own set-up that was chosen.
+/// The game of the set-up that was named: one's own, or one that somebody shares by a code.
 async fn game_of_setup(ctx: &Context<'_>) -> Option<&'static Info> {
-    let bot = ctx.framework.user_data;
+    let (bot, name) = (ctx.framework.user_data, option(ctx, "name")?);
     let player = PlayerId(ctx.interaction.user.id.get());
-    let named = bot.app.setup_named(player, option(ctx, "name")?).await;
-    find_game(bot, &named.ok()??.game)
+    let saved = match (
+        bot.app.setup_named(player, name).await.ok()?,
+        read_code(name),
+    ) {
+        (None, Some(code)) => bot.app.shared_setup(&code).await.ok()?,
+        (own, _) => own,
+    };
+    find_game(bot, &saved?.game)
 }
 
 /// The clock of a challenge that names none: the one that the server has chosen, if it has.
