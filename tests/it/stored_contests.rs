@@ -8,8 +8,8 @@ use qiyuan_core::{
     contest::{
         conduct::{
             ContestEvent, ContestId, ContestKind, ContestPlan, ContestStart, FinalPlace,
-            MatchLength, PairedBoard, PondSpent, RecordedBye, RecordedByeKind, RecordedResult,
-            Repeat, WhyClosed, WhyWithdrawn,
+            MatchLength, PairedBoard, PairedTeams, PondSpent, RecordedBye, RecordedByeKind,
+            RecordedResult, Repeat, WhyClosed, WhyWithdrawn,
         },
         result::GameResult,
     },
@@ -63,6 +63,13 @@ fn opening_shapes() -> Vec<(&'static str, ContestEvent)> {
         teams: teams.teams.clone(),
         ..plan(ContestKind::TeamBattle)
     };
+    let tournament = ContestPlan {
+        teams: ["Red", "Blue", "Green", "White"]
+            .map(str::to_owned)
+            .to_vec(),
+        rounds: Some(3),
+        ..plan(ContestKind::TeamTournament)
+    };
     let following = ContestEvent::Opened {
         by: ANN,
         plan: Box::new(plan(ContestKind::Knockout)),
@@ -72,6 +79,7 @@ fn opening_shapes() -> Vec<(&'static str, ContestEvent)> {
         ("opened-sections", opened(sections)),
         ("opened-team-match", opened(teams)),
         ("opened-team-battle", opened(battle)),
+        ("opened-team-tournament", opened(tournament)),
         (
             "opened-pond",
             opened(ContestPlan::of_pond(ContestKind::DarkPond, "Saturday")),
@@ -240,6 +248,14 @@ fn round_shapes() -> Vec<(&'static str, ContestEvent)> {
         byes,
         rules: "dutch-2026".to_owned(),
     };
+    let teams = |bye| ContestEvent::TeamsPaired {
+        teams: vec![PairedTeams {
+            first: 2,
+            second: 1,
+        }],
+        bye,
+        rules: "berger".to_owned(),
+    };
     let byes = vec![RecordedBye {
         player: 5,
         bye: RecordedByeKind::U,
@@ -255,6 +271,8 @@ fn round_shapes() -> Vec<(&'static str, ContestEvent)> {
                 sections: vec![vec![1, 4], vec![3, 2]],
             },
         ),
+        ("teams-paired", teams(None)),
+        ("teams-paired-bye", teams(Some(3))),
         (
             "game-started",
             ContestEvent::GameStarted {
@@ -377,6 +395,7 @@ const fn kind(event: &ContestEvent) -> usize {
         ContestEvent::Announced { .. } => 21,
         ContestEvent::CalledOff { .. } => 22,
         ContestEvent::Closed { .. } => 23,
+        ContestEvent::TeamsPaired { .. } => 24,
     }
 }
 
@@ -395,7 +414,7 @@ fn every_kind_of_event_of_a_contest_is_stored_as_it_always_was() {
         assert_eq!(ContestEvent::from_text(&stored).unwrap(), event, "{name}");
     }
     let kinds: BTreeSet<_> = every_shape().iter().map(|(_, event)| kind(event)).collect();
-    assert_eq!(kinds, (0..24).collect());
+    assert_eq!(kinds, (0..25).collect());
 }
 
 #[test]

@@ -2,9 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::{Contest, ContestKind, pairing::FIRST_COLOR};
+use super::{Contest, ContestKind};
 use crate::contest::{
-    result::SideColor,
     tpn::Tpn,
     trf::{TrfPlayer, TrfTournament},
 };
@@ -31,10 +30,6 @@ impl Contest {
             birth: String::new(),
             rank: place(tpn).map(|it| it.place),
         });
-        let initial = self.lot(FIRST_COLOR).map(|lot| match lot {
-            1 => SideColor::Black,
-            _ => SideColor::White,
-        });
         let texts = [
             ("012", self.plan.name.clone()),
             ("062", self.entrants.len().to_string()),
@@ -49,7 +44,7 @@ impl Contest {
             headers,
             players: players.collect(),
             total_rounds: Some(usize::from(self.total_rounds)),
-            initial,
+            initial: self.first_color(),
             acceleration: Vec::new(),
             apart: Vec::new(),
             history: self.history(self.rounds.len()),
@@ -67,6 +62,7 @@ const fn kind_in_english(kind: ContestKind) -> &'static str {
         ContestKind::Arena => "Individual: Arena",
         ContestKind::TeamBattle => "Team: Arena",
         ContestKind::TeamMatch => "Team: Match",
+        ContestKind::TeamTournament => "Team: Tournament",
         ContestKind::Stairs => "Individual: Ladder",
         ContestKind::Pond | ContestKind::RainPond | ContestKind::DarkPond => "Individual: Pond",
     }

@@ -1,6 +1,6 @@
-//! Teams of a battle or a match: for which somebody plays, and how the teams stand.
+//! Teams: for which somebody plays, and how they stand.
 
-use super::{Contest, ContestRefusal, Standings};
+use super::{Contest, ContestKind, ContestRefusal, Standings};
 use crate::contest::points::Points;
 
 /// How a team stands.
@@ -14,6 +14,17 @@ pub struct TeamStanding {
     pub points: Points,
     /// How many play for it.
     pub players: usize,
+    /// What decides in a team tournament.
+    pub score: Option<TeamScore>,
+}
+
+/// What decides between teams of a team tournament.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TeamScore {
+    /// Two for each match that was won, one for each that was drawn.
+    pub match_points: u32,
+    /// The points made at the boards, of which those at the first ones count for more.
+    pub board_count: Points,
 }
 
 impl Contest {
@@ -29,6 +40,9 @@ impl Contest {
 
     /// How the teams stand, the best first.
     pub(super) fn team_standings(&self, standings: &Standings) -> Vec<TeamStanding> {
+        if self.plan.kind == ContestKind::TeamTournament {
+            return self.standings_of_teams();
+        }
         let best = self.plan.best.map_or(usize::MAX, usize::from);
         let rows = &standings.rows;
         let teams = (1..).zip(&self.plan.teams).map(|(team, _): (u16, _)| {
@@ -42,6 +56,7 @@ impl Contest {
                 place: 1,
                 points: members.clone().take(best).map(|it| it.points).sum(),
                 players: members.count(),
+                score: None,
             }
         });
         let mut teams: Vec<TeamStanding> = teams.collect();
@@ -62,7 +77,7 @@ mod tests {
         clock::{Span, Timestamp},
         contest::{
             conduct::{
-                BadPlan, ContestActor, ContestCommand, ContestKind, ContestPlan,
+                BadPlan, ContestActor, ContestCommand, ContestPlan,
                 properties::{Run, terms},
             },
             result::GameResult,
