@@ -175,7 +175,11 @@ impl Contest {
             });
             let byes = round.byes.iter().filter_map(|it| {
                 let player = Tpn::new(it.player.into())?;
-                let bye = it.bye.bye();
+                // Whoever sits alone at a board was not left over by a pairing.
+                let bye = match self.plan.kind.has_boards() {
+                    true => Bye::Full,
+                    false => it.bye.bye(),
+                };
                 Some(ResultLine::Bye { player, bye })
             });
             let late = self.late().filter(|_| number == 1).map(|player| {

@@ -428,6 +428,17 @@ impl ContestPlan {
         self.kind.has_boards().then_some(places)
     }
 
+    /// Whether a tournament file can tell of it. In such a file a round of teams is one round of games.
+    #[must_use]
+    pub const fn has_report(&self) -> bool {
+        match self.kind {
+            ContestKind::Swiss => true,
+            ContestKind::RoundRobin => self.section.is_none(),
+            ContestKind::TeamTournament => self.cycles == 1,
+            _ => false,
+        }
+    }
+
     /// Whether it is a tournament in which each team meets each, however many come.
     #[must_use]
     pub fn is_league(&self) -> bool {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::{Contest, ContestKind};
 use crate::contest::{
     tpn::Tpn,
-    trf::{TrfPlayer, TrfTournament},
+    trf::{TrfForfeit, TrfPlayer, TrfTeam, TrfTeams, TrfTournament},
 };
 
 impl Contest {
@@ -13,8 +13,7 @@ impl Contest {
     /// first round. `name` says how players are called, by number from 0.
     #[must_use]
     pub fn report(&self, name: impl Fn(usize) -> String) -> Option<TrfTournament> {
-        let has_report = matches!(self.plan.kind, ContestKind::Swiss | ContestKind::RoundRobin);
-        if !has_report || self.plan.section.is_some() || self.rounds.is_empty() {
+        if !self.plan.has_report() || self.rounds.is_empty() {
             return None;
         }
         let standings = self.standings();
@@ -36,10 +35,13 @@ impl Contest {
             ("092", kind_in_english(self.plan.kind).to_owned()),
             ("122", self.plan.terms.control.to_string()),
         ];
-        let headers: BTreeMap<String, String> = texts
+        let teams = self.reported_teams();
+        let count = ("082", teams.teams.len().to_string());
+        let texts = texts
             .into_iter()
-            .map(|(tag, text)| (tag.to_owned(), text))
-            .collect();
+            .chain((!teams.teams.is_empty()).then_some(count));
+        let headers: BTreeMap<String, String> =
+            texts.map(|(tag, text)| (tag.to_owned(), text)).collect();
         Some(TrfTournament {
             headers,
             players: players.collect(),
@@ -49,7 +51,56 @@ impl Contest {
             apart: Vec::new(),
             history: self.history(self.rounds.len()),
             coming_byes: Vec::new(),
+            teams,
         })
+    }
+
+    /// The teams of a tournament; none of another kind.
+    fn reported_teams(&self) -> TrfTeams {
+        let numbered = self.numbered_teams();
+        if self.plan.kind != ContestKind::TeamTournament {
+            return TrfTeams::default();
+        }
+        let number = |team: u16| {
+            let at = numbered.iter().position(|it| *it == team)?;
+            Tpn::new(at + 1)
+        };
+        let standings = self.standings_of_teams();
+        let teams = numbered.iter().filter_map(|team| {
+            let row = standings.iter().find(|it| it.team == *team)?;
+            let at = usize::from(*team).checked_sub(1)?;
+            Some(TrfTeam {
+                name: self.plan.teams.get(at)?.clone(),
+                players: self.numbers_of(*team),
+                match_points: row.score.unwrap_or_default().match_points,
+                game_points: row.points,
+                rank: row.place,
+            })
+        });
+        let rounds = self.team_rounds.iter().zip(1..);
+        let forfeits = rounds.flat_map(|(round, at)| {
+            let meetings = round.teams.iter();
+            meetings.filter_map(move |it| {
+                let result = self.score_of(round, *it).result;
+                let result = result.filter(|it| !it.is_played())?;
+                Some((at, *it, result))
+            })
+        });
+        let forfeits = forfeits.filter_map(|(round, it, result)| {
+            Some(TrfForfeit {
+                round,
+                teams: [number(it.first)?, number(it.second)?],
+                result,
+            })
+        });
+        let byes = self.team_rounds.iter().map(|it| it.bye.and_then(number));
+        TrfTeams {
+            teams: teams.collect(),
+            boards: self.board_count(),
+            byes: byes.collect(),
+            bye_points: self.bye_of_team(),
+            forfeits: forfeits.collect(),
+        }
     }
 }
 

@@ -9,7 +9,11 @@ use super::{
 };
 use crate::{
     clock::Timestamp,
-    contest::{points::Points, result::GameResult},
+    contest::{
+        points::Points,
+        result::GameResult,
+        trf::{TrfForm, TrfTournament},
+    },
     session::PlayerId,
 };
 
@@ -408,4 +412,61 @@ fn a_plan_of_a_tournament_is_checked() {
     let mut best = plan(4, 2, SLOW);
     best.best = Some(3);
     assert_eq!(best.check(now), Err(BadPlan::Teams));
+}
+
+/// A Swiss of five teams whose fourth does not come, after its first round.
+fn with_a_missing_team() -> Run {
+    let mut plan = plan(5, 2, LIVE);
+    plan.rounds = Some(2);
+    let mut run = begun(plan, &[2; 5]);
+    let players: Vec<PlayerId> = run.contest.players().collect();
+    for player in players.iter().filter(|it| it.0 / 100 != 4) {
+        run.person(player.0, ContestCommand::Here);
+    }
+    all_end(&mut run, |one, two| Some(one.min(two)));
+    run.waits();
+    run
+}
+
+#[test]
+fn a_tournament_file_tells_of_teams_in_the_columns_of_both_forms() {
+    let run = with_a_missing_team();
+    let report = run.contest.report(|at| format!("Player {}", at + 1));
+    let report = report.unwrap();
+    let file = report.write(TrfForm::Trf26);
+    let starting = |tag: &str| -> Vec<String> {
+        let lines = file.lines().filter(|it| it.starts_with(tag));
+        lines.map(str::to_owned).collect()
+    };
+    assert_eq!(starting("082"), ["082 5"]);
+    assert_eq!(starting("352"), ["352 WB"]);
+    assert_eq!(starting("362"), ["362  W 2.0    D 1.0    L 0.0"]);
+    // Columns from 1: number 5 to 7, name 9 to 40, points 55 to 60 and 62 to 67, rank 69 to 71, players from 74 on.
+    let first = &starting("310")[0];
+    let columns = [4..7, 8..40, 54..60, 61..67, 68..71, 73..77, 78..82];
+    let columns = columns.map(|it| first[it].trim());
+    assert_eq!(columns, ["1", "Team 1", "2.0", "2.0", "1", "1", "2"]);
+    assert_eq!(first.len(), 82);
+    // The last team has nobody to meet, and the fourth has not come.
+    assert_eq!(starting("320"), ["320  2.0  1.0 005"]);
+    let forfeit = match meetings(&run, 1).contains(&[2, 4]) {
+        true => "330 +- 001 002 004",
+        false => "330 -+ 001 004 002",
+    };
+    assert_eq!(starting("330"), [forfeit]);
+    let old = report.write(TrfForm::Trf16);
+    let team = format!("013 Team 1{:26}   1    2", "");
+    assert!(old.lines().any(|it| it == team), "{old}");
+    for file in [file, old] {
+        let read = TrfTournament::read(&file).unwrap();
+        assert_eq!(read.history, report.history);
+    }
+}
+
+#[test]
+fn there_is_no_tournament_file_where_teams_play_two_games_at_a_board() {
+    let mut plan = plan(4, 1, SLOW);
+    plan.cycles = 2;
+    let run = begun(plan, &[1; 4]);
+    assert_eq!(run.contest.report(|at| at.to_string()), None);
 }

@@ -54,14 +54,22 @@ impl Contest {
         rows
     }
 
-    /// What a team has made at its boards, and the same with every board counted for more than the ones below it. A team
-    /// that a Swiss leaves over has half of the points of its boards, and won none.
+    /// What a team without an opponent gets: match points, and points for its boards. One that a Swiss leaves over has
+    /// those of a win, and half of the points of its boards, of which it won none.
+    pub(super) fn bye_of_team(&self) -> (u32, Points) {
+        if !self.is_swiss_of_teams() {
+            return (0, Points::NONE);
+        }
+        let half = self.board_count() * usize::from(self.plan.cycles);
+        (2, Points::halves(u32::try_from(half).unwrap_or(0)))
+    }
+
+    /// What a team has made at its boards, and the same with every board counted for more than the ones below it.
     fn made_at_boards(&self, team: u16) -> (Points, Points) {
         let (mut games, mut boards) = (Points::NONE, Points::NONE);
         for round in &self.team_rounds {
-            if round.bye == Some(team) && self.is_swiss_of_teams() {
-                let half = self.board_count() * usize::from(self.plan.cycles);
-                games += Points::halves(u32::try_from(half).unwrap_or(0));
+            if round.bye == Some(team) {
+                games += self.bye_of_team().1;
             }
             for teams in &round.teams {
                 let sides = [teams.first, teams.second];

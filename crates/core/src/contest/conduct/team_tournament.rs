@@ -372,7 +372,7 @@ impl Contest {
                 first_round: u16::try_from(round.first + 1).unwrap_or(u16::MAX),
                 meetings: meetings.collect(),
                 bye: round.bye,
-                bye_points: if self.is_swiss_of_teams() { 2 } else { 0 },
+                bye_points: self.bye_of_team().0,
             }
         });
         rounds.collect()
