@@ -419,40 +419,6 @@ impl ContestPlan {
         }
     }
 
-    /// How many may play for each team that meets others at boards: the places are divided among them. Nothing where
-    /// teams may be of any size.
-    #[must_use]
-    pub fn team_places(&self) -> Option<u16> {
-        let teams = u16::try_from(self.teams.len()).unwrap_or(u16::MAX);
-        let places = self.max.checked_div(teams)?.min(MOST_IN_TEAM);
-        self.kind.has_boards().then_some(places)
-    }
-
-    /// Whether a tournament file can tell of it. In such a file a round of teams is one round of games.
-    #[must_use]
-    pub const fn has_report(&self) -> bool {
-        match self.kind {
-            ContestKind::Swiss => true,
-            ContestKind::RoundRobin => self.section.is_none(),
-            ContestKind::TeamTournament => self.cycles == 1,
-            _ => false,
-        }
-    }
-
-    /// Whether it is a tournament in which each team meets each, however many come.
-    #[must_use]
-    pub fn is_league(&self) -> bool {
-        let is_tournament = self.kind == ContestKind::TeamTournament;
-        is_tournament && self.rounds.is_none() && self.teams.len() <= MOST_IN_TABLE
-    }
-
-    /// How many may join in all.
-    #[must_use]
-    pub fn places(&self) -> usize {
-        let of_team = self.team_places().map(usize::from);
-        of_team.map_or(self.max.into(), |it| it * self.teams.len())
-    }
-
     /// Whether people play at the same time and are waited for.
     #[must_use]
     pub fn is_live(&self) -> bool {

@@ -2,11 +2,24 @@
 
 use std::collections::BTreeMap;
 
-use super::{Contest, ContestKind};
+use super::{Contest, ContestKind, ContestPlan};
 use crate::contest::{
     tpn::Tpn,
     trf::{TrfForfeit, TrfPlayer, TrfTeam, TrfTeams, TrfTournament},
 };
+
+impl ContestPlan {
+    /// Whether a tournament file can tell of it. In such a file a round of teams is one round of games.
+    #[must_use]
+    pub const fn has_report(&self) -> bool {
+        match self.kind {
+            ContestKind::Swiss => true,
+            ContestKind::RoundRobin => self.section.is_none(),
+            ContestKind::TeamTournament => self.cycles == 1,
+            _ => false,
+        }
+    }
+}
 
 impl Contest {
     /// What a tournament file says of the contest; nothing for a knockout, which such files do not know, and before the

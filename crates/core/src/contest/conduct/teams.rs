@@ -1,6 +1,9 @@
 //! Teams: for which somebody plays, and how they stand.
 
-use super::{Contest, ContestKind, ContestRefusal, Standings};
+use super::{
+    Contest, ContestKind, ContestPlan, ContestRefusal, Standings,
+    plan::{MOST_IN_TABLE, MOST_IN_TEAM},
+};
 use crate::contest::points::Points;
 
 /// How a team stands.
@@ -25,6 +28,31 @@ pub struct TeamScore {
     pub match_points: u32,
     /// The points made at the boards, of which those at the first ones count for more.
     pub board_count: Points,
+}
+
+impl ContestPlan {
+    /// How many may play for each team that meets others at boards: the places are divided among them. Nothing where
+    /// teams may be of any size.
+    #[must_use]
+    pub fn team_places(&self) -> Option<u16> {
+        let teams = u16::try_from(self.teams.len()).unwrap_or(u16::MAX);
+        let places = self.max.checked_div(teams)?.min(MOST_IN_TEAM);
+        self.kind.has_boards().then_some(places)
+    }
+
+    /// Whether it is a tournament in which each team meets each, however many come.
+    #[must_use]
+    pub fn is_league(&self) -> bool {
+        let is_tournament = self.kind == ContestKind::TeamTournament;
+        is_tournament && self.rounds.is_none() && self.teams.len() <= MOST_IN_TABLE
+    }
+
+    /// How many may join in all.
+    #[must_use]
+    pub fn places(&self) -> usize {
+        let of_team = self.team_places().map(usize::from);
+        of_team.map_or(self.max.into(), |it| it * self.teams.len())
+    }
 }
 
 impl Contest {
@@ -77,7 +105,7 @@ mod tests {
         clock::{Span, Timestamp},
         contest::{
             conduct::{
-                BadPlan, ContestActor, ContestCommand, ContestPlan,
+                BadPlan, ContestActor, ContestCommand,
                 properties::{Run, terms},
             },
             result::GameResult,
