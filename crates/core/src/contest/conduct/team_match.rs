@@ -92,7 +92,7 @@ impl Contest {
                 let count = lineup.len().min(boards);
                 (ratings.sum::<i64>(), i64::try_from(count).unwrap_or(1))
             };
-            lineups.sort_by_key(|it| it.first().map(|it| it.team));
+            // Of equals, the team that is named first stays first.
             lineups.sort_by(|one, two| {
                 let ((one, of_one), (two, of_two)) = (strength(one), strength(two));
                 (two * of_one).cmp(&(one * of_two))

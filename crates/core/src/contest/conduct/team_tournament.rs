@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use super::{
-    Contest, ContestEvent, ContestKind, PairedRound, PairedTeams, Pairing, WhyClosed,
+    Contest, ContestEvent, ContestKind, ContestStage, PairedRound, PairedTeams, Pairing, WhyClosed,
     pairing::BERGER,
     plan::MOST_IN_TABLE,
     team_match::{Lineups, points_of},
@@ -116,6 +116,9 @@ impl Contest {
         teams: &[PairedTeams],
         bye: Option<u16>,
     ) -> Result<(), &'static str> {
+        if self.stage != ContestStage::Running || self.plan.kind != ContestKind::TeamTournament {
+            return Err("teams that cannot meet");
+        }
         let known = self.numbered_teams();
         let numbers = teams.iter().flat_map(|it| [it.first, it.second]).chain(bye);
         let mut seen = BTreeSet::new();
