@@ -8,8 +8,8 @@ use qiyuan_core::{
     contest::{
         conduct::{
             ContestEvent, ContestId, ContestKind, ContestPlan, ContestStart, FinalPlace,
-            MatchLength, PairedBoard, PondSpent, RecordedBye, RecordedByeKind, RecordedResult,
-            Repeat, WhyClosed, WhyWithdrawn,
+            MatchLength, PairedBoard, PairedTeams, PondSpent, RecordedBye, RecordedByeKind,
+            RecordedResult, Repeat, WhyClosed, WhyWithdrawn,
         },
         result::GameResult,
     },
@@ -64,6 +64,13 @@ fn opening_shapes() -> Vec<(&'static str, ContestEvent)> {
         teams: teams.teams.clone(),
         ..plan(ContestKind::TeamBattle)
     };
+    let tournament = ContestPlan {
+        teams: ["Red", "Blue", "Green", "White"]
+            .map(str::to_owned)
+            .to_vec(),
+        rounds: Some(3),
+        ..plan(ContestKind::TeamTournament)
+    };
     let following = ContestEvent::Opened {
         by: ANN,
         plan: Box::new(plan(ContestKind::Knockout)),
@@ -73,6 +80,7 @@ fn opening_shapes() -> Vec<(&'static str, ContestEvent)> {
         ("opened-sections", opened(sections)),
         ("opened-team-match", opened(teams)),
         ("opened-team-battle", opened(battle)),
+        ("opened-team-tournament", opened(tournament)),
         (
             "opened-pond",
             opened(ContestPlan::of_pond(ContestKind::DarkPond, "Saturday")),
@@ -241,6 +249,14 @@ fn round_shapes() -> Vec<(&'static str, ContestEvent)> {
         byes,
         rules: "dutch-2026".to_owned(),
     };
+    let teams = |bye| ContestEvent::TeamsPaired {
+        teams: vec![PairedTeams {
+            first: 2,
+            second: 1,
+        }],
+        bye,
+        rules: "berger".to_owned(),
+    };
     let byes = vec![RecordedBye {
         player: 5,
         bye: RecordedByeKind::U,
@@ -256,6 +272,8 @@ fn round_shapes() -> Vec<(&'static str, ContestEvent)> {
                 sections: vec![vec![1, 4], vec![3, 2]],
             },
         ),
+        ("teams-paired", teams(None)),
+        ("teams-paired-bye", teams(Some(3))),
         (
             "game-started",
             ContestEvent::GameStarted {

@@ -47,6 +47,25 @@ pub(super) fn parts_of(people: usize) -> impl Iterator<Item = u8> {
     0..=u8::try_from(more).unwrap_or(u8::MAX)
 }
 
+/// The messages about a round that tell of a pairing. What teams have made at their boards stands above the first one.
+fn messages_with(view: &ContestView, number: u32) -> BTreeSet<ContestSurface> {
+    let found = view.pairing(number).and_then(|pairing| {
+        let round = view.rounds.iter().find(|it| it.number == pairing.round)?;
+        let at = round.pairings.iter().position(|it| it.number == number)?;
+        Some((pairing, at))
+    });
+    let Some((pairing, at)) = found else {
+        return BTreeSet::new();
+    };
+    let first = match view.team_rounds.is_empty() {
+        true => at,
+        false => (at + 1).saturating_sub(pairing.board.into()),
+    };
+    let parts = [part(at), part(first)];
+    let messages = parts.map(|it| ContestSurface::Round(pairing.round, it));
+    BTreeSet::from(messages)
+}
+
 /// The surfaces that must show what happened, and from when on.
 pub(super) fn surfaces(
     events: &[ContestRecorded],
@@ -63,12 +82,6 @@ pub(super) fn surfaces(
     }
     let mut owed = BTreeSet::new();
     let view = contest.view();
-    let message_of = |number: u32| {
-        let pairing = view.pairing(number)?;
-        let round = view.rounds.iter().find(|it| it.number == pairing.round)?;
-        let at = round.pairings.iter().position(|it| it.number == number)?;
-        Some(ContestSurface::Round(round.number, part(at)))
-    };
     let messages_of = |number: u16| {
         let round = view.rounds.iter().find(|it| it.number == number);
         let boards = round.map_or(0, |it| it.pairings.len());
@@ -82,6 +95,7 @@ pub(super) fn surfaces(
             | ContestEvent::AmountNamed { .. }
             | ContestEvent::PondRoundClosed { .. }
             | ContestEvent::SectionsDrawn { .. }
+            | ContestEvent::TeamsPaired { .. }
             | ContestEvent::Compressed { .. } => {}
             ContestEvent::RoundPaired { round, .. } => {
                 owed.insert(ContestSurface::Card);
@@ -91,7 +105,7 @@ pub(super) fn surfaces(
             | ContestEvent::GameStarted { pairing, .. }
             | ContestEvent::GameEnded { pairing, .. }
             | ContestEvent::ResultSet { pairing, .. } => {
-                owed.extend(message_of(*pairing));
+                owed.extend(messages_with(&view, *pairing));
                 owed.insert(ContestSurface::Card);
             }
             ContestEvent::Announced { .. } => {

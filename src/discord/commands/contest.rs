@@ -259,7 +259,8 @@ fn set_numbers(
     if let Some(games) = numbers.games {
         let games = small(games)?;
         match plan.kind {
-            ContestKind::RoundRobin | ContestKind::TeamMatch => plan.cycles = games,
+            ContestKind::RoundRobin => plan.cycles = games,
+            kind if kind.has_boards() => plan.cycles = games,
             _ => plan.length = MatchLength::Games(games),
         }
     }

@@ -173,7 +173,7 @@ fn running(view: &ContestView, language: Language, hall: Option<u64>) -> Vec<Str
     lines.extend(hall_line(language, hall));
     let players = [("count", view.entrants.len().into())];
     lines.push(language.tell("contest-players", &players));
-    lines.extend(teams::lines(view, language));
+    lines.extend(teams::first_lines(view, language));
     if !view.plan.kind.is_knockout() && view.rounds.len() > 1 && view.teams.is_empty() {
         let rows = view.standings.rows.iter().take(LEADERS);
         lines.extend(rows.filter_map(|row| {
@@ -212,7 +212,7 @@ fn arena(view: &ContestView, language: Language) -> Vec<String> {
         ContestKind::Stairs => language.tell("contest-stairs-state", &args),
         _ => language.tell("contest-arena-state", &args),
     });
-    lines.extend(teams::lines(view, language));
+    lines.extend(teams::first_lines(view, language));
     let rows = view.standings.rows.iter().take(LEADERS);
     lines.extend(rows.filter_map(|row| {
         let player = view.player(row.tpn)?;
@@ -291,7 +291,7 @@ fn ended(view: &ContestView, language: Language, ending: &ContestEnding) -> Vec<
         ContestEnding::Closed { standings, .. } => {
             let mut lines = vec![language.say("contest-over")];
             lines.extend(pond::nobody_won(view, language));
-            lines.extend(teams::lines(view, language));
+            lines.extend(teams::first_lines(view, language));
             lines.extend(places(view, language, standings, LEADERS));
             lines
         }
@@ -361,7 +361,7 @@ pub(super) fn rows(view: &ContestView, language: Language) -> Vec<CreateActionRo
         ContestStage::Open => {
             buttons.push(button(ContestPress::Join, "button-join").style(ButtonStyle::Success));
             buttons.push(button(ContestPress::Leave, "button-leave"));
-            if view.plan.kind == ContestKind::TeamMatch {
+            if view.plan.kind.has_boards() {
                 buttons.push(button(ContestPress::Boards, "teams-button-boards"));
             }
         }
@@ -414,7 +414,9 @@ pub(super) fn concerned(view: &ContestView, round: &RoundView, at: u8) -> Vec<Pl
     let players = pairings.flat_map(|it| it.players).map(Tpn::number);
     let byes = round.byes.iter().filter(|_| at == 0);
     let byes = byes.map(|it| usize::from(it.player));
+    let left_over = teams::left_over(view, round.number).into_iter();
     let numbers = players.chain(byes).filter_map(Tpn::new);
+    let numbers = numbers.chain(left_over.filter(|_| at == 0));
     let mut people: Vec<PlayerId> = numbers.filter_map(|it| view.player(it)).collect();
     people.sort_unstable();
     people.dedup();
@@ -427,15 +429,16 @@ pub(super) fn concerned(view: &ContestView, round: &RoundView, at: u8) -> Vec<Pl
 fn called_before(view: &ContestView, round: &RoundView) -> BTreeSet<PlayerId> {
     let is_earlier = |it: &&RoundView| it.paired == round.paired && it.number < round.number;
     let earlier = view.rounds.iter().filter(is_earlier);
-    let numbers = earlier.flat_map(numbers_in);
+    let numbers = earlier.flat_map(|it| numbers_in(view, it));
     numbers.filter_map(|it| view.player(it)).collect()
 }
 
 /// Everybody in a round, also who meets nobody.
-fn numbers_in(round: &RoundView) -> impl Iterator<Item = Tpn> {
+fn numbers_in(view: &ContestView, round: &RoundView) -> impl Iterator<Item = Tpn> {
     let players = round.pairings.iter().flat_map(|it| it.players);
     let byes = round.byes.iter().map(|it| usize::from(it.player));
-    players.chain(byes.filter_map(Tpn::new))
+    let left_over = teams::left_over(view, round.number);
+    players.chain(byes.filter_map(Tpn::new)).chain(left_over)
 }
 
 /// The words of a message about a round; `links` are the threads of its games.
@@ -465,12 +468,12 @@ pub(super) fn round_content(
         let when = [("when", relative(due).into())];
         lines.push(language.tell("contest-come", &when));
     }
-    lines.extend(
-        pairings
-            .iter()
-            .map(|it| board_line(view, language, it, links)),
-    );
+    for pairing in pairings {
+        lines.extend(teams::heading(view, language, pairing));
+        lines.push(board_line(view, language, pairing, links));
+    }
     if at == 0 {
+        lines.extend(teams::without_games(view, language, round));
         lines.extend(round.byes.iter().filter_map(|it| {
             let player = view.player(Tpn::new(it.player.into())?)?;
             let player = [("player", mention(language, player).into())];
@@ -577,7 +580,7 @@ pub(super) fn end_content(view: &ContestView, language: Language) -> String {
                 lines.push(language.say(&closed_key(*why)));
             }
             lines.extend(pond::nobody_won(view, language));
-            lines.extend(teams::lines(view, language));
+            lines.extend(teams::first_lines(view, language));
             lines.extend(places(view, language, standings, PLACES));
         }
         Some(ContestEnding::CalledOff { by }) => {

@@ -1,8 +1,8 @@
-//! The cross table of a round robin, or of one of its sections, as a picture.
+//! The cross table of a round robin, of one of its sections, or of teams, as a picture.
 
 use serenity::builder::CreateAttachment;
 
-use super::chart;
+use super::{chart, teams};
 use crate::discord::{
     commands::charts,
     interaction_ctx::InteractionCtx,
@@ -10,7 +10,7 @@ use crate::discord::{
 };
 use qiyuan_core::{
     contest::{
-        conduct::{ContestKind, ContestView, PairingView, Standing},
+        conduct::{ContestKind, ContestView, MAX_TEAM_NAME, PairingView, Standing},
         result::{GameResult, SideColor},
         tpn::Tpn,
     },
@@ -33,8 +33,11 @@ pub(super) async fn picture(
     view: &ContestView,
 ) -> Option<CreateAttachment> {
     let reader = ctx.incoming.player();
-    let field = field(view, reader)?;
     let language = ctx.language;
+    if view.plan.kind == ContestKind::TeamTournament {
+        return of_teams(ctx, view, reader).await;
+    }
+    let field = field(view, reader)?;
     let mut names = Vec::with_capacity(field.rows.len());
     for row in &field.rows {
         names.push(ctx.bot.name_of(language, view.player(row.tpn)?).await);
@@ -49,6 +52,71 @@ pub(super) async fn picture(
         plot: Plot::CrossTable(table(view, language, &field, (&names, reader))),
     };
     charts::file(ctx, chart, &words, chart::FILE).await
+}
+
+/// The cross table of teams: what each has made at its boards against each other one, and its match points.
+async fn of_teams(
+    ctx: &InteractionCtx<'_>,
+    view: &ContestView,
+    reader: PlayerId,
+) -> Option<CreateAttachment> {
+    let language = ctx.language;
+    let is_drawn = (2..=CrossTable::MOST_ROWS).contains(&view.teams.len());
+    if !is_drawn || view.team_rounds.is_empty() {
+        return None;
+    }
+    let own = view.number_of(reader).and_then(|it| view.entrant(it)?.team);
+    let rows = view.teams.iter().zip(1_usize..).map(|(row, place)| {
+        let total = row.score.unwrap_or_default().match_points;
+        CrossRow {
+            place: place.to_string(),
+            name: wording::plain(teams::name(view, row.team), MAX_TEAM_NAME),
+            cells: view
+                .teams
+                .iter()
+                .map(|other| made_against(view, row.team, other.team))
+                .collect(),
+            total: total.to_string(),
+            is_marked: own == Some(row.team),
+        }
+    });
+    let rows: Vec<CrossRow> = rows.collect();
+    let told = rows.iter().map(|row| {
+        let args = [
+            ("place", row.place.as_str().into()),
+            ("player", row.name.as_str().into()),
+            ("points", row.total.as_str().into()),
+        ];
+        language.tell("contest-alt-line", &args)
+    });
+    let args = [
+        ("name", wording::plain(&view.plan.name, 60).into()),
+        (
+            "list",
+            wording::enumeration(language, told.collect()).into(),
+        ),
+    ];
+    let words = language.tell("teams-cross-alt", &args);
+    let total = language.say("teams-column-match");
+    let chart = Chart {
+        title: view.plan.name.clone(),
+        plot: Plot::CrossTable(CrossTable { total, rows }),
+    };
+    charts::file(ctx, chart, &words, chart::FILE).await
+}
+
+/// What a team has made against another in all games; nothing if they have not met.
+fn made_against(view: &ContestView, team: u16, other: u16) -> String {
+    let meetings = view.team_rounds.iter().flat_map(|it| &it.meetings);
+    let theirs = meetings.filter_map(|it| {
+        let side = it.teams.iter().position(|it| *it == team)?;
+        (team != other && it.teams.contains(&other)).then_some((it, side))
+    });
+    let made = theirs.map(|(meeting, side)| -> String {
+        let points = meeting.points.iter().map(|it| it[side]).sum();
+        wording::contest_points(points)
+    });
+    made.collect::<Vec<_>>().join("+")
 }
 
 fn field(view: &ContestView, reader: PlayerId) -> Option<Field> {

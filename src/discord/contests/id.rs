@@ -35,6 +35,8 @@ pub enum ContestPress {
     Opponent,
     /// The menu of teams.
     Team,
+    /// A second menu of teams, where there are too many for one.
+    MoreTeams,
     /// The boards of one's team, which its captain orders.
     Boards,
     /// The menu of those who may sit a board higher.
@@ -106,7 +108,7 @@ fn press(text: &str) -> Option<ContestPress> {
 }
 
 /// Presses without a number, with their texts.
-const NAMED: [(ContestPress, &str); 24] = [
+const NAMED: [(ContestPress, &str); 25] = [
     (ContestPress::Join, "join"),
     (ContestPress::JoinListed, "join-listed"),
     (ContestPress::Leave, "leave"),
@@ -117,6 +119,7 @@ const NAMED: [(ContestPress, &str); 24] = [
     (ContestPress::Challenge, "challenge"),
     (ContestPress::Opponent, "opponent"),
     (ContestPress::Team, "team"),
+    (ContestPress::MoreTeams, "more-teams"),
     (ContestPress::Boards, "boards"),
     (ContestPress::BoardUp, "board-up"),
     (ContestPress::More, "more"),

@@ -69,7 +69,7 @@ pub async fn clicked(
             let picked = components::picked(interaction);
             teams::moved_up(&ctx, id.contest, picked).await
         }
-        ContestPress::Team => {
+        ContestPress::Team | ContestPress::MoreTeams => {
             let picked = components::picked(interaction);
             teams::picked(&ctx, id.contest, picked).await
         }

@@ -40,7 +40,7 @@ pub(super) async fn more(ctx: &InteractionCtx<'_>, contest: ContestId) -> Handle
     }
     let mut files = Vec::new();
     if !view.rounds.is_empty() {
-        if matches!(view.plan.kind, ContestKind::Swiss | ContestKind::RoundRobin) {
+        if view.plan.has_report() {
             files.push(button(ContestPress::Trf, "contest-button-trf"));
         }
         files.push(button(ContestPress::Games, "contest-button-games"));

@@ -133,7 +133,7 @@ fn cells(view: &ContestView, language: Language, tpn: Tpn) -> String {
         // Whoever waits in a wave misses nothing.
         ContestKind::Arena | ContestKind::Stairs => String::new(),
         ContestKind::TeamBattle => wording::name(teams::of(view, tpn)),
-        ContestKind::TeamMatch => {
+        kind if kind.has_boards() => {
             let team = wording::name(teams::of(view, tpn));
             let cells = cells_of(view, language, tpn).join(" ");
             format!("{team} {cells}")

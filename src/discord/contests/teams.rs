@@ -1,5 +1,6 @@
-//! Teams of a team battle or a team match: the menu from which one is picked, the boards that a captain orders, and how
-//! the teams stand.
+//! Teams: the menu from which one is picked, the boards that a captain orders, which teams meet, and how they stand.
+
+use std::collections::BTreeSet;
 
 use serenity::builder::{
     CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
@@ -21,7 +22,8 @@ use qiyuan_core::{
     contest::{
         conduct::{
             self, ContestCommand, ContestEnding, ContestId, ContestKind, ContestStage, ContestView,
-            MAX_TEAM_NAME, TEAMS, WhyClosed,
+            MAX_TEAM_NAME, MOST_TEAMS, MeetingView, PairingView, RoundView, TeamRoundView,
+            WhyClosed,
         },
         tpn::Tpn,
     },
@@ -31,6 +33,9 @@ use qiyuan_core::{
 /// How many names stand on the card, of all teams together.
 const NAMES: usize = 20;
 
+/// How many teams stand on the card once it has begun.
+const LINES: usize = 10;
+
 /// Names of teams as they are typed, between commas.
 pub(in crate::discord) fn read_teams(typed: &str) -> Vec<String> {
     let names = typed
@@ -39,7 +44,7 @@ pub(in crate::discord) fn read_teams(typed: &str) -> Vec<String> {
     let names = names.map(|name| name.trim().to_owned());
     let names = names.filter(|name| !name.is_empty());
     // One more than there may be is refused by the plan.
-    names.take(TEAMS.end() + 1).collect()
+    names.take(MOST_TEAMS + 1).collect()
 }
 
 /// Joins a contest; where there are teams, by a menu of them.
@@ -50,7 +55,7 @@ pub(super) async fn join(
     let before = view(ctx, contest).await?;
     let player = ctx.incoming.player();
     let is_in = before.entrants.iter().any(|it| it.player == player);
-    let is_full = before.entrants.len() >= usize::from(before.plan.max);
+    let is_full = before.entrants.len() >= before.plan.places();
     let is_over = before.stage == ContestStage::Over;
     // Whoever cannot join is told so before they pick.
     if before.plan.teams.is_empty() || is_in || is_full || is_over {
@@ -65,19 +70,25 @@ pub(super) async fn join(
         let label = wording::cut(&wording::plain(name, 100), 100);
         CreateSelectMenuOption::new(label, team.to_string())
     });
-    let id = ContestPressId {
-        contest,
-        seen: before.version,
-        press: ContestPress::Team,
-    };
-    let kind = CreateSelectMenuKind::String {
-        options: options.collect(),
-    };
+    let options: Vec<CreateSelectMenuOption> = options.collect();
     let which = ctx.language.say("teams-which");
-    let menu = CreateSelectMenu::new(id.to_string(), kind).placeholder(&which);
-    Ok(Some(
-        Response::text(which).row(CreateActionRow::SelectMenu(menu)),
-    ))
+    let presses = [ContestPress::Team, ContestPress::MoreTeams];
+    let menus = options.chunks(MENU_OPTIONS).zip(presses);
+    let menus = menus.map(|(options, press)| {
+        let id = ContestPressId {
+            contest,
+            seen: before.version,
+            press,
+        };
+        let kind = CreateSelectMenuKind::String {
+            options: options.to_vec(),
+        };
+        CreateSelectMenu::new(id.to_string(), kind).placeholder(&which)
+    });
+    let answer = menus.fold(Response::text(which.clone()), |answer, menu| {
+        answer.row(CreateActionRow::SelectMenu(menu))
+    });
+    Ok(Some(answer))
 }
 
 /// Joins the team that was picked.
@@ -96,7 +107,7 @@ pub(super) async fn picked(
     Ok(Some(said(ctx, &after, "teams-joined")))
 }
 
-/// The players of a team, in a team match from the first board on.
+/// The players of a team, from the first board on where teams meet at boards.
 fn members(view: &ContestView, team: u16) -> Vec<PlayerId> {
     let at = usize::from(team).wrapping_sub(1);
     if let Some(lineup) = view.lineups.get(at) {
@@ -210,7 +221,7 @@ pub(super) fn joined(view: &ContestView, language: Language) -> Vec<String> {
                 false => mention(language, *it),
             })
             .collect();
-        if members.len() > most {
+        if members.len() > most && most > 0 {
             let more = [("count", (members.len() - most).into())];
             names.push(language.tell("contest-joined-more", &more));
         }
@@ -230,7 +241,7 @@ pub(super) fn of(view: &ContestView, player: Tpn) -> &str {
     team.map_or("", |it| name(view, it))
 }
 
-fn name(view: &ContestView, team: u16) -> &str {
+pub(super) fn name(view: &ContestView, team: u16) -> &str {
     let at = usize::from(team).checked_sub(1);
     at.and_then(|it| view.plan.teams.get(it))
         .map_or("", String::as_str)
@@ -267,25 +278,112 @@ fn match_points(view: &ContestView, team: u16) -> Option<u8> {
     Some(conduct::match_points([own.points, other.points])[0])
 }
 
+/// How the first of the teams stand, for the card.
+pub(super) fn first_lines(view: &ContestView, language: Language) -> Vec<String> {
+    let mut lines = lines(view, language);
+    lines.truncate(LINES);
+    lines
+}
+
 /// How the teams stand.
 pub(super) fn lines(view: &ContestView, language: Language) -> Vec<String> {
     let lines = view.teams.iter().map(|it| {
+        let of_match = match_points(view, it.team).map(u32::from);
+        let of_match = of_match.or(it.score.map(|it| it.match_points));
+        let boards = it.score.map(|it| it.board_count).unwrap_or_default();
         let args = [
             ("place", card::medal(it.place).into()),
             ("team", wording::name(name(view, it.team)).into()),
             ("points", wording::contest_points(it.points).into()),
             ("count", it.players.into()),
-            (
-                "match",
-                match_points(view, it.team).unwrap_or_default().into(),
-            ),
+            ("match", of_match.unwrap_or_default().into()),
+            ("boards", wording::contest_points(boards).into()),
         ];
-        match match_points(view, it.team) {
-            Some(_) => language.tell("teams-match-line", &args),
-            None => language.tell("teams-line", &args),
+        match (it.score, of_match) {
+            (Some(_), _) => language.tell("teams-tournament-line", &args),
+            (None, Some(_)) => language.tell("teams-match-line", &args),
+            (None, None) => language.tell("teams-line", &args),
         }
     });
     lines.collect()
+}
+
+/// The round in which teams meet to which a round of games belongs.
+fn team_round(view: &ContestView, round: u16) -> Option<&TeamRoundView> {
+    let mut rounds = view.team_rounds.iter().rev();
+    rounds.find(|it| it.first_round <= round)
+}
+
+/// Two teams that meet, and what each has made in a round of games.
+fn meeting_line(
+    view: &ContestView,
+    language: Language,
+    (meeting, game): (&MeetingView, u16),
+) -> String {
+    let points = meeting.points.get(usize::from(game));
+    let [one, two] = points.copied().unwrap_or_default();
+    let args = [
+        ("first", wording::name(name(view, meeting.teams[0])).into()),
+        ("second", wording::name(name(view, meeting.teams[1])).into()),
+        ("one", wording::contest_points(one).into()),
+        ("two", wording::contest_points(two).into()),
+    ];
+    language.tell("teams-meeting", &args)
+}
+
+/// What stands above the first board of two teams that meet.
+pub(super) fn heading(
+    view: &ContestView,
+    language: Language,
+    pairing: &PairingView,
+) -> Option<String> {
+    let round = team_round(view, pairing.round).filter(|_| pairing.board == 1)?;
+    let team = view.entrant(pairing.players[0])?.team?;
+    let meeting = round.meetings.iter().find(|it| it.teams.contains(&team))?;
+    let game = pairing.round - round.first_round;
+    Some(meeting_line(view, language, (meeting, game)))
+}
+
+/// What is told of teams that play no game in a round: those whose opponents have nobody left, and the one that has none.
+pub(super) fn without_games(
+    view: &ContestView,
+    language: Language,
+    round: &RoundView,
+) -> Vec<String> {
+    let Some(of_teams) = team_round(view, round.number) else {
+        return Vec::new();
+    };
+    let players = round.pairings.iter().flat_map(|it| it.players);
+    let players = players.filter_map(|it| view.entrant(it)?.team);
+    let playing: BTreeSet<u16> = players.collect();
+    let game = round.number - of_teams.first_round;
+    let meetings = of_teams.meetings.iter();
+    let idle = meetings.filter(|it| it.teams.iter().all(|team| !playing.contains(team)));
+    let lines = idle.map(|it| meeting_line(view, language, (it, game)));
+    let bye = of_teams.bye.filter(|_| game == 0).map(|team| {
+        let args = [
+            ("team", wording::name(name(view, team)).into()),
+            ("points", of_teams.bye_points.into()),
+        ];
+        match of_teams.bye_points {
+            0 => language.tell("teams-bye", &args),
+            _ => language.tell("teams-bye-points", &args),
+        }
+    });
+    lines.chain(bye).collect()
+}
+
+/// Who would sit at the boards of the team that has no opponent in a round.
+pub(super) fn left_over(view: &ContestView, round: u16) -> Vec<Tpn> {
+    let of_teams = team_round(view, round).filter(|it| it.first_round == round);
+    let bye = of_teams.and_then(|it| it.bye);
+    let players = members(view, bye.unwrap_or_default()).into_iter();
+    let active = players.filter(|it| view.plays(*it));
+    let boards = usize::from(view.plan.boards.unwrap_or_default());
+    active
+        .take(boards)
+        .filter_map(|it| view.number_of(it))
+        .collect()
 }
 
 #[cfg(test)]
@@ -298,6 +396,6 @@ mod tests {
         assert_eq!(read_teams("红队；蓝队"), ["红队", "蓝队"]);
         assert_eq!(read_teams("红队、蓝队，绿队"), ["红队", "蓝队", "绿队"]);
         assert_eq!(read_teams(" , ,"), Vec::<String>::new());
-        assert_eq!(read_teams(&"x,".repeat(500)).len(), 11);
+        assert_eq!(read_teams(&"x,".repeat(500)).len(), 33);
     }
 }

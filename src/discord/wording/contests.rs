@@ -36,11 +36,11 @@ pub fn contest_what(language: Language, game: &str, kind: ContestKind) -> String
     language.tell("contest-what", &args)
 }
 
-/// How a contest is played, in a few words.
+/// How a contest is played, in a few words; `begun` is how many rounds it has since it has begun.
 #[must_use]
-pub fn contest_format(language: Language, plan: &ContestPlan, rounds: Option<u16>) -> String {
+pub fn contest_format(language: Language, plan: &ContestPlan, begun: Option<u16>) -> String {
     let kind = contest_kind(language, plan.kind);
-    let rounds = rounds.or(plan.rounds);
+    let rounds = begun.or(plan.rounds);
     let detail = match (plan.kind, plan.length) {
         (ContestKind::Swiss, _) => {
             rounds.map(|it| language.tell("contest-rounds", &[("count", it.into())]))
@@ -55,12 +55,20 @@ pub fn contest_format(language: Language, plan: &ContestPlan, rounds: Option<u16
             let all: Vec<String> = minutes.into_iter().chain(best).collect();
             (!all.is_empty()).then(|| all.join(&language.say("alt-separator")))
         }
-        (ContestKind::TeamMatch, _) => {
+        (kind, _) if kind.has_boards() => {
+            // A round of teams has as many rounds of games as games at each board.
+            let rounds = begun.map(|it| it / u16::from(plan.cycles).max(1));
+            let rounds = rounds.or(plan.rounds);
+            let rounds = rounds
+                .filter(|_| kind == ContestKind::TeamTournament)
+                .map(|it| language.tell("contest-rounds", &[("count", it.into())]));
+            let league = plan.is_league().then(|| language.say("teams-round-robin"));
             let boards = plan
                 .boards
                 .map(|it| language.tell("teams-boards", &[("count", it.into())]));
             let twice = (plan.cycles == 2).then(|| language.say("teams-two-games"));
-            let all: Vec<String> = boards.into_iter().chain(twice).collect();
+            let all = league.into_iter().chain(rounds).chain(boards).chain(twice);
+            let all: Vec<String> = all.collect();
             (!all.is_empty()).then(|| all.join(&language.say("alt-separator")))
         }
         (ContestKind::Stairs, _) => None,
@@ -103,7 +111,7 @@ pub fn contest_repeat(language: Language, repeat: Repeat) -> String {
 pub fn contest_start(language: Language, plan: &ContestPlan) -> String {
     match plan.start {
         ContestStart::WhenFull => {
-            let most = [("count", plan.max.into())];
+            let most = [("count", plan.places().into())];
             language.tell("contest-starts-when-full", &most)
         }
         ContestStart::ByHand | ContestStart::At(_) => language.say("contest-starts-by-hand"),

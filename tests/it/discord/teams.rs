@@ -1,5 +1,5 @@
-//! Team battles, in which only players of different teams meet and the best of a team count, and team matches, in which
-//! teams meet at boards that their captains order.
+//! Team battles, in which only players of different teams meet and the best of a team count, and team matches and
+//! tournaments, in which teams meet at boards that their captains order.
 
 use std::collections::BTreeMap;
 
@@ -117,6 +117,7 @@ async fn a_team_is_picked_before_and_during_a_team_battle_but_not_one_that_is_no
         ("arena", json!({"boards": 3})),
         ("team match", json!({"teams": "Red, Blue, Green"})),
         ("team match", json!({"teams": "Red, Blue", "boards": 21})),
+        ("team tournament", json!({"teams": "Red, Blue, Green"})),
         ("team battle", json!({})),
     ] {
         let mut all = json!({"kind": kind, "game": "chess", "time": "10m+5s"});
@@ -199,6 +200,100 @@ async fn a_team_match_is_played_at_the_boards_that_captains_order_although_the_b
         .await;
     assert_eq!(places, [(1, 2), (2, 1)]);
     harness.settled().await;
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn four_teams_meet_each_other_at_two_boards_although_somebody_does_not_come() {
+    let harness = Harness::open().await;
+    let options = json!({"teams": "Red, Blue, Green, White", "boards": 2, "grace": 1});
+    let contest = Contest::open(&harness, "team tournament", options).await;
+    contest
+        .card("every team meets every other, up to 2 boards")
+        .await;
+    let players = [
+        ("Ben", "1"),
+        ("Ann", "1"),
+        ("Eve", "2"),
+        ("Bea", "3"),
+        ("Chen", "4"),
+    ];
+    for (name, team) in &players[..4] {
+        joins(&contest, harness.user(name), team).await;
+    }
+    let ann = contest.ann();
+    let card = contest.card("**White** (0)").await;
+    let start = format!("e1/{}/1/start", contest.number);
+    let told = ann.is_told(&ann.forge_click(&card, &start).await).await;
+    assert!(told.contains("Too few players have joined."), "{told}");
+    joins(&contest, harness.user(players[4].0), players[4].1).await;
+    contest.card("**White** (1)").await;
+    contest.host_presses("Start").await;
+    // At the second board of Red nobody sits opposite, and Chen does not come to the first.
+    let round = contest.round(1, "**Red** 1 – 0 **White**").await;
+    assert!(
+        text(&round).contains("**Blue** 0 – 0 **Green**"),
+        "{round:#}"
+    );
+    let called = ["Ann", "Ben", "Eve", "Bea", "Chen"];
+    assert_eq!(mentioned(&harness, &round).await, sorted(&called));
+    contest.comes(1, &["Ben", "Eve", "Bea"]).await;
+    let mut played = BTreeMap::new();
+    contest.second_players_win(&mut played, 1).await;
+    contest.round(1, "**Red** 2 – 0 **White**").await;
+    contest.round(1, "**Blue** 0 – 1 **Green**").await;
+    contest.card("all games are over").await;
+    contest.host_presses("Pair the next round now").await;
+    // Nobody of White is left.
+    contest.round(2, "**White** 0 – 1 **Green**").await;
+    contest.comes(2, &["Ben", "Eve"]).await;
+    contest.second_players_win(&mut played, 2).await;
+    contest.round(2, "**Red** 1 – 1 **Blue**").await;
+    contest.card("all games are over").await;
+    contest.host_presses("Pair the next round now").await;
+    contest.comes(3, &["Bea", "Ben"]).await;
+    contest.second_players_win(&mut played, 3).await;
+    contest.round(3, "**Green** 0 – 2 **Red**").await;
+    contest.card("all games are over").await;
+    contest.host_presses("Pair the next round now").await;
+    let card = contest.card("The contest is over.").await;
+    let table = [
+        "🥇 **Red** · match points 5, game points 5, board count 7",
+        "🥈 **Green** · match points 4, game points 2, board count 4",
+        "🥉 **Blue** · match points 3, game points 2, board count 4",
+        "4. **White** · match points 0, game points 0, board count 0",
+    ];
+    assert!(text(&card).contains(&table.join("\n")), "{card:#}");
+    let page = private(&harness.user("Ben").click(&card, "Standings").await);
+    assert!(text(&page).contains(&table.join("\n")), "{page:#}");
+    let told = alt_of(&page);
+    let all = "1. Red 5, 2. Green 4, 3. Blue 3 and 4. White 0";
+    assert_eq!(
+        told,
+        format!("Cross table of the teams of Saturday Cup: {all}")
+    );
+    keep(&harness, &page, "team-tournament").await;
+    harness.settled().await;
+    let places = harness
+        .rows("SELECT place, COUNT(*) FROM contest_players GROUP BY place ORDER BY place")
+        .await;
+    assert_eq!(places, [(1, 2), (2, 1), (3, 1), (4, 1)]);
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn the_last_of_many_teams_is_in_a_second_menu() {
+    let harness = Harness::open().await;
+    let names: Vec<String> = (1..=32).map(|it| format!("Team {it}")).collect();
+    let options = json!({"teams": names.join(", "), "boards": 1});
+    let contest = Contest::open(&harness, "team tournament", options).await;
+    let ben = harness.user("Ben");
+    let card = contest.card("**Team 32** (0)").await;
+    let menu = private(&ben.hears(&ben.click(&card, "Join").await).await);
+    let second = &menu["components"][1]["components"][0];
+    let id = second["custom_id"].as_str().unwrap();
+    ben.forge_select(&menu, id, "32").await;
+    contest.card("**Team 32** (1)").await;
     harness.close().await;
 }
 

@@ -203,6 +203,15 @@ pub fn ranking(history: &History, criteria: &[Criterion]) -> Vec<Vec<Tpn>> {
     groups.into_iter().map(numbers).collect()
 }
 
+/// Players who are equal so far, told apart by the games among each other as far as these tell; in a group by number.
+#[must_use]
+pub fn by_direct_encounter(history: &History, players: &[Tpn]) -> Vec<Vec<Tpn>> {
+    let group = players.iter().map(|tpn| (*tpn, TieBreaks::default()));
+    let groups = direct_encounter(history, group.collect());
+    let numbers = |group: Group| group.into_iter().map(|(tpn, _)| tpn).collect();
+    groups.into_iter().map(numbers).collect()
+}
+
 type Group = Vec<(Tpn, TieBreaks)>;
 
 /// Splits a group by a number, the greatest first, and keeps the order of equals.

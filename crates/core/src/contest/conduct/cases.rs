@@ -4,7 +4,7 @@ use super::{
     ContestActor, ContestCommand, ContestEnding, ContestKind, ContestPlan, ContestRefusal,
     ContestRequest, ContestStage, ContestStart, FinalPlace, MAX_CONTEST_EVENTS, MatchLength,
     RecordedByeKind, RecordedResult, WhyClosed,
-    properties::{Run, terms},
+    properties::{Run, team_names, terms},
 };
 use crate::{
     clock::{Span, Timestamp},
@@ -34,9 +34,7 @@ fn plan(kind: ContestKind, control: &str) -> ContestPlan {
         return ContestPlan::of_pond(kind, "Saturday");
     }
     let mut plan = ContestPlan::new(kind, "Saturday", terms(control));
-    if matches!(kind, ContestKind::TeamBattle | ContestKind::TeamMatch) {
-        plan.teams = vec!["Red".to_owned(), "Blue".to_owned()];
-    }
+    plan.teams = team_names(*kind.teams().start());
     if kind.is_arena() {
         plan.minutes = Some(10);
     }

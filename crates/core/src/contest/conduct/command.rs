@@ -68,7 +68,7 @@ pub enum ContestCommand {
         /// Whether one of the two has blocked the other.
         is_blocked: bool,
     },
-    /// In a team match, order the boards of a team: whoever is not named sits below in the order of ratings.
+    /// Where teams meet at boards, order those of a team: whoever is not named sits below in the order of ratings.
     Order {
         /// Which team, from 1.
         team: u16,

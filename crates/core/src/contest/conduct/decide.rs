@@ -129,14 +129,13 @@ impl Contest {
         }
     }
 
-    /// Whether as many have joined as are needed, in a team match some of each team.
+    /// Whether as many have joined as are needed, and for as many teams.
     fn has_enough(&self) -> bool {
-        let lacks_team = self.is_team_match() && !self.has_both_teams();
-        self.entrants.len() >= usize::from(self.plan.min) && !lacks_team
+        self.entrants.len() >= usize::from(self.plan.min) && self.has_enough_teams()
     }
 
     fn step_open(&self, now: Timestamp, lots: Lots<'_>) -> Vec<ContestEvent> {
-        let is_full = self.entrants.len() >= usize::from(self.plan.max);
+        let is_full = self.entrants.len() >= self.plan.places();
         let is_time = self.starts.is_some_and(|at| at <= now);
         let is_stairs = self.plan.kind == ContestKind::Stairs;
         let has_begun = is_stairs && self.entrants.len() >= usize::from(self.plan.min);
@@ -162,7 +161,7 @@ impl Contest {
                 order.swap(at, usize::try_from(number).unwrap_or(0).min(at));
                 events.push(drawn(&format!("number {}", at + 1), number));
             }
-        } else if self.plan.kind == ContestKind::TeamMatch {
+        } else if self.plan.kind.has_boards() {
             order = self.seated();
         } else if self.plan.kind.pond().is_none() && self.plan.kind != ContestKind::Stairs {
             order.sort_by_key(|it| std::cmp::Reverse(it.rating));
@@ -179,9 +178,10 @@ impl Contest {
                 (even - 1) * usize::from(self.plan.cycles)
             }
             ContestKind::TeamMatch => self.plan.cycles.into(),
+            ContestKind::TeamTournament => self.rounds_of_teams(),
             _ => 0,
         };
-        if self.plan.kind == ContestKind::Swiss {
+        if self.plan.kind == ContestKind::Swiss || self.is_swiss_of_teams() {
             events.push(drawn(super::pairing::FIRST_COLOR, lots(2)));
         }
         events.push(ContestEvent::Started {
@@ -387,7 +387,7 @@ impl Contest {
         if is_late && !may_be_late {
             return Err(ContestRefusal::TooLate);
         }
-        if self.entrants.len() >= usize::from(self.plan.max) || self.is_team_full(team) {
+        if self.entrants.len() >= self.plan.places() || self.is_team_full(team) {
             return Err(ContestRefusal::Full);
         }
         let is_in_range = self.plan.range.is_none_or(|range| {
@@ -502,10 +502,6 @@ impl Contest {
     /// A host may set a result as long as nothing rests on it.
     fn set_result(&self, by: PlayerId, number: u32, result: RecordedResult) -> Decided {
         let pairing = self.pairing(number).ok_or(ContestRefusal::NoSuchPairing)?;
-        let has_fixed_pairings = matches!(
-            self.plan.kind,
-            ContestKind::RoundRobin | ContestKind::TeamMatch
-        );
         let rests = match pairing.of_match {
             Some(of_match) => {
                 let is_later = |it: &Pairing| it.number > number && it.round > pairing.round;
@@ -518,9 +514,10 @@ impl Contest {
             }
             // The next stage has begun with it.
             None if self.is_of_earlier_stage(pairing) => true,
-            None if self.plan.kind.is_arena() || has_fixed_pairings => false,
+            None if self.plan.kind.is_arena() || self.has_fixed_pairings() => false,
             // Steps were changed by it once it has ended.
             None if self.plan.kind == ContestKind::Stairs => pairing.result().is_some(),
+            None if self.plan.kind.has_boards() => self.is_of_earlier_meeting(pairing),
             None => usize::from(pairing.round) < self.rounds.len(),
         };
         if rests {
@@ -531,6 +528,15 @@ impl Contest {
             result,
             by,
         }])
+    }
+
+    /// Whether nobody meets anybody because of a result.
+    fn has_fixed_pairings(&self) -> bool {
+        match self.plan.kind {
+            ContestKind::RoundRobin | ContestKind::TeamMatch => true,
+            ContestKind::TeamTournament => !self.is_swiss_of_teams(),
+            _ => false,
+        }
     }
 
     /// What a host may have paired before its time; nothing if games are still played.

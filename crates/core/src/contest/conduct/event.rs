@@ -47,6 +47,15 @@ pub struct PairedBoard {
     pub challenger: Option<u16>,
 }
 
+/// Two teams that meet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PairedTeams {
+    /// The number of the team that moves first at odd boards: its place among the names, from 1.
+    pub first: u16,
+    /// The number of the other.
+    pub second: u16,
+}
+
 /// Somebody without an opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RecordedBye {
@@ -261,6 +270,16 @@ pub enum ContestEvent {
         /// The numbers of the players of each section, in the order of its table.
         sections: Vec<Vec<u16>>,
     },
+    /// It was paired which teams meet next; the rounds that follow are theirs.
+    TeamsPaired {
+        /// Which meet.
+        teams: Vec<PairedTeams>,
+        /// The number of the team that has no opponent.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        bye: Option<u16>,
+        /// By which rules.
+        rules: String,
+    },
     /// Somebody is there to play.
     Present {
         /// Who.
@@ -436,6 +455,7 @@ impl ContestEvent {
             Self::Drawn { .. }
             | Self::RoundPaired { .. }
             | Self::SectionsDrawn { .. }
+            | Self::TeamsPaired { .. }
             | Self::GameStarted { .. }
             | Self::GameEnded { .. }
             | Self::PondRoundClosed { .. }

@@ -102,6 +102,7 @@ impl Contest {
                 round, pairs, byes, ..
             } => self.fold_paired(*round, pairs, byes, at),
             ContestEvent::SectionsDrawn { sections } => self.fold_sections(sections),
+            ContestEvent::TeamsPaired { teams, bye, .. } => self.fold_teams(teams, *bye),
             ContestEvent::Present { player, pairing: 0 } => {
                 self.entrant_mut(*player)?.idle = Some(at);
                 Ok(())

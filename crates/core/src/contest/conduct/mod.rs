@@ -24,7 +24,11 @@ mod report;
 mod sections;
 mod series;
 mod standings;
+#[cfg(test)]
+mod team_cases;
 mod team_match;
+mod team_standings;
+mod team_tournament;
 mod teams;
 mod view;
 
@@ -35,14 +39,14 @@ pub use self::{
     command::{ContestActor, ContestCommand, ContestRequest},
     decide::MAX_CONTEST_EVENTS,
     event::{
-        BadContestEvent, ContestEvent, ContestRecorded, FinalPlace, PairedBoard, PondSpent,
-        RecordedBye, RecordedByeKind, RecordedResult, WhyClosed, WhyWithdrawn,
+        BadContestEvent, ContestEvent, ContestRecorded, FinalPlace, PairedBoard, PairedTeams,
+        PondSpent, RecordedBye, RecordedByeKind, RecordedResult, WhyClosed, WhyWithdrawn,
     },
     fold::BadContest,
     plan::{
         BadPlan, ContestId, ContestKind, ContestPlan, ContestStart, GRACE, MAX_NAME, MAX_TEAM_NAME,
-        MOST_AHEAD, MOST_IN_ARENA, MOST_IN_POND, MOST_IN_ROUND_ROBIN, MatchLength, PAUSE, TEAMS,
-        USUAL_MINUTES, USUAL_POND_HOURS,
+        MOST_AHEAD, MOST_IN_ARENA, MOST_IN_POND, MOST_IN_ROUND_ROBIN, MOST_TEAMS, MatchLength,
+        PAUSE, USUAL_MINUTES, USUAL_POND_HOURS,
     },
     pond::{OwnPond, PondAmounts, PondRoundView, PondView},
     refusal::ContestRefusal,
@@ -50,7 +54,8 @@ pub use self::{
     series::Repeat,
     standings::{Standing, Standings},
     team_match::match_points,
-    teams::TeamStanding,
+    team_tournament::{MeetingView, TeamRoundView},
+    teams::{TeamScore, TeamStanding},
     view::{ContestView, EntrantView, PairingView, RoundView},
 };
 use super::{knockout::MatchId, result::SideColor, stairs::Stairs, tpn::Tpn};
@@ -247,6 +252,8 @@ pub struct Contest {
     orderings: BTreeMap<u16, u16>,
     /// The stages of a round robin in sections.
     stages: Vec<sections::Stage>,
+    /// Which teams met in the rounds of a team tournament.
+    team_rounds: Vec<team_tournament::TeamRound>,
     announcements: Vec<(Timestamp, PlayerId, String)>,
     ending: Option<ContestEnding>,
 }
@@ -327,6 +334,7 @@ impl Contest {
             orders: BTreeMap::new(),
             orderings: BTreeMap::new(),
             stages: Vec::new(),
+            team_rounds: Vec::new(),
             announcements: Vec::new(),
             ending: None,
         }

@@ -19,7 +19,7 @@ use crate::contest::{
 pub(super) const FIRST_COLOR: &str = "first color";
 
 /// The names under which pairings by table and by bracket are recorded.
-const BERGER: &str = "berger";
+pub(super) const BERGER: &str = "berger";
 
 impl Contest {
     /// The next round, or the end.
@@ -30,6 +30,7 @@ impl Contest {
             ContestKind::RoundRobin => self.next_of_round_robin(),
             ContestKind::Knockout | ContestKind::DoubleKnockout => self.next_of_knockout(lots),
             ContestKind::TeamMatch => self.next_of_team_match(),
+            ContestKind::TeamTournament => self.next_of_team_tournament(),
             // Waves come by time alone, and challenges by people; in a pond nobody is paired.
             ContestKind::Arena
             | ContestKind::TeamBattle
@@ -61,10 +62,7 @@ impl Contest {
         let absent: BTreeSet<Tpn> = Tpn::all(self.entrants.len())
             .filter(|it| !self.is_active(*it) || is_asked(*it))
             .collect();
-        let color = match self.lot(FIRST_COLOR) {
-            Some(1) => SideColor::Black,
-            _ => SideColor::White,
-        };
+        let color = self.first_color().unwrap_or(SideColor::White);
         let rules = SwissRules::new(usize::from(self.total_rounds), color);
         let history = self.history(self.rounds.len());
         let (pairs, bye) = match swiss::pair(&history, &rules, &absent) {
@@ -84,6 +82,14 @@ impl Contest {
             byes: bye.into_iter().chain(asked).collect(),
             rules: swiss::RULES.to_owned(),
         }]
+    }
+
+    /// The color that was drawn for the first player, or the first team, of a Swiss.
+    pub(super) fn first_color(&self) -> Option<SideColor> {
+        self.lot(FIRST_COLOR).map(|lot| match lot {
+            1 => SideColor::Black,
+            _ => SideColor::White,
+        })
     }
 
     /// Pairs as boards, numbered on from the pairings that there are by then.
@@ -169,7 +175,11 @@ impl Contest {
             });
             let byes = round.byes.iter().filter_map(|it| {
                 let player = Tpn::new(it.player.into())?;
-                let bye = it.bye.bye();
+                // Whoever sits alone at a board was not left over by a pairing.
+                let bye = match self.plan.kind.has_boards() {
+                    true => Bye::Full,
+                    false => it.bye.bye(),
+                };
                 Some(ResultLine::Bye { player, bye })
             });
             let late = self.late().filter(|_| number == 1).map(|player| {

@@ -40,6 +40,8 @@ pub enum ContestKind {
     TeamBattle,
     /// Two teams meet at boards.
     TeamMatch,
+    /// Several teams meet at boards, two at a time: each meets each, or by the rules of a Swiss.
+    TeamTournament,
     /// Whoever wins goes a step up; people challenge each other.
     Stairs,
     /// Everybody secretly spends some of what is left; who spends least falls in. No games are played.
@@ -52,7 +54,7 @@ pub enum ContestKind {
 
 impl ContestKind {
     /// Every kind.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::Swiss,
         Self::RoundRobin,
         Self::Knockout,
@@ -60,6 +62,7 @@ impl ContestKind {
         Self::Arena,
         Self::TeamBattle,
         Self::TeamMatch,
+        Self::TeamTournament,
         Self::Stairs,
         Self::Pond,
         Self::RainPond,
@@ -77,6 +80,7 @@ impl ContestKind {
             Self::Arena => "arena",
             Self::TeamBattle => "team_battle",
             Self::TeamMatch => "team_match",
+            Self::TeamTournament => "team_tournament",
             Self::Stairs => "stairs",
             Self::Pond => "pond",
             Self::RainPond => "rain_pond",
@@ -100,6 +104,23 @@ impl ContestKind {
     #[must_use]
     pub const fn is_arena(self) -> bool {
         matches!(self, Self::Arena | Self::TeamBattle)
+    }
+
+    /// Whether teams meet at boards, which captains order.
+    #[must_use]
+    pub const fn has_boards(self) -> bool {
+        matches!(self, Self::TeamMatch | Self::TeamTournament)
+    }
+
+    /// How many teams it may have; none where nobody plays for a team.
+    #[must_use]
+    pub const fn teams(self) -> std::ops::RangeInclusive<usize> {
+        match self {
+            Self::TeamBattle => 2..=10,
+            Self::TeamMatch => 2..=2,
+            Self::TeamTournament => 4..=MOST_TEAMS,
+            _ => 0..=0,
+        }
     }
 
     /// By which rules a pond is run around; nothing of any other kind.
@@ -160,10 +181,11 @@ pub struct ContestPlan {
     /// Between which ratings whoever joins must be.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub range: Option<RatingRange>,
-    /// The rounds of a Swiss; as many as are usual if nothing is said.
+    /// The rounds of a Swiss; as many as are usual if nothing is said. A team tournament for which they are laid down is
+    /// one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rounds: Option<u16>,
-    /// How often everybody meets everybody in a round robin, or the two at each board of a team match.
+    /// How often everybody meets everybody in a round robin, or the two at each board when teams meet.
     pub cycles: u8,
     /// The most players of a section of a round robin; nothing if all play in one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -178,13 +200,13 @@ pub struct ContestPlan {
     /// How many minutes an arena lasts.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub minutes: Option<u16>,
-    /// The names of the teams of a team battle or a team match.
+    /// The names of the teams, where people play for teams.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub teams: Vec<String>,
     /// The points of how many players of a team count, the best ones.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub best: Option<u8>,
-    /// At how many boards a team match is played.
+    /// At how many boards teams meet.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub boards: Option<u8>,
     /// How many hours a round of a pond lasts at most.
@@ -225,20 +247,23 @@ const POND_HOURS: std::ops::RangeInclusive<u16> = 1..=72;
 /// The most players of a pond.
 pub const MOST_IN_POND: u16 = 200;
 
-/// How many teams a team battle may have.
-pub const TEAMS: std::ops::RangeInclusive<usize> = 2..=10;
+/// The most teams that any contest may have.
+pub const MOST_TEAMS: usize = 32;
 /// The longest name of a team, in characters.
 pub const MAX_TEAM_NAME: usize = 30;
 /// The points of how many players of a team count unless the host says otherwise.
 pub const USUAL_BEST: u8 = 5;
 const BEST: std::ops::RangeInclusive<u8> = 1..=20;
 
-/// At how many boards a team match is played unless the host says otherwise, and within which limits.
+/// With how many teams of a tournament each still meets each, unless the host says otherwise.
+pub(super) const MOST_IN_TABLE: usize = 8;
+
+/// At how many boards teams meet unless the host says otherwise, and within which limits.
 pub const USUAL_BOARDS: u8 = 4;
 const BOARDS: std::ops::RangeInclusive<u8> = 1..=20;
 
-/// The most players of a team match, of both teams together.
-pub const MOST_IN_TEAM_MATCH: u16 = 50;
+/// The most players of a team that meets others at boards.
+pub const MOST_IN_TEAM: u16 = 25;
 
 /// How far ahead a contest may be announced.
 pub const MOST_AHEAD: Span = Span::from_days(90);
@@ -327,7 +352,7 @@ impl ContestPlan {
             minutes: kind.is_arena().then_some(USUAL_MINUTES),
             teams: Vec::new(),
             best: (kind == ContestKind::TeamBattle).then_some(USUAL_BEST),
-            boards: (kind == ContestKind::TeamMatch).then_some(USUAL_BOARDS),
+            boards: kind.has_boards().then_some(USUAL_BOARDS),
             hours: kind.pond().map(|_| USUAL_POND_HOURS),
             repeat: None,
             grace: GRACE,
@@ -359,6 +384,7 @@ impl ContestPlan {
             | ContestKind::Pond
             | ContestKind::RainPond
             | ContestKind::DarkPond => 3,
+            ContestKind::TeamTournament => 4,
             _ => 2,
         }
     }
@@ -372,10 +398,10 @@ impl ContestPlan {
     #[must_use]
     pub fn most(kind: ContestKind) -> u16 {
         let most = match kind {
-            ContestKind::Swiss | ContestKind::Stairs => MAX_PLAYERS,
+            ContestKind::Swiss | ContestKind::Stairs | ContestKind::TeamTournament => MAX_PLAYERS,
             ContestKind::RoundRobin => MOST_IN_ROUND_ROBIN.into(),
             ContestKind::Arena | ContestKind::TeamBattle => MOST_IN_ARENA.into(),
-            ContestKind::TeamMatch => MOST_IN_TEAM_MATCH.into(),
+            ContestKind::TeamMatch => usize::from(MOST_IN_TEAM) * 2,
             ContestKind::Pond | ContestKind::RainPond | ContestKind::DarkPond => {
                 MOST_IN_POND.into()
             }
@@ -487,28 +513,27 @@ impl ContestPlan {
             .enumerate()
             .all(|(at, it)| !lower[..at].contains(it));
         let are_named = self.teams.iter().all(is_name) && is_told_apart;
-        let is_possible = match self.kind {
-            ContestKind::TeamBattle => {
-                are_named
-                    && TEAMS.contains(&self.teams.len())
-                    && self.best.is_some_and(|it| BEST.contains(&it))
-                    && self.boards.is_none()
-            }
-            ContestKind::TeamMatch => {
-                are_named
-                    && self.teams.len() == 2
-                    && self.best.is_none()
-                    && self.boards.is_some_and(|it| BOARDS.contains(&it))
-                    // Each team has half of the places.
-                    && self.max.is_multiple_of(2)
-            }
-            _ => self.teams.is_empty() && self.best.is_none() && self.boards.is_none(),
-        };
-        if is_possible {
-            Ok(())
-        } else {
-            Err(BadPlan::Teams)
+        let has_best = self.kind == ContestKind::TeamBattle;
+        let is_possible = are_named
+            && self.kind.teams().contains(&self.teams.len())
+            && self
+                .best
+                .map_or(!has_best, |it| has_best && BEST.contains(&it))
+            && self.boards.map_or(!self.kind.has_boards(), |it| {
+                self.kind.has_boards() && BOARDS.contains(&it)
+            })
+            // Each team of a match has half of the places.
+            && (self.kind != ContestKind::TeamMatch || self.max.is_multiple_of(2));
+        if !is_possible {
+            return Err(BadPlan::Teams);
         }
+        // A team must be able to fill its boards in a tournament; a match is as long as the longer team.
+        let is_tournament = self.kind == ContestKind::TeamTournament;
+        let boards = self.boards.map(u16::from);
+        if is_tournament && self.team_places() < boards {
+            return Err(BadPlan::Places);
+        }
+        Ok(())
     }
 
     /// What is played in a game that decides a match which was drawn: the same with half the time.

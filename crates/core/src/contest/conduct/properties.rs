@@ -169,6 +169,12 @@ impl Run {
         self.ends(pairing, session, result);
     }
 
+    /// A team for somebody; sometimes one that is not there.
+    fn team_for(&self, player: u64) -> Option<u16> {
+        let teams = self.contest.plan.teams.len() as u64;
+        u16::try_from(1 + player % (teams + 1)).ok()
+    }
+
     /// Something that somebody may do at any time.
     fn wild(&mut self) {
         self.now = self.now + Span::from_secs(self.dice.below(40) as i64);
@@ -177,7 +183,7 @@ impl Run {
             0..=3 => {
                 let rating = 1_000 + self.dice.below(1_000) as i32;
                 let rating = Some((rating, 60)).filter(|_| !player.is_multiple_of(3));
-                let team = Some(1 + u16::try_from(player % 3).unwrap());
+                let team = self.team_for(player);
                 self.person(player, ContestCommand::Join { rating, team });
             }
             4 => {
@@ -223,7 +229,8 @@ impl Run {
                 self.person(player, ContestCommand::Challenge { of, is_blocked });
             }
             23 => {
-                let team = 1 + self.dice.below(2) as u16;
+                let teams = self.contest.plan.teams.len().max(1);
+                let team = 1 + self.dice.below(teams) as u16;
                 let of_team = self
                     .contest
                     .entrants
@@ -258,9 +265,18 @@ impl Run {
             match self.contest.stage {
                 ContestStage::Over => return,
                 ContestStage::Open => {
-                    for player in 2..6 {
-                        let team = Some(1 + u16::try_from(player % 3).unwrap());
+                    let teams = self.contest.plan.teams.len() as u64;
+                    for player in 2..6.max(2 + teams) {
+                        let team = self.team_for(player);
                         self.person(player, ContestCommand::Join { rating: None, team });
+                    }
+                    // Somebody of each team at least.
+                    for team in 1..=teams {
+                        let join = ContestCommand::Join {
+                            rating: None,
+                            team: u16::try_from(team).ok(),
+                        };
+                        self.person(30 + team, join);
                     }
                     if !self.host(ContestCommand::Start) {
                         self.waits();
@@ -305,7 +321,7 @@ impl Run {
             && (contest.plan.is_live()
                 || !matches!(
                     contest.plan.kind,
-                    ContestKind::RoundRobin | ContestKind::TeamMatch
+                    ContestKind::RoundRobin | ContestKind::TeamMatch | ContestKind::TeamTournament
                 ));
         let mut busy = BTreeSet::new();
         for pairing in contest.pairings.iter().filter(|it| it.result().is_none()) {
@@ -341,6 +357,40 @@ impl Run {
         if contest.plan.kind == ContestKind::Swiss {
             self.check_swiss();
         }
+        if contest.plan.kind == ContestKind::TeamTournament {
+            self.check_teams();
+        }
+    }
+
+    /// No teams meet twice, and match points, game points and games agree.
+    fn check_teams(&self) {
+        let view = self.contest.view();
+        let history = self.contest.history_of_teams();
+        for tpn in Tpn::all(history.players()) {
+            let met = history.cells(tpn).iter().filter_map(|it| it.met());
+            let met: Vec<Tpn> = met.collect();
+            let once: BTreeSet<&Tpn> = met.iter().collect();
+            assert_eq!(once.len(), met.len(), "{}", self.told());
+        }
+        let (mut match_points, mut games) = (0, Points::NONE);
+        let byes = view.team_rounds.iter().filter_map(|it| it.bye).count();
+        for meeting in view.team_rounds.iter().flat_map(|it| &it.meetings) {
+            let made = meeting.match_points.unwrap_or_default();
+            assert!([0, 2].contains(&(made[0] + made[1])));
+            match_points += made[0] + made[1];
+            games += meeting.points.iter().flatten().copied().sum::<Points>();
+        }
+        let players: Points = view.standings.rows.iter().map(|it| it.points).sum();
+        assert_eq!(games, players, "{}", self.told());
+        let scores = view
+            .teams
+            .iter()
+            .map(|it| it.score.unwrap_or_default().match_points);
+        let of_byes = match self.contest.is_swiss_of_teams() {
+            true => 2 * u32::try_from(byes).unwrap(),
+            false => 0,
+        };
+        assert_eq!(scores.sum::<u32>(), match_points + of_byes);
     }
 
     fn check_swiss(&self) {
@@ -394,6 +444,12 @@ impl Run {
     }
 }
 
+/// Names of so many teams.
+pub(super) fn team_names(teams: usize) -> Vec<String> {
+    let names = (1..=teams).map(|it| format!("Team {it}"));
+    names.collect()
+}
+
 fn random_plan(dice: &mut Dice) -> ContestPlan {
     let kind = ContestKind::ALL[dice.below(ContestKind::ALL.len())];
     let control = ["5m+3s", "10m", "3d"][dice.below(3)];
@@ -405,13 +461,19 @@ fn random_plan(dice: &mut Dice) -> ContestPlan {
     };
     plan.max = 2 + plan.min + dice.below(8) as u16;
     if kind == ContestKind::TeamBattle {
-        plan.teams = vec!["Red".to_owned(), "Blue".to_owned(), "Green".to_owned()];
+        plan.teams = team_names(3);
         plan.best = Some(2);
     }
     if kind == ContestKind::TeamMatch {
-        plan.teams = vec!["Red".to_owned(), "Blue".to_owned()];
+        plan.teams = team_names(2);
         plan.boards = Some(1 + dice.below(5) as u8);
         plan.max += plan.max % 2;
+    }
+    if kind == ContestKind::TeamTournament {
+        let teams = [4, 5, 6, 10][dice.below(4)];
+        plan.teams = team_names(teams);
+        plan.boards = Some(1 + dice.below(3) as u8);
+        plan.max = 3 * teams as u16 + dice.below(9) as u16;
     }
     if kind.is_arena() {
         plan.terms = terms("5m+3s");
@@ -449,7 +511,7 @@ fn try_contest(seed: u64) {
     let joining = dice.below(11) as u64;
     for player in 2..2 + joining {
         let rating = Some((1_200 + dice.below(900) as i32, 50));
-        let team = Some(1 + u16::try_from(player % 3).unwrap());
+        let team = run.team_for(player);
         run.person(player, ContestCommand::Join { rating, team });
     }
     if dice.below(3) > 0 {

@@ -41,8 +41,8 @@ impl Contest {
         if self.plan.kind == ContestKind::Stairs {
             return self.standings_of_stairs();
         }
-        if self.plan.kind == ContestKind::TeamMatch {
-            return self.standings_of_team_match();
+        if self.plan.kind.has_boards() {
+            return self.standings_by_teams();
         }
         if self.plan.kind.pond().is_some() {
             return self.standings_of_pond();

@@ -1,4 +1,5 @@
-//! Matches of two teams: captains order the boards, the teams meet at each, and the sum of all games decides.
+//! Teams at boards: captains order their players, two teams meet at each board, and the sum of all games decides. A match
+//! of two teams is one such meeting.
 
 use std::collections::BTreeSet;
 
@@ -25,24 +26,30 @@ const OUT_OF_ORDER: i32 = 100;
 /// steps of one board.
 const MOST_ORDERINGS: u16 = 600;
 
-/// The two teams.
+/// The two teams of a match.
 const BOTH_TEAMS: [u16; 2] = [1, 2];
 
+/// Who sits at the boards of two teams that meet, from the first one on.
+pub(super) type Lineups = [Vec<Tpn>; 2];
+
 impl Contest {
-    pub(super) fn is_team_match(&self) -> bool {
-        self.plan.kind == ContestKind::TeamMatch
+    /// The numbers of the teams.
+    fn team_numbers(&self) -> impl Iterator<Item = u16> + use<> {
+        (1..).take(self.plan.teams.len())
     }
 
-    /// Whether each of the teams that meet has a player.
-    pub(super) fn has_both_teams(&self) -> bool {
-        let has_player = |team: u16| self.entrants.iter().any(|it| it.team == Some(team));
-        BOTH_TEAMS.into_iter().all(has_player)
+    /// Whether as many teams have players as have to meet at boards.
+    pub(super) fn has_enough_teams(&self) -> bool {
+        let has_player = |team: &u16| self.entrants.iter().any(|it| it.team == Some(*team));
+        let present = self.team_numbers().filter(has_player).count();
+        !self.plan.kind.has_boards() || present >= *self.plan.kind.teams().start()
     }
 
-    /// Whether a team has as many players as it may have; in a team match each has half of the places.
+    /// Whether a team has as many players as it may have.
     pub(super) fn is_team_full(&self, team: Option<u16>) -> bool {
         let members = self.entrants.iter().filter(|it| it.team == team);
-        self.is_team_match() && members.count() >= usize::from(self.plan.max) / 2
+        let places = self.plan.team_places().map(usize::from);
+        places.is_some_and(|places| members.count() >= places)
     }
 
     /// The players of a team from the first board on: as its captain has ordered them. Whoever has joined since, by
@@ -73,29 +80,45 @@ impl Contest {
         lineup
     }
 
-    /// Everybody in the order in which they are numbered.
+    /// Everybody in the order in which they are numbered: team by team, in a tournament the strongest one first.
     pub(super) fn seated(&self) -> Vec<&Entrant> {
-        BOTH_TEAMS
-            .into_iter()
-            .flat_map(|it| self.lineup(it))
-            .collect()
+        let lineups = self.team_numbers().map(|it| self.lineup(it));
+        let mut lineups: Vec<_> = lineups.filter(|it| !it.is_empty()).collect();
+        if self.plan.kind == ContestKind::TeamTournament {
+            let boards = self.board_count();
+            // Means are compared by products, which are exact.
+            let strength = |lineup: &[&Entrant]| {
+                let ratings = lineup.iter().take(boards).map(|it| i64::from(it.rating));
+                let count = lineup.len().min(boards);
+                (ratings.sum::<i64>(), i64::try_from(count).unwrap_or(1))
+            };
+            // Of equals, the team that is named first stays first.
+            lineups.sort_by(|one, two| {
+                let ((one, of_one), (two, of_two)) = (strength(one), strength(two));
+                (two * of_one).cmp(&(one * of_two))
+            });
+        }
+        lineups.concat()
     }
 
-    /// The players of each team of a team match, from the first board on.
+    /// At how many boards teams meet.
+    pub(super) fn board_count(&self) -> usize {
+        usize::from(self.plan.boards.unwrap_or_default())
+    }
+
+    /// The players of each team that meets others at boards, from the first one on.
     pub(super) fn lineups(&self) -> Vec<Vec<PlayerId>> {
-        if !self.is_team_match() {
-            return Vec::new();
-        }
-        let lineups = BOTH_TEAMS.map(|it| self.lineup(it).iter().map(|it| it.player).collect());
-        lineups.into()
+        let teams = self.team_numbers();
+        let teams = teams.filter(|_| self.plan.kind.has_boards());
+        let players = |team| self.lineup(team).iter().map(|it| it.player).collect();
+        teams.map(players).collect()
     }
 
     /// Who orders the boards of each team: whoever has joined it first.
     pub(super) fn captains(&self) -> Vec<Option<PlayerId>> {
-        match self.is_team_match() {
-            true => BOTH_TEAMS.map(|it| self.captain(it)).into(),
-            false => Vec::new(),
-        }
+        let teams = self.team_numbers();
+        let teams = teams.filter(|_| self.plan.kind.has_boards());
+        teams.map(|it| self.captain(it)).collect()
     }
 
     fn captain(&self, team: u16) -> Option<PlayerId> {
@@ -111,7 +134,7 @@ impl Contest {
         players: &[PlayerId],
         is_host: bool,
     ) -> Result<Vec<ContestEvent>, ContestRefusal> {
-        if !self.is_team_match() || !BOTH_TEAMS.contains(&team) {
+        if !self.plan.kind.has_boards() || self.team_numbers().all(|it| it != team) {
             return Err(ContestRefusal::NoSuchTeam);
         }
         if !is_host && self.captain(team) != Some(by) {
@@ -168,32 +191,56 @@ impl Contest {
         let mut events = Vec::new();
         let mut before = self.pairings.len();
         for round in (1_u16..).skip(played).take(at_once.min(all - played)) {
-            let (pairs, byes) = self.boards_of_teams(round, before);
-            before += pairs.len();
-            let forfeits = pairs.iter().filter_map(|board| self.forfeit_of(board));
-            let forfeits: Vec<_> = forfeits.collect();
-            events.push(ContestEvent::RoundPaired {
-                round,
-                pairs,
-                byes,
-                rules: RULES.to_owned(),
-            });
-            events.extend(forfeits);
+            let lineups = BOTH_TEAMS.map(|team| self.numbers_of(team));
+            let paired = self.round_at_boards(round, round, before, &[lineups]);
+            before += paired.0;
+            events.extend(paired.1);
         }
         events
     }
 
-    /// Who meets at the boards in a round. The first team has White at odd boards, in the second round at even ones.
-    /// Where a team has nobody left, whoever sits there wins without a game.
-    fn boards_of_teams(&self, round: u16, before: usize) -> (Vec<PairedBoard>, Vec<RecordedBye>) {
-        let teams = BOTH_TEAMS.map(|team| self.numbers_of(team));
+    /// A round in which teams meet at their boards for the first or the second time, and how many pairings it has.
+    pub(super) fn round_at_boards(
+        &self,
+        round: u16,
+        game: u16,
+        before: usize,
+        meetings: &[Lineups],
+    ) -> (usize, Vec<ContestEvent>) {
+        let (mut pairs, mut byes) = (Vec::new(), Vec::new());
+        for lineups in meetings {
+            let before = before + pairs.len();
+            let (boards, alone) = self.boards_between(lineups, game, before);
+            pairs.extend(boards);
+            byes.extend(alone);
+        }
+        let count = pairs.len();
+        let forfeits = pairs.iter().filter_map(|board| self.forfeit_of(board));
+        let forfeits: Vec<_> = forfeits.collect();
+        let paired = ContestEvent::RoundPaired {
+            round,
+            pairs,
+            byes,
+            rules: RULES.to_owned(),
+        };
+        (count, [paired].into_iter().chain(forfeits).collect())
+    }
+
+    /// Who meets at the boards. The first team has White at odd boards, in the second game at even ones. Where a team has
+    /// nobody left, whoever sits there wins without a game.
+    fn boards_between(
+        &self,
+        teams: &Lineups,
+        game: u16,
+        before: usize,
+    ) -> (Vec<PairedBoard>, Vec<RecordedBye>) {
         let longest = teams[0].len().max(teams[1].len());
-        let boards = usize::from(self.plan.boards.unwrap_or_default()).min(longest);
+        let boards = self.board_count().min(longest);
         let (mut pairs, mut byes) = (Vec::new(), Vec::new());
         for (at, board) in (0..boards).zip(1_u16..) {
             match (teams[0].get(at), teams[1].get(at)) {
                 (Some(one), Some(two)) => {
-                    let is_first_white = (board + round).is_multiple_of(2);
+                    let is_first_white = (board + game).is_multiple_of(2);
                     let (white, black) = if is_first_white {
                         (one, two)
                     } else {
@@ -221,41 +268,65 @@ impl Contest {
         (pairs, byes)
     }
 
-    fn numbers_of(&self, team: u16) -> Vec<Tpn> {
+    pub(super) fn numbers_of(&self, team: u16) -> Vec<Tpn> {
         let all = Tpn::all(self.entrants.len());
         let of_team = |it: &Tpn| self.entrant(*it).is_some_and(|it| it.team == Some(team));
         all.filter(of_team).collect()
     }
 
-    /// The points of somebody, of games and of boards where nobody came.
-    fn points_in_match(&self, player: Tpn) -> Points {
-        let games = self.pairings.iter().filter_map(|it| {
-            let color = it.color_of(player)?;
-            Some(points_of(it.result()?.0, color))
-        });
-        let byes = self.rounds.iter().flat_map(|it| &it.byes);
-        let byes = byes.filter(|it| usize::from(it.player) == player.number());
-        games.chain(byes.map(|_| Points::ONE)).sum()
+    /// The points of everybody, of games and of boards where nobody came.
+    fn points_at_boards(&self) -> Vec<Points> {
+        let mut points = vec![Points::NONE; self.entrants.len()];
+        let mut add = |player: Tpn, made: Points| {
+            if let Some(sum) = points.get_mut(player.index()) {
+                *sum += made;
+            }
+        };
+        for pairing in &self.pairings {
+            let Some(result) = pairing.result() else {
+                continue;
+            };
+            add(pairing.white, points_of(result.0, SideColor::White));
+            add(pairing.black, points_of(result.0, SideColor::Black));
+        }
+        for bye in self.rounds.iter().flat_map(|it| &it.byes) {
+            if let Some(player) = Tpn::new(bye.player.into()) {
+                add(player, Points::ONE);
+            }
+        }
+        points
     }
 
-    /// The players of the winning team first, each team by its boards; players of a team share its place.
-    pub(super) fn standings_of_team_match(&self) -> Standings {
-        let mut teams = BOTH_TEAMS.map(|team| {
-            let players = self.numbers_of(team);
-            let points: Points = players.iter().map(|it| self.points_in_match(*it)).sum();
-            (points, players)
-        });
+    /// The players of the best team first, each team by its boards; players of a team share its place.
+    pub(super) fn standings_by_teams(&self) -> Standings {
+        let points = self.points_at_boards();
+        let points_of = |tpn: Tpn| points.get(tpn.index()).copied().unwrap_or_default();
+        let teams = match self.plan.kind {
+            ContestKind::TeamTournament => {
+                let teams = self.standings_of_teams().into_iter();
+                teams.map(|it| (it.place, it.team)).collect()
+            }
+            _ => {
+                let made = BOTH_TEAMS.map(|team| -> Points {
+                    self.numbers_of(team).into_iter().map(points_of).sum()
+                });
+                vec![
+                    (1 + u16::from(made[0] < made[1]), BOTH_TEAMS[0]),
+                    (1 + u16::from(made[1] < made[0]), BOTH_TEAMS[1]),
+                ]
+            }
+        };
+        let mut teams: Vec<(u16, u16)> = teams;
         // The sort is stable: of equals the first team stays first.
-        teams.sort_by_key(|(points, _)| std::cmp::Reverse(*points));
-        let is_drawn = teams[0].0 == teams[1].0;
-        let places = [1, if is_drawn { 1 } else { 2 }];
-        let rows = teams.iter().zip(places).flat_map(|((_, players), place)| {
-            players.iter().map(move |tpn| Standing {
-                tpn: *tpn,
-                place,
-                points: self.points_in_match(*tpn),
+        teams.sort_by_key(|(place, _)| *place);
+        let rows = teams.iter().flat_map(|(place, team)| {
+            let row = |tpn| Standing {
+                tpn,
+                place: *place,
+                points: points_of(tpn),
                 tie_breaks: None,
-            })
+            };
+            self.numbers_of(*team).into_iter().map(row)
         });
         Standings {
             rows: rows.collect(),
@@ -264,7 +335,7 @@ impl Contest {
 }
 
 /// What a result is worth for a side.
-const fn points_of(result: GameResult, color: SideColor) -> Points {
+pub(super) const fn points_of(result: GameResult, color: SideColor) -> Points {
     match (result, color) {
         (GameResult::WhiteWins | GameResult::WhiteByForfeit, SideColor::White)
         | (GameResult::BlackWins | GameResult::BlackByForfeit, SideColor::Black) => Points::ONE,

@@ -1,6 +1,9 @@
-//! Teams of a battle or a match: for which somebody plays, and how the teams stand.
+//! Teams: for which somebody plays, and how they stand.
 
-use super::{Contest, ContestRefusal, Standings};
+use super::{
+    Contest, ContestKind, ContestPlan, ContestRefusal, Standings,
+    plan::{MOST_IN_TABLE, MOST_IN_TEAM},
+};
 use crate::contest::points::Points;
 
 /// How a team stands.
@@ -14,6 +17,42 @@ pub struct TeamStanding {
     pub points: Points,
     /// How many play for it.
     pub players: usize,
+    /// What decides in a team tournament.
+    pub score: Option<TeamScore>,
+}
+
+/// What decides between teams of a team tournament.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TeamScore {
+    /// Two for each match that was won, one for each that was drawn.
+    pub match_points: u32,
+    /// The points made at the boards, of which those at the first ones count for more.
+    pub board_count: Points,
+}
+
+impl ContestPlan {
+    /// How many may play for each team that meets others at boards: the places are divided among them. Nothing where
+    /// teams may be of any size.
+    #[must_use]
+    pub fn team_places(&self) -> Option<u16> {
+        let teams = u16::try_from(self.teams.len()).unwrap_or(u16::MAX);
+        let places = self.max.checked_div(teams)?.min(MOST_IN_TEAM);
+        self.kind.has_boards().then_some(places)
+    }
+
+    /// Whether it is a tournament in which each team meets each, however many come.
+    #[must_use]
+    pub fn is_league(&self) -> bool {
+        let is_tournament = self.kind == ContestKind::TeamTournament;
+        is_tournament && self.rounds.is_none() && self.teams.len() <= MOST_IN_TABLE
+    }
+
+    /// How many may join in all.
+    #[must_use]
+    pub fn places(&self) -> usize {
+        let of_team = self.team_places().map(usize::from);
+        of_team.map_or(self.max.into(), |it| it * self.teams.len())
+    }
 }
 
 impl Contest {
@@ -29,6 +68,9 @@ impl Contest {
 
     /// How the teams stand, the best first.
     pub(super) fn team_standings(&self, standings: &Standings) -> Vec<TeamStanding> {
+        if self.plan.kind == ContestKind::TeamTournament {
+            return self.standings_of_teams();
+        }
         let best = self.plan.best.map_or(usize::MAX, usize::from);
         let rows = &standings.rows;
         let teams = (1..).zip(&self.plan.teams).map(|(team, _): (u16, _)| {
@@ -42,6 +84,7 @@ impl Contest {
                 place: 1,
                 points: members.clone().take(best).map(|it| it.points).sum(),
                 players: members.count(),
+                score: None,
             }
         });
         let mut teams: Vec<TeamStanding> = teams.collect();
@@ -62,7 +105,7 @@ mod tests {
         clock::{Span, Timestamp},
         contest::{
             conduct::{
-                BadPlan, ContestActor, ContestCommand, ContestKind, ContestPlan,
+                BadPlan, ContestActor, ContestCommand,
                 properties::{Run, terms},
             },
             result::GameResult,

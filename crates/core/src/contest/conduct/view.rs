@@ -2,8 +2,8 @@
 
 use super::{
     Contest, ContestEnding, ContestId, ContestKind, ContestPlan, ContestStage, Entrant, MatchState,
-    PondView, Progress, RecordedBye, RecordedResult, StageView, Standings, TeamStanding,
-    WhyWithdrawn,
+    PondView, Progress, RecordedBye, RecordedResult, StageView, Standings, TeamRoundView,
+    TeamStanding, WhyWithdrawn,
 };
 use crate::{
     clock::Timestamp,
@@ -89,6 +89,8 @@ pub struct ContestView {
     pub rounds: Vec<RoundView>,
     /// The stages of a round robin in sections.
     pub stages: Vec<StageView>,
+    /// Which teams met in the rounds of a team tournament.
+    pub team_rounds: Vec<TeamRoundView>,
     /// The matches of a knockout.
     pub matches: Vec<MatchState>,
     /// When the next round is paired, if nothing else has to come before.
@@ -105,11 +107,11 @@ pub struct ContestView {
     pub announcements: Vec<(Timestamp, PlayerId, String)>,
     /// Who is ahead.
     pub standings: Standings,
-    /// Who orders the boards of each team of a team match.
+    /// Who orders the boards of each team, where teams meet at boards.
     pub captains: Vec<Option<PlayerId>>,
-    /// The players of each team of a team match, from the first board on.
+    /// The players of each of these teams, from the first board on.
     pub lineups: Vec<Vec<PlayerId>>,
-    /// How the teams of a team battle or a team match stand, the best first.
+    /// How the teams stand, the best first.
     pub teams: Vec<TeamStanding>,
     /// How it ended.
     pub ending: Option<ContestEnding>,
@@ -163,6 +165,7 @@ impl Contest {
             total_rounds: Some(self.total_rounds).filter(|it| *it > 0),
             rounds: rounds.collect(),
             stages: self.stage_views(),
+            team_rounds: self.team_round_views(),
             matches: self.matches(),
             next_round: self.next_round.filter(|_| self.may_go_on()),
             stairs: self.stairs.clone(),

@@ -8,10 +8,12 @@ mod columns;
 mod lines;
 mod players;
 mod read;
+mod teams;
 #[cfg(test)]
 mod tests;
 mod write;
 
+pub use self::teams::{TrfForfeit, TrfTeam, TrfTeams};
 use std::{collections::BTreeMap, fmt, ops::RangeInclusive};
 
 use super::{
@@ -94,6 +96,8 @@ pub struct TrfTournament {
     pub history: History,
     /// Byes of the round that comes next.
     pub coming_byes: Vec<(Tpn, Bye)>,
+    /// The teams for which the players play. They are written and not read.
+    pub teams: TrfTeams,
 }
 
 impl TrfTournament {

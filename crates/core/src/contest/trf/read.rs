@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{
-    HEADERS, MAX_BYTES, MAX_LINE, TrfError, TrfFault, TrfPlayer, TrfTournament,
+    HEADERS, MAX_BYTES, MAX_LINE, TrfError, TrfFault, TrfPlayer, TrfTeams, TrfTournament,
     columns::{Columns, MOST_POINTS},
     lines::Told,
     players::PlayerLine,
@@ -141,6 +141,7 @@ fn complete(
         apart: told.apart,
         history,
         coming_byes: coming_byes.into_iter().collect(),
+        teams: TrfTeams::default(),
     })
 }
 

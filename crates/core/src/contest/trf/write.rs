@@ -27,6 +27,10 @@ impl TrfTournament {
         for (tpn, player) in Tpn::all(self.players.len()).zip(&self.players) {
             lines.push(self.player_line(tpn, player));
         }
+        match form {
+            TrfForm::Trf16 => self.teams.write_members(&mut lines),
+            TrfForm::Trf26 => self.teams.write_codes(&mut lines),
+        }
         lines
             .iter()
             .fold(String::new(), |file, line| file + line.trim_end() + "\r\n")
@@ -184,7 +188,7 @@ fn write_cell(cell: PlayerRound) -> String {
 }
 
 /// A text without what would end or disturb a line, cut to its columns.
-fn clean(text: &str, width: usize) -> String {
+pub(super) fn clean(text: &str, width: usize) -> String {
     let is_unfit = |c: char| c.is_control() || matches!(c, '\u{2028}' | '\u{2029}' | '\u{feff}');
     let clean: String = text
         .chars()
