@@ -161,7 +161,8 @@ async fn withdraw_own(
     let is_live = |row: &SessionRow| row.speed != Speed::Correspondence;
     let mut withdrawn = Vec::new();
     for own in open_challenges(ctx, guild).await? {
-        if !wish.is_like(&own) && !(is_live(joined) && is_live(&own)) {
+        let are_live = is_live(joined) && is_live(&own);
+        if !are_live && !wish.is_like(&own) {
             continue;
         }
         let request = Request::typed(ctx.incoming.player(), Command::Withdraw);

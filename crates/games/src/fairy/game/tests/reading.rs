@@ -285,7 +285,6 @@ fn what_a_game_does_not_have_or_nobody_meant_is_no_reason() {
         ("maharajah", "Qd3", "no-such-piece"),
         ("knightmate", "Nf3", "no-knights"),
         ("racingkings", "e4", "no-pawns"),
-        ("massacre", "a4", "no-pawns"),
         ("embassy", "Mg3", "no-such-piece"),
         ("berolina", "e2e4", "pawns-move-diagonally"),
         ("berolina", "e3", "pawns-move-diagonally"),
@@ -293,6 +292,8 @@ fn what_a_game_does_not_have_or_nobody_meant_is_no_reason() {
     ] {
         assert_eq!(refused(key, "", text), rule, "{key} {text}");
     }
+    let massacre = "1Q6/q7/8/8/8/8/8/8 w - - 0 1";
+    assert_eq!(refused("massacre", massacre, "a4"), "no-pawns");
     let after = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 3+3 0 2";
     assert_eq!(refused("threecheck", after, "e3"), "piece-cannot-reach");
     // The right to castle is lost, and nobody asked to.
