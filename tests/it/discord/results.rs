@@ -144,7 +144,10 @@ async fn the_card_ends_with_the_result_and_a_small_picture_of_the_last_position(
     let card = game
         .card_showing(&format!("<@{ben}> (Black) won: checkmate"))
         .await;
-    assert_eq!(labels(&card), Vec::<String>::new());
+    assert_eq!(
+        labels(&card),
+        ["Rematch", "Replay", "Export", "Analyze", "Moves", "My view"]
+    );
     assert_eq!(width(&harness, &card).await, 300);
     assert!(message::alt_of(&card).contains("queen h4"), "{card:#}");
     harness.close().await;
