@@ -355,5 +355,9 @@ async fn is_over(game: &Game<'_>, result: &str) {
     let unplayed = ["Rematch", "Export", "Moves", "My view"];
     assert!(shown == played || shown == unplayed, "{shown:?}");
     let card = game.card_showing(result).await;
-    assert_eq!(labels(&card), shown, "the panel is archived with its thread");
+    assert_eq!(
+        labels(&card),
+        shown,
+        "the panel is archived with its thread"
+    );
 }
