@@ -287,7 +287,7 @@ fn what_a_game_does_not_have_or_nobody_meant_is_no_reason() {
         ("racingkings", "e4", "no-pawns"),
         ("embassy", "Mg3", "no-such-piece"),
         ("berolina", "e2e4", "pawns-move-diagonally"),
-        ("berolina", "e3", "pawns-move-diagonally"),
+        ("berolina", "e2e3", "pawns-move-diagonally"),
         ("legan", "e4e5", "pawns-move-diagonally"),
     ] {
         assert_eq!(refused(key, "", text), rule, "{key} {text}");
