@@ -82,11 +82,10 @@ async function toMate() {
   await ann.getByRole('dialog').getByRole('textbox').fill('炮八平五');
   await ann.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
   for (const client of [ann, bea]) {
-    // The line above the thread tells the result, too, with the same buttons.
+    // The line above the thread tells the result, too.
     const over = client.locator('.message:has(.picture)', { hasText: '(Red) won: checkmate' });
     await over.filter({ hasText: 'Rematch' }).last().waitFor();
     await boards(client);
-    assert.equal(await client.getByRole('button', { name: 'Rematch', exact: true }).count(), 2);
   }
   await accessible();
   await shoot('checkmate');
