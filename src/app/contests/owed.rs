@@ -47,7 +47,7 @@ pub(super) fn parts_of(people: usize) -> impl Iterator<Item = u8> {
     0..=u8::try_from(more).unwrap_or(u8::MAX)
 }
 
-/// The messages about a round that tell of a pairing. What teams have made at their boards stands above the first one.
+/// The messages about a round that tell of a pairing. What teams have scored at their boards stands above the first one.
 fn messages_with(view: &ContestView, number: u32) -> BTreeSet<ContestSurface> {
     let found = view.pairing(number).and_then(|pairing| {
         let round = view.rounds.iter().find(|it| it.number == pairing.round)?;

@@ -54,7 +54,7 @@ pub(super) async fn picture(
     charts::file(ctx, chart, &words, chart::FILE).await
 }
 
-/// The cross table of teams: what each has made at its boards against each other one, and its match points.
+/// The cross table of teams: what each has scored at its boards against each other one, and its match points.
 async fn of_teams(
     ctx: &InteractionCtx<'_>,
     view: &ContestView,
@@ -105,7 +105,7 @@ async fn of_teams(
     charts::file(ctx, chart, &words, chart::FILE).await
 }
 
-/// What a team has made against another in all games; nothing if they have not met.
+/// What a team has scored against another in all games; nothing if they have not met.
 fn made_against(view: &ContestView, team: u16, other: u16) -> String {
     let meetings = view.team_rounds.iter().flat_map(|it| &it.meetings);
     let theirs = meetings.filter_map(|it| {

@@ -59,6 +59,15 @@ async fn is_forgotten(user: User<'_>, channel: &str) -> String {
     answer(&user.click(&asked, CONFIRM).await)
 }
 
+/// The ten minutes pass after which a thread is archived.
+async fn archives_now(harness: &Harness) {
+    harness.stop_bot().await;
+    let passes =
+        "UPDATE deliveries SET next_try_ms = next_try_ms - 600000 WHERE surface = 'archive'";
+    harness.rewrites(passes).await;
+    harness.start_bot().await;
+}
+
 /// Ben, whom Ann has banned, has lost a rated game to Ann, blocked Eve and chosen how he is notified.
 async fn ben_has_played(harness: &Harness) {
     let (ann, ben) = (harness.user("Ann"), harness.user("Ben"));
@@ -140,11 +149,7 @@ async fn an_archived_thread_loses_the_name_of_whoever_is_forgotten() {
     game.plays("f3 e5 g4 Qh4").await;
     game.panel_showing("(Black) won").await;
     harness.settled().await;
-    harness.stop_bot().await;
-    let passes =
-        "UPDATE deliveries SET next_try_ms = next_try_ms - 600000 WHERE surface = 'archive'";
-    harness.rewrites(passes).await;
-    harness.start_bot().await;
+    archives_now(&harness).await;
     let is_away = |name: &str| {
         let (thread, name) = (game.thread.clone(), name.to_owned());
         move |it: &Value| {
@@ -189,11 +194,7 @@ async fn a_thread_of_several_games_is_archived_again_once_somebody_is_forgotten(
     };
     ann.waits_for(&game.thread, is_over).await;
     harness.settled().await;
-    harness.stop_bot().await;
-    let passes =
-        "UPDATE deliveries SET next_try_ms = next_try_ms - 600000 WHERE surface = 'archive'";
-    harness.rewrites(passes).await;
-    harness.start_bot().await;
+    archives_now(&harness).await;
     let is_archived = |channel: &Value| {
         channel["id"] == game.thread.as_str() && channel["thread_metadata"]["archived"] == true
     };
@@ -208,9 +209,7 @@ async fn a_thread_of_several_games_is_archived_again_once_somebody_is_forgotten(
     harness.settled().await;
     harness.channel(is_archived).await;
     // The title follows within ten minutes.
-    harness.stop_bot().await;
-    harness.rewrites(passes).await;
-    harness.start_bot().await;
+    archives_now(&harness).await;
     let is_renamed = |channel: &Value| {
         is_archived(channel) && !channel["name"].as_str().unwrap().contains("Ben")
     };

@@ -64,7 +64,7 @@ impl Contest {
         (2, Points::halves(u32::try_from(half).unwrap_or(0)))
     }
 
-    /// What a team has made at its boards, and the same with every board counted for more than the ones below it.
+    /// What a team has scored at its boards, and the same with every board counted for more than the ones below it.
     fn made_at_boards(&self, team: u16) -> (Points, Points) {
         let (mut games, mut boards) = (Points::NONE, Points::NONE);
         for round in &self.team_rounds {

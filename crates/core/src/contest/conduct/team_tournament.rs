@@ -30,7 +30,7 @@ pub(super) struct TeamRound {
 /// How two teams stand that meet.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct MeetingScore {
-    /// What each has made at its boards, game by game.
+    /// What each has scored at its boards, game by game.
     games: Vec<[Points; 2]>,
     /// The same with every board counted for more than the ones below it.
     pub(super) boards: [Points; 2],
