@@ -41,6 +41,11 @@ pub const STORE: &[&str] = &[
     "the outbox cannot be read",
     "the deadlines cannot be read",
     "a deadline was missed",
+    "the deadlines of contests cannot be read",
+    "a deadline of a contest was missed",
+    "contests were not told of games that ended",
+    "achievements were not looked for",
+    "deliveries that were given up were not queued again",
     "a delivery is retried when its lease expires",
     "the database did not close cleanly",
 ];
