@@ -3,7 +3,7 @@
 use crate::store::Surface;
 use qiyuan_core::{
     clock::{Span, Timestamp},
-    session::Event,
+    session::{Event, Offer},
 };
 
 /// How long after the end of a game its thread is archived: players look at it once more, or play again.
@@ -73,6 +73,15 @@ const fn surfaces(event: &Event, has_begun: bool) -> &'static [Surface] {
         | Event::Rematched { .. } => &[Surface::Panel, Surface::Card],
         Event::Reminded { .. } => &[Surface::Reminder],
         Event::ReminderChosen { .. } => &[],
+        // The card of a finished game has its buttons too.
+        Event::Offered {
+            offer: Offer::Rematch,
+            ..
+        } => &[Surface::Panel, Surface::Card],
+        Event::OfferDeclined {
+            offer: Offer::Rematch,
+            ..
+        } => &[Surface::Panel, Surface::Card, Surface::Notice],
         Event::OfferDeclined { .. } | Event::SubstituteLapsed { .. } => {
             &[Surface::Panel, Surface::Notice]
         }
@@ -103,7 +112,7 @@ mod tests {
     use super::*;
     use qiyuan_core::{
         rules::{Outcome, Seat},
-        session::{Offer, PlayerId},
+        session::PlayerId,
     };
 
     #[test]

@@ -195,9 +195,12 @@ fn line(view: &PublicView, language: Language, thread: Option<u64>) -> String {
                 "card-table-over"
             };
             let first = at(language.tell(key, &args), thread);
+            // In the channel itself the board says it.
+            let offered = thread.and_then(|_| panel::offered_rematch(view, language));
             [first]
                 .into_iter()
                 .chain(places)
+                .chain(offered)
                 .collect::<Vec<_>>()
                 .join("\n")
         }

@@ -95,6 +95,12 @@ impl DeliveryAttempt<'_> {
         {
             text = wording::cut(&format!("{text}\n{notice}"), panel::MAX_CONTENT);
         }
+        if self.has_ended_in_thread() {
+            let link = self.rematch_link().await;
+            if let Some(line) = panel::rematch_line(view, language, link.as_deref()) {
+                text = wording::cut(&format!("{text}\n{line}"), panel::MAX_CONTENT);
+            }
+        }
         text
     }
 
@@ -103,7 +109,7 @@ impl DeliveryAttempt<'_> {
     fn card_rows(&self, language: Language) -> Vec<CreateActionRow> {
         let view = &self.owed.view;
         match self.has_ended_in_thread() {
-            true => panel_buttons::rows_of_ended(view, language),
+            true => panel_buttons::rows(view, language),
             false => card::rows(view, language),
         }
     }

@@ -245,9 +245,10 @@ impl DeliveryAttempt<'_> {
             }
         }
         match owed.view.rematch_of() {
-            // Now it can link to this game.
+            // Now they can link to this game.
             Some(previous) if owed.surface() == Surface::Panel && is_first => {
-                app.show_again(previous, Surface::Panel).await
+                app.show_again(previous, Surface::Panel).await?;
+                app.show_again(previous, Surface::Card).await
             }
             _ => Ok(()),
         }

@@ -82,7 +82,11 @@ pub fn content(
 }
 
 /// The number of the next game, if there is one, with a link to it where that is known.
-fn rematch_line(view: &SessionView, language: Language, link: Option<&str>) -> Option<String> {
+pub(super) fn rematch_line(
+    view: &SessionView,
+    language: Language,
+    link: Option<&str>,
+) -> Option<String> {
     let next = view.rematched()?;
     let goes_on = |series: &Series| series.state == SeriesState::GoesOn;
     let key = match view.series().filter(goes_on) {
@@ -619,16 +623,19 @@ fn over_lines(view: &SessionView, language: Language, notation: Option<Notation>
         }
         lines.extend(counted);
     }
-    let offered = view.offered(Offer::Rematch);
-    if let Some(offered) = offered.filter(|_| view.rematched().is_none()) {
-        let who = view
-            .player(offered.by)
-            .map(|it| mention(language, it))
-            .unwrap_or_default();
-        let line = offer_line(language, Offer::Rematch, &who);
-        lines.push(with_agreed(view, language, offered, line));
-    }
+    lines.extend(offered_rematch(view, language));
     lines
+}
+
+/// Who offers a rematch, if that stands, and who has agreed.
+pub(super) fn offered_rematch(view: &SessionView, language: Language) -> Option<String> {
+    let offered = result::standing_rematch(view)?;
+    let who = view
+        .player(offered.by)
+        .map(|it| mention(language, it))
+        .unwrap_or_default();
+    let line = offer_line(language, Offer::Rematch, &who);
+    Some(with_agreed(view, language, offered, line))
 }
 
 /// The last `count` actions, to explain what was ruled on them.

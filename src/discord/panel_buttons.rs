@@ -272,12 +272,6 @@ fn offer_name(language: Language, offer: Offer) -> String {
     }
 }
 
-/// The buttons of a game that is over, without answers to offers.
-#[must_use]
-pub fn rows_of_ended(view: &PublicView, language: Language) -> Vec<CreateActionRow> {
-    in_rows(&over_buttons(view, language)).collect()
-}
-
 fn over_buttons(view: &SessionView, language: Language) -> Vec<CreateButton> {
     let button = |press: ButtonAction, key: &str| button(view, language, press, key);
     let mut buttons = Vec::new();

@@ -350,7 +350,7 @@ impl DeliveryAttempt<'_> {
     }
 
     /// The address of the message that shows the next game of these players, once there is one.
-    async fn rematch_link(&self) -> Option<String> {
+    pub(super) async fn rematch_link(&self) -> Option<String> {
         let (next, guild) = (self.owed.view.rematched()?, self.owed.place.guild?);
         address(self.bot, guild, next).await
     }

@@ -118,7 +118,7 @@ pub fn rematch_waits(view: &SessionView, language: Language, reader: PlayerId) -
 }
 
 /// A rematch that is offered and not agreed on yet.
-fn standing_rematch(view: &SessionView) -> Option<StandingOffer> {
+pub(super) fn standing_rematch(view: &SessionView) -> Option<StandingOffer> {
     view.offered(Offer::Rematch)
         .filter(|_| view.rematched().is_none())
 }

@@ -79,7 +79,19 @@ pub async fn offer(
     check_rematch(ctx, offer).await?;
     let view = ctx.act(session, seen, Command::Offer(offer), "").await?;
     let said = offered_or_agreed(ctx.language, &view, offer, ctx.incoming.player());
+    let said = leading_to_rematch(ctx, &view, said).await;
     Ok(Response::text(said).while_offered(&view, offer))
+}
+
+/// What is said of a rematch that begins, with its thread for whoever is elsewhere: it is played where the game was.
+async fn leading_to_rematch(ctx: &InteractionCtx<'_>, view: &PublicView, said: String) -> String {
+    if view.rematched().is_none() {
+        return said;
+    }
+    match ctx.bot.app.played_in(view.id()).await {
+        Ok(Some(thread)) if thread.0 != ctx.incoming.channel.get() => format!("{said} <#{thread}>"),
+        _ => said,
+    }
 }
 
 /// A rematch is another game, for which one must be admitted as for the first; it stays where that was played.
@@ -99,7 +111,8 @@ pub(super) async fn agree(
     check_rematch(ctx, offer).await?;
     let command = Command::AcceptOffer(offer);
     let view = ctx.act(id.session, Some(id.seen), command, "").await?;
-    Ok(Response::text(agreed(ctx.language, &view, offer)).until_next(&view))
+    let said = leading_to_rematch(ctx, &view, agreed(ctx.language, &view, offer)).await;
+    Ok(Response::text(said).until_next(&view))
 }
 
 /// Says no to an offer.

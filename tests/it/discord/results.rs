@@ -154,6 +154,33 @@ async fn the_card_ends_with_the_result_and_a_small_picture_of_the_last_position(
 }
 
 #[tokio::test]
+async fn a_rematch_is_offered_and_accepted_from_the_card_too() {
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({})).await;
+    game.plays("f3 e5 g4 Qh4").await;
+    let card = game.card_showing("checkmate").await;
+    game.first.click(&card, "Rematch").await;
+    let card = game.card_showing("offers a rematch").await;
+    assert!(
+        labels(&card).contains(&"Accept rematch".to_owned()),
+        "{card:#}"
+    );
+    game.second.click(&card, "Accept rematch").await;
+    game.rematch("2").panel_with("Move").await;
+    let card = game.card_showing("\n[Rematch: #2](").await;
+    assert_eq!(
+        labels(&card),
+        ["Replay", "Export", "Analyze", "Moves", "My view"]
+    );
+    let shown = text(&card);
+    assert!(
+        !shown.contains("offers") && shown.contains(&format!("/{}/", game.thread)),
+        "{shown}"
+    );
+    harness.close().await;
+}
+
+#[tokio::test]
 async fn a_thread_is_put_away_after_a_while_with_the_result_in_its_name() {
     let harness = Harness::open().await;
     let mut game = harness.game(json!({})).await;
