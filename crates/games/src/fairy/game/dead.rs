@@ -36,6 +36,10 @@ pub(super) fn cannot_win(rules: &Rules, board: &Board, color: Color) -> bool {
     if !can_be(variant) || own != theirs || !rules.is_leaper(own) {
         return false;
     }
+    // A king's first move may reach the other king, whom such a move does not check.
+    if variant.royal_first_move.is_some() && board.unmoved[color.index()] {
+        return false;
+    }
     let others = others(board, color);
     let has_hand = board.hand(color).next().is_some();
     others.is_empty() && !has_hand

@@ -75,9 +75,10 @@ pub(super) fn read(
 /// throughout, `B` may be a file.
 fn unknown_piece(rules: &Rules, body: &str) -> Option<&'static str> {
     let letter = body.chars().next()?;
-    let is_known = rules.kind_of(letter, false).is_some();
     let is_move = body.contains(|letter: char| letter.is_ascii_lowercase());
-    refusal::missing_piece(letter).filter(|_| is_move && !is_known)
+    // `Bye` is none, nor is `Nice game`.
+    let missing = refusal::missing_piece(letter).filter(|_| is_move)?;
+    grammar::names_no_piece(rules, body).then_some(missing)
 }
 
 /// Why none of `moves` fits.
@@ -167,12 +168,17 @@ fn is_only(rules: &Rules, board: &Board, action: Move) -> bool {
     rules.candidates(board, rules.target(action)).len() == 1
 }
 
-/// What was typed in one spelling; nothing if some character means nothing in this game.
+/// What was typed in one spelling; nothing if some character means nothing in this game. A piece of chess that the game
+/// lacks has its letter, so that it can be said that there is none.
 fn folded(rules: &Rules, text: &str) -> Option<String> {
     if text.len() > MAX_ACTION_BYTES {
         return None;
     }
-    spelling::fold(text, &named(rules))
+    let mut known = named(rules);
+    let missing = refusal::CHESS_PIECES.iter();
+    let missing = missing.filter(|(_, letter)| rules.kind_of(*letter, false).is_none());
+    known.extend(missing.filter_map(|(kind, letter)| Some((names::of(kind)?, *letter))));
+    spelling::fold(text, &known)
 }
 
 /// The kinds of a game by their names.

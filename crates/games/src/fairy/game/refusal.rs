@@ -69,6 +69,15 @@ const TELLING: [&str; 55] = [
     "no-piece-can-reach",
 ];
 
+/// The pieces of chess that some games lack, with their letters.
+pub(super) const CHESS_PIECES: [(&str, char); 5] = [
+    ("chess-king", 'K'),
+    ("chess-queen", 'Q'),
+    ("chess-bishop", 'B'),
+    ("chess-knight", 'N'),
+    ("chess-pawn", 'P'),
+];
+
 /// That a game lacks a piece of chess, by the letter of the piece. Every game has rooks.
 pub(super) const fn missing_piece(letter: char) -> Option<&'static str> {
     Some(match letter {
@@ -76,6 +85,7 @@ pub(super) const fn missing_piece(letter: char) -> Option<&'static str> {
         'Q' => "no-queens",
         'B' => "no-bishops",
         'N' => "no-knights",
+        'P' => "no-pawns",
         _ => return None,
     })
 }

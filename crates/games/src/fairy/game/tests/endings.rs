@@ -132,6 +132,18 @@ fn a_king_that_has_entered_is_declared() {
 }
 
 #[test]
+fn kings_alone_draw_in_cheshire_cat_chess_once_neither_can_leap_at_the_other() {
+    let drawn = Some(Outcome::drawn("insufficient-material"));
+    let pawn = |unmoved: &str| format!("4k3/8/8/8/8/8/4P3/4K3 w {unmoved} - 0 1");
+    assert_eq!(plays("cheshire", &pawn("Kk"), &["e4", "Kxe4"]), None);
+    assert_eq!(
+        plays("cheshire", &pawn("Kk"), &["e4", "Kxe4", "Kxe4"]),
+        won(0, "king-captured")
+    );
+    assert_eq!(plays("cheshire", &pawn("k"), &["e4", "Kxe4"]), drawn);
+}
+
+#[test]
 fn games_end_for_their_own_reasons() {
     let checks = "4k3/8/8/8/8/8/8/R3K3 w - - 1+3 0 1";
     assert_eq!(

@@ -281,6 +281,9 @@ fn what_a_game_does_not_have_or_nobody_meant_is_no_reason() {
     for (key, text, rule) in [
         ("losalamos", "Bc3", "no-bishops"),
         ("losalamos", "Bd2", "no-bishops"),
+        ("losalamos", "bishop c3", "no-bishops"),
+        ("losalamos", "象c3", "no-bishops"),
+        ("amazon", "皇后d3", "no-queens"),
         ("amazon", "Qf3", "no-queens"),
         ("maharajah", "Qd3", "no-such-piece"),
         ("knightmate", "Nf3", "no-knights"),
@@ -294,6 +297,10 @@ fn what_a_game_does_not_have_or_nobody_meant_is_no_reason() {
     }
     let massacre = "1Q6/q7/8/8/8/8/8/8 w - - 0 1";
     assert_eq!(refused("massacre", massacre, "a4"), "no-pawns");
+    assert_eq!(refused("massacre", massacre, "兵a4"), "no-pawns");
+    for (key, talk) in [("losalamos", "But why?"), ("knightmate", "Nice game")] {
+        assert_eq!(read(key, "", talk), Err(Illegal::Unreadable), "{talk}");
+    }
     let after = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 3+3 0 2";
     assert_eq!(refused("threecheck", after, "e3"), "piece-cannot-reach");
     // The right to castle is lost, and nobody asked to.
