@@ -134,7 +134,8 @@ impl App {
     }
 
     /// What the players of a session wish, as far as it may not know it, and since when. Of a vacation that is when it
-    /// began, or when it was ended early: then what happened later to the session comes after it.
+    /// began, or when it was ended early: then what happened later to the session comes after it. Of one that was
+    /// shortened and still lasts it is now.
     pub(super) async fn wishes(
         &self,
         session: &Session,
@@ -157,10 +158,11 @@ impl App {
             let known = session.vacation_of(player);
             let since = known.map_or(last, |known| last.min(known.from - Span::from_ms(1)));
             for vacation in store.vacations_since(player, since).await? {
-                let is_ended =
+                let is_shorter =
                     known.is_some_and(|it| it.from == vacation.from && vacation.until < it.until);
-                let at = match is_ended {
-                    true => vacation.until,
+                // One that will end sooner has not ended yet.
+                let at = match is_shorter {
+                    true => vacation.until.min(wall_clock::now()),
                     false => vacation.from,
                 };
                 wishes.push((at, Command::Vacation { player, vacation }));

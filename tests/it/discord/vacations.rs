@@ -137,6 +137,25 @@ async fn a_vacation_that_ends_early_or_begins_before_a_game_counts_there_too() {
 }
 
 #[tokio::test]
+async fn a_vacation_that_is_shortened_and_still_lasts_costs_nobody_time() {
+    let harness = Harness::open().await;
+    let ann = harness.user("Ann");
+    let mut game = harness.game_after("e4", json!({"time": "3d"})).await;
+    for days in [7, 5] {
+        let on = told(ann, "vacation on", json!({"days": days})).await;
+        let left = format!("after that: {} of 30", 30 - days);
+        assert!(on.contains(&left), "{on}");
+        harness.settled().await;
+    }
+    game.plays("e5").await;
+    let panel = game.panel_showing("1… e5").await;
+    assert!(text(&panel).contains(AWAY), "{panel:#}");
+    let ahead = "SELECT COUNT(*), 0 FROM events WHERE at_ms > unixepoch('now') * 1000 + 60000";
+    assert_eq!(harness.rows(ahead).await, [(0, 0)]);
+    harness.close().await;
+}
+
+#[tokio::test]
 async fn a_vacation_whose_games_had_not_heard_of_it_when_the_bot_died_counts_in_full() {
     let harness = Harness::open().await;
     let mut game = harness.game_after("e4 e5", json!({"time": "3d"})).await;
