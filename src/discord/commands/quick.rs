@@ -87,14 +87,28 @@ async fn matched(
     let app = &ctx.bot.app;
     let waiting = app.open_challenges(guild, ctx.incoming.player(), wanted);
     let waiting = ctx.shown(waiting.await?, usize::MAX).await;
-    let others_wait = !waiting.is_empty();
+    let mut others_wait = false;
     for row in waiting {
-        if let Some(mut joined) = join(ctx, &row).await? {
-            if let Some(withdrawn) = withdraw_own(ctx, guild, &wish, &row).await {
-                joined.text = format!("{}\n{withdrawn}", joined.text);
+        let player = ctx.incoming.player();
+        let view = app.public_view_for(player, row.id, wall_clock::now()).await;
+        match view {
+            Ok(view) if is_usual(&view) => {}
+            Ok(view) => {
+                others_wait |= view.stage() == Stage::Challenge;
+                continue;
             }
-            return Ok(joined);
+            Err(_) => continue,
         }
+        let Some(view) = join(ctx, &row).await? else {
+            continue;
+        };
+        let mut joined = told_of_joined(ctx, &row, &view).await;
+        if view.stage() != Stage::Challenge
+            && let Some(withdrawn) = withdraw_own(ctx, guild, &wish, &row).await
+        {
+            joined.text = format!("{}\n{withdrawn}", joined.text);
+        }
+        return Ok(joined);
     }
     // Others come first: somebody may have begun to wait since, or at another speed.
     if let Some(own) = own_challenge(ctx, guild, &wish).await? {
@@ -151,7 +165,7 @@ async fn open_challenges(
 }
 
 /// Withdraws what the asker waited with, who plays now, and says so: for the same, and for other live games if this one is
-/// live, for nobody plays two at once. They have joined whatever becomes of it.
+/// live, for nobody plays two at once; but no table at which others sit already. They have joined whatever becomes of it.
 async fn withdraw_own(
     ctx: &InteractionCtx<'_>,
     guild: GuildId,
@@ -160,12 +174,18 @@ async fn withdraw_own(
 ) -> Option<String> {
     let is_live = |row: &SessionRow| row.speed != Speed::Correspondence;
     let mut withdrawn = Vec::new();
+    let player = ctx.incoming.player();
     for own in open_challenges(ctx, guild).await.unwrap_or_default() {
+        let app = &ctx.bot.app;
+        let view = app.public_view_for(player, own.id, wall_clock::now()).await;
+        let Ok(view) = view else { continue };
         let are_live = is_live(joined) && is_live(&own);
-        if !are_live && !wish.is_like(&own) {
+        let is_same = wish.is_like(&own) && is_usual(&view);
+        let is_alone = view.people().iter().all(|person| *person == player);
+        if !is_alone || !(are_live || is_same) {
             continue;
         }
-        let request = Request::typed(ctx.incoming.player(), Command::Withdraw);
+        let request = Request::typed(player, Command::Withdraw);
         // The interaction itself stands for having joined.
         let arrival = Arrival::unasked(ctx.arrival().at);
         match questions::act(ctx.bot, own.id, request, arrival).await {
@@ -193,13 +213,9 @@ fn is_usual(view: &PublicView) -> bool {
         && view.terms().touch.is_none()
 }
 
-/// Accepts a challenge on the usual terms, if that is still possible.
-async fn join(ctx: &InteractionCtx<'_>, row: &SessionRow) -> HandlerResult<Option<Response>> {
-    let (app, player) = (&ctx.bot.app, ctx.incoming.player());
-    let view = app.public_view_for(player, row.id, wall_clock::now()).await;
-    if !view.is_ok_and(|view| is_usual(&view)) {
-        return Ok(None);
-    }
+/// Accepts a challenge, if that is still possible.
+async fn join(ctx: &InteractionCtx<'_>, row: &SessionRow) -> HandlerResult<Option<PublicView>> {
+    let player = ctx.incoming.player();
     let request = Request::typed(player, Command::Accept);
     let view = match questions::act(ctx.bot, row.id, request, ctx.arrival()).await {
         Ok(view) => view,
@@ -207,9 +223,11 @@ async fn join(ctx: &InteractionCtx<'_>, row: &SessionRow) -> HandlerResult<Optio
         Err(error) => return Err(error.into()),
     };
     // Of a request that came twice, another one was accepted.
-    if !view.people().contains(&player) {
-        return Ok(None);
-    }
+    Ok(view.people().contains(&player).then_some(view))
+}
+
+/// What is said to whoever has accepted a challenge.
+async fn told_of_joined(ctx: &InteractionCtx<'_>, row: &SessionRow, view: &PublicView) -> Response {
     let key = match view.stage() {
         Stage::Challenge => "quick-joined-table",
         Stage::Play | Stage::Over => "quick-joined",
@@ -217,17 +235,12 @@ async fn join(ctx: &InteractionCtx<'_>, row: &SessionRow) -> HandlerResult<Optio
     let game = ("number", row.id.0.into());
     let game = ctx.language.tell("quick-joined-game", &[game]);
     let game = panel_delivery::linked_to_card(ctx.bot, row.id, game).await;
+    let challenger = row.challenger.map(|it| mention(ctx.language, it));
     let args = [
-        (
-            "challenger",
-            row.challenger
-                .map(|it| mention(ctx.language, it))
-                .unwrap_or_default()
-                .into(),
-        ),
+        ("challenger", challenger.unwrap_or_default().into()),
         ("game", game.into()),
     ];
-    Ok(Some(Response::text(ctx.language.tell(key, &args))))
+    Response::text(ctx.language.tell(key, &args))
 }
 
 /// Whether another challenge may still be accepted: somebody was faster with this one, say.
