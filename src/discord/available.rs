@@ -1,7 +1,7 @@
 //! Saying in a channel that somebody looks for a game: with a button that challenges them, and a call of the role that
 //! the server has chosen for it, at most as often as the server allows. When it is over the message is one short line.
 //!
-//! That somebody looks is known in memory alone. When the message is to go is stored: after a restart it is deleted then.
+//! That somebody looks is known in memory alone. Their message is stored: after a restart it is deleted.
 
 use std::{sync::Arc, time::Duration};
 
@@ -167,7 +167,8 @@ async fn end_at(bot: &BotState, told: Told, game: Option<&'static str>, until: T
         message: told.message,
         channel: told.channel,
         guild: Some(told.guild),
-        expiry: Expiry::Until(until),
+        // The next run does not know that they look.
+        expiry: Expiry::Until(wall_clock::now()),
     };
     bot.app.remember_expiring(expiring).await;
     let left = u64::try_from((until - wall_clock::now()).as_ms()).unwrap_or_default();

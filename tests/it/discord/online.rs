@@ -172,7 +172,7 @@ async fn whoever_looks_for_a_game_says_so_in_the_channel_until_they_stop() {
     assert!(!has_button(&folded, "Challenge"), "{folded:#}");
     let own = ann.click(&second, "Challenge").await;
     assert!(
-        answer(&own).starts_with("You can't play against yourself."),
+        answer(&own).starts_with("This button is for whoever wants to play you."),
         "{own:#}"
     );
     let games = private(&eve.click(&second, "Challenge").await);
@@ -245,6 +245,14 @@ async fn the_role_of_the_server_is_called_at_most_as_often_as_it_allows() {
         .rewrites("UPDATE guilds SET called_ms = called_ms - 3500000")
         .await;
     harness.start_bot().await;
+    // After a restart it is not known who looks: nobody is said to.
+    let looks = async || {
+        let messages = ann.reads(LOBBY).await;
+        messages.iter().any(|it| text(it).contains(" is looking"))
+    };
+    harness
+        .until("nobody is said to look", async || !looks().await)
+        .await;
     told(ben, "available", json!({})).await;
     assert_eq!(calls().await.len(), 1);
     // An hour after the first.
