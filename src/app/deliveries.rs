@@ -77,6 +77,10 @@ const fn surfaces(event: &Event, has_begun: bool) -> &'static [Surface] {
         Event::Offered {
             offer: Offer::Rematch,
             ..
+        }
+        | Event::OfferAccepted {
+            offer: Offer::Rematch,
+            ..
         } => &[Surface::Panel, Surface::Card],
         Event::OfferDeclined {
             offer: Offer::Rematch,

@@ -195,12 +195,13 @@ fn line(view: &PublicView, language: Language, thread: Option<u64>) -> String {
                 "card-table-over"
             };
             let first = at(language.tell(key, &args), thread);
-            // In the channel itself the board says it.
-            let offered = thread.and_then(|_| panel::offered_rematch(view, language));
+            // In the channel itself the board says it, and has the buttons.
+            let has_buttons = thread.is_some() && is_played_out(view);
+            let offered = has_buttons.then(|| panel::offered_rematch(view, language));
             [first]
                 .into_iter()
                 .chain(places)
-                .chain(offered)
+                .chain(offered.flatten())
                 .collect::<Vec<_>>()
                 .join("\n")
         }
@@ -217,6 +218,11 @@ fn line(view: &PublicView, language: Language, thread: Option<u64>) -> String {
             thread,
         ),
     }
+}
+
+/// Whether a game ended with a result or without a winner, and was not called off.
+pub(super) fn is_played_out(view: &PublicView) -> bool {
+    matches!(view.ending(), Some(Ending::Ended(_)))
 }
 
 /// What became of a challenge that was declined or withdrawn, or that nobody accepted in time.

@@ -115,7 +115,7 @@ impl DeliveryAttempt<'_> {
     }
 
     fn has_ended_in_thread(&self) -> bool {
-        matches!(self.owed.view.ending(), Some(Ending::Ended(_))) && self.thread().is_some()
+        card::is_played_out(&self.owed.view) && self.thread().is_some()
     }
 
     /// A small picture: of a position to begin with that is put together by hand, and of how a game ended that was played

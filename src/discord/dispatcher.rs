@@ -248,7 +248,11 @@ impl DeliveryAttempt<'_> {
             // Now they can link to this game.
             Some(previous) if owed.surface() == Surface::Panel && is_first => {
                 app.show_again(previous, Surface::Panel).await?;
-                app.show_again(previous, Surface::Card).await
+                // Games of contests have no card.
+                match app.shown_at(previous, Surface::Card).await? {
+                    Some(_) => app.show_again(previous, Surface::Card).await,
+                    None => Ok(()),
+                }
             }
             _ => Ok(()),
         }
