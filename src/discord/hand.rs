@@ -138,6 +138,9 @@ pub fn words(view: &SeatView, language: Language) -> Option<String> {
         let pieces = wording::of_kinds(language, words);
         return Some(language.tell("hand-own", &[("pieces", pieces.into())]));
     }
+    if view.left().contains(view.seat()) {
+        return Some(language.say("hand-left"));
+    }
     let mut pieces = words.pieces.iter();
     let (_, count) = pieces.find(|(kind, _)| *kind == FACE_DOWN)?;
     Some(language.tell("hand-face-down", &[("count", count.as_str().into())]))

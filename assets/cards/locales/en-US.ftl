@@ -35,6 +35,7 @@ button-check-deal = Check the deal
 hand-title = **{ $game } #{ $number }**
 hand-own = Your hand: { $pieces }.
 hand-face-down = Your { $count } cards stay face down until the showdown.
+hand-left = You've left this game, so its cards stay hidden from you.
 
 # What several of them ask or say.
 option-hands = Number of hands

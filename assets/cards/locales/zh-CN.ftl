@@ -33,6 +33,7 @@ button-check-deal = 核对发牌
 hand-title = **{ $game } #{ $number }**
 hand-own = 你的手牌：{ $pieces }。
 hand-face-down = 你的 { $count } 张牌开牌前都扣着。
+hand-left = 你已离开本局，看不到牌了。
 
 # 多种纸牌游戏共用的选项与说法。
 option-hands = 局数

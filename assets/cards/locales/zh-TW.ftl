@@ -33,6 +33,7 @@ button-check-deal = 核對發牌
 hand-title = **{ $game } #{ $number }**
 hand-own = 你的手牌：{ $pieces }。
 hand-face-down = 你的 { $count } 張牌在開牌前都蓋著。
+hand-left = 你已離開這局，看不到牌了。
 
 # 多種紙牌遊戲共用的選項與說法。
 option-hands = 局數

@@ -22,6 +22,7 @@ choice-session-theirs = waiting
 leaderboard-title = { $game } · { $speed } · { $scope }
 leaderboard-unrated = { $game } is played for fun and isn't rated, so no one is ranked.
 leaderboard-none = No one is listed here yet. To get listed, play rated games (`/challenge` with `rated`) against different people until your rating settles.
+leaderboard-server-hidden = -# Games on this server count on its own list alone: it keeps them off this one.
 leaderboard-line =
     { $rank }. { $player } · **{ $rating }** · { $games ->
         [one] { $games } game
@@ -69,7 +70,7 @@ vacation-none-left = You've used all { $year } vacation days of this year. You g
 vacation-days = A vacation is at least one day long.
 moderate-ended = Game #{ $number } has ended without a result, and its players are told why.
 moderate-cleared = Challenge #{ $number } is withdrawn.
-moderate-banned = { $player } can't start or join games on this server any more. Games in progress go on; `/moderate end` ends one.
+moderate-banned = { $player } can't start or join games on this server any more. They are out of contests. Games and matches in progress go on; `/moderate end` ends one.
 moderate-banned-already = { $player } is already banned from playing here.
 moderate-unbanned = { $player } may play here again.
 moderate-not-banned = { $player } isn't banned from playing here.

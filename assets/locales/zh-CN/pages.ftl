@@ -22,6 +22,7 @@ choice-session-theirs = 等待对手
 leaderboard-title = { $game } · { $speed } · { $scope }
 leaderboard-unrated = { $game }只图一乐，不计等级分，因此没有排行榜。
 leaderboard-none = 榜上还没有人。与不同的人下计等级分的对局（`/{ command-challenge }` 并选 `{ command-challenge-rated }`），等级分稳定后即可上榜。
+leaderboard-server-hidden = -# 本服务器的对局只计入本服务器的排行榜，不计入这里。
 leaderboard-line = { $rank }. { $player } · **{ $rating }** · { $games } 局{ $change ->
         [0] {""}
        *[other] {" · "}30 天 { $sign }{ $change }
@@ -57,7 +58,7 @@ vacation-none-left = 今年的 { $year } 天休假已用完，1 月 1 日（UTC�
 vacation-days = 休假至少一天。
 moderate-ended = 第 { $number } 号对局已终止，不计成绩；对局者会看到原因。
 moderate-cleared = 第 { $number } 号挑战已撤回。
-moderate-banned = { $player } 已被禁赛，不能再在本服务器发起或加入对局。进行中的对局照常继续；`/{ command-moderate } { command-moderate-end }` 可以终止。
+moderate-banned = { $player } 已被禁赛，不能再在本服务器发起或加入对局。已报名的比赛随即退出，进行中的对局和多局赛照常继续；`/{ command-moderate } { command-moderate-end }` 可以终止。
 moderate-banned-already = { $player } 已在禁赛中。
 moderate-unbanned = { $player } 已解除禁赛，可以重新在这里对局。
 moderate-not-banned = { $player } 没有被禁赛。

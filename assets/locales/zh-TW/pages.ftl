@@ -22,6 +22,7 @@ choice-session-theirs = 等待對手
 leaderboard-title = { $game } · { $speed } · { $scope }
 leaderboard-unrated = { $game }只是玩個開心，不計等級分，所以沒有排行榜。
 leaderboard-none = 榜上還沒有人。與不同的人下計等級分的對局（`/{ command-challenge }` 並選 `{ command-challenge-rated }`），等級分穩定後即可上榜。
+leaderboard-server-hidden = -# 本伺服器的對局只計入本伺服器的排行榜，不計入這裡。
 leaderboard-line = { $rank }. { $player } · **{ $rating }** · { $games } 局{ $change ->
         [0] {""}
        *[other] {" · "}30 天 { $sign }{ $change }
@@ -57,7 +58,7 @@ vacation-none-left = 今年的 { $year } 天休假已經用完，1 月 1 日（U
 vacation-days = 休假至少一天。
 moderate-ended = 第 { $number } 號對局已終止，不計成績；對局者會看到原因。
 moderate-cleared = 第 { $number } 號挑戰已撤回。
-moderate-banned = { $player } 已被禁賽，不能再在本伺服器發起或加入對局。進行中的對局照常繼續；`/{ command-moderate } { command-moderate-end }` 可以終止。
+moderate-banned = { $player } 已被禁賽，不能再在本伺服器發起或加入對局。已報名的比賽隨即退出，進行中的對局和多局賽照常繼續；`/{ command-moderate } { command-moderate-end }` 可以終止。
 moderate-banned-already = { $player } 已在禁賽中。
 moderate-unbanned = { $player } 已解除禁賽，可以重新在這裡對局。
 moderate-not-banned = { $player } 沒有被禁賽。

@@ -203,6 +203,11 @@ pub async fn page(
     if let Some(told) = told {
         text.push_str(&format!("\n{told}"));
     }
+    if let Some(here) = ctx.guild().filter(|_| guild.is_none())
+        && app.guild(here).await?.is_listed == Some(false)
+    {
+        text.push_str(&format!("\n{}", language.say("leaderboard-server-hidden")));
+    }
     let mut content = paging::list(&title, &text, None);
     if readers == Readers::Asker && app.is_ever_rated(info) {
         content = content.row(paging::speeds_menu(language, query));

@@ -123,10 +123,10 @@ pub async fn page(
         Some(name) => name,
         None => ctx.bot.name_of(language, whose).await,
     };
-    let name = wording::markdown(&name);
-    let title = language.tell("profile-title", &[("player", name.into())]);
+    let title_of = |name: String| language.tell("profile-title", &[("player", name.into())]);
+    let title = title_of(wording::markdown(&name));
     let mut content = paging::list(&title, &lists::page(&lines), None);
-    if let Some(graph) = graph(ctx, whose, &ratings, &title, language).await? {
+    if let Some(graph) = graph(ctx, whose, &ratings, title_of(name), language).await? {
         content = content.file(graph);
     }
     let is_empty = ratings.is_empty() && recent.is_empty();
@@ -180,7 +180,7 @@ async fn graph(
     ctx: &InteractionCtx<'_>,
     whose: PlayerId,
     ratings: &[RatingRow],
-    title: &str,
+    title: String,
     language: Language,
 ) -> HandlerResult<Option<CreateAttachment>> {
     let app = &ctx.bot.app;
@@ -218,7 +218,7 @@ async fn graph(
     let told = told.join(&language.say("alt-group-separator"));
     let alt = language.tell("alt-rating-graph", &[("lines", told.into())]);
     let chart = Chart {
-        title: title.to_owned(),
+        title,
         plot: Plot::Lines(lines),
     };
     Ok(charts::file(ctx, chart, &alt, FILE).await)

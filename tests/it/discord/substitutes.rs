@@ -205,6 +205,8 @@ async fn an_empty_seat_is_taken_over_with_the_next_hand_if_all_who_play_agree() 
     let panel = game.panel_showing(&wish).await;
 
     chen_has_left(&panel, &chen_is);
+    let left = private(&chen.click(&panel, "My hand").await);
+    assert!(text(&left).contains("你已離開這局"), "{left:#}");
     // Nothing of the hand that is played is seen.
     let seen = private(&fay.click(&panel, "My hand").await);
     shows_backs(&seen, 13, 4);
