@@ -308,7 +308,9 @@ async fn against_known(
 
 fn check_others(ctx: &InteractionCtx<'_>, opponents: &[PlayerId]) -> HandlerResult {
     match opponents.contains(&ctx.incoming.player()) {
-        true => Err(HandlerError::reply(ctx.language.say("bad-opponent-self"))),
+        true => Err(HandlerError::reply(
+            ctx.language.say("new-game-is-with-you"),
+        )),
         false => Ok(()),
     }
 }
