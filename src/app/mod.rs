@@ -59,8 +59,8 @@ pub use self::{
     availability::Signal,
     cities::{han_city, zones_of_locale, zones_offered},
     contests::{
-        BOARDS_A_MESSAGE, ContestError, ContestOwed, MOST_LIVE_CONTESTS, NAMED_FIRST, named_in,
-        named_of,
+        BOARDS_A_MESSAGE, ContestError, ContestOwed, MOST_LIVE_CONTESTS, NAMED_FIRST,
+        boards_a_message, named_in, named_of,
     },
     deletions::{GameNotice, Withdrawn},
     error::{AppError, Denied},

@@ -54,7 +54,7 @@ impl App {
     }
 
     /// Bans somebody from a server, or lets them play there again; says whether that is new. Challenges of whoever is
-    /// banned are withdrawn; games in play go on.
+    /// banned are withdrawn, and they are taken out of contests; games and matches in play go on.
     ///
     /// # Errors
     ///
@@ -79,6 +79,7 @@ impl App {
                     self.withdraw(row.id).await?;
                 }
             }
+            self.take_out_of_contests(guild, player).await?;
         }
         Ok(is_new)
     }

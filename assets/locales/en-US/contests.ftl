@@ -122,9 +122,18 @@ contest-board = { $board }.
 contest-board-line = { $board } { $first } – { $second } · { $state }
 contest-waiting = waiting for the players
 contest-game-number = game #{ $number }
-contest-bye-full = { $player } has no opponent this round and gets a point.
-contest-bye-half = { $player } skips this round for half a point.
-contest-bye-none = { $player } skips this round.
+contest-bye-full = { $players } { $count ->
+        [one] has no opponent this round and gets a point.
+       *[other] have no opponent this round and get a point each.
+    }
+contest-bye-half = { $players } { $count ->
+        [one] skips
+       *[other] skip
+    } this round for half a point.
+contest-bye-none = { $players } { $count ->
+        [one] skips
+       *[other] skip
+    } this round.
 contest-match-winners = Round { $round }, match { $number }:
 contest-match-losers = Second chance { $round }, match { $number }:
 contest-match-final = Final:
@@ -219,6 +228,8 @@ contest-plan-times = A missing player can be waited for from 1 to 30 minutes.
 contest-refused-stale = Something changed just now. Please look again.
 contest-refused-already-joined = You're already in.
 contest-refused-full = All places are taken.
+contest-refused-team-full = That team is full. Please pick another one.
+contest-refused-left-too-often = You've joined and left this contest too often to join again.
 contest-refused-too-late = It's too late to join this contest.
 contest-refused-not-in-range = This contest is for other ratings than yours. A provisional rating isn't enough.
 contest-refused-taken-out = You've left this contest and can't join it again.

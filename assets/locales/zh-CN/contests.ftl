@@ -25,7 +25,7 @@ command-contest-new-least-about = 至少多少人才开赛
 command-contest-new-rounds = 轮数
 command-contest-new-rounds-about = 瑞士制（含团体赛）：共几轮；不填则按人数或队数取常用轮数
 command-contest-new-games = 盘数
-command-contest-new-games-about = 循环赛：每两人下几盘；团体赛：每台几盘；淘汰赛：每场几盘（1 或 2）
+command-contest-new-games-about = 循环赛：每两人下几盘；团体对抗赛、团体赛：每台几盘；淘汰赛：每场几盘（1 或 2）
 command-contest-new-wins = 胜数
 command-contest-new-wins-about = 淘汰赛：先赢几盘者晋级（1 到 5）
 command-contest-new-bronze = 季军赛
@@ -114,9 +114,18 @@ contest-board = { $board }.
 contest-board-line = { $board } { $first } – { $second } · { $state }
 contest-waiting = 等双方到场
 contest-game-number = 对局 #{ $number }
-contest-bye-full = { $player } 本轮轮空，得 1 分。
-contest-bye-half = { $player } 本轮请假，得半分。
-contest-bye-none = { $player } 本轮请假。
+contest-bye-full = { $players } 本轮轮空，{ $count ->
+        [1] 得
+       *[other] 各得
+    } 1 分。
+contest-bye-half = { $players } 本轮请假，{ $count ->
+        [1] 得
+       *[other] 各得
+    }半分。
+contest-bye-none = { $players } 本轮{ $count ->
+        [1] 请假
+       *[other] 都请假
+    }。
 contest-match-winners = 第 { $round } 轮第 { $number } 场：
 contest-match-losers = 败者组第 { $round } 轮第 { $number } 场：
 contest-match-final = 决赛：
@@ -197,7 +206,7 @@ contest-plan-name = 赛事名称不能为空，最多 60 字。
 contest-plan-seats = 赛事只用于两个人玩的游戏。
 contest-plan-clock = 这种用时不适合这种赛事：竞技场和团队竞技场要用 `3m+2s` 这样的实时用时，阶梯赛要用 `3d` 这样按天算的用时，有对局的赛事都要有用时限制。
 contest-plan-places = 瑞士制 3 到 512 人，循环赛 2 到 16 人，淘汰赛 2 到 128 人，池塘赛 3 到 200 人，团体对抗赛 2 到 50 人，团体赛 4 到 512 人，且每队每台都要有名额；开赛人数不能多于名额。
-contest-plan-rounds = 瑞士制 1 到 64 轮；循环赛每两人下一盘或两盘，团体赛每台也是一盘或两盘。
+contest-plan-rounds = 瑞士制 1 到 64 轮；循环赛每两人下一盘或两盘，团体对抗赛、团体赛每台也是一盘或两盘。
 contest-plan-length = 每场一盘或两盘，或者先胜一至五盘。
 contest-plan-start = 开始时间要在将来，最远 90 天。
 contest-plan-range = 等级分范围要从低到高。
@@ -205,6 +214,8 @@ contest-plan-times = 缺席者可等 1 到 30 分钟。
 contest-refused-stale = 情况刚刚变了，请再看一眼。
 contest-refused-already-joined = 你已经报名了。
 contest-refused-full = 名额已满。
+contest-refused-team-full = 这支队已经满员，请选别的队。
+contest-refused-left-too-often = 你反复报名、退出的次数太多，不能再报名这场比赛。
 contest-refused-too-late = 现在报名太晚了。
 contest-refused-not-in-range = 这场赛事的等级分范围不含你；临时等级分不算。
 contest-refused-taken-out = 你已离开这场赛事，不能再报名。

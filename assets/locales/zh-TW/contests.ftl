@@ -25,7 +25,7 @@ command-contest-new-least-about = 至少多少人才開賽
 command-contest-new-rounds = 輪數
 command-contest-new-rounds-about = 瑞士制（含團體賽）：共幾輪；留空則依人數或隊數取常用輪數
 command-contest-new-games = 盤數
-command-contest-new-games-about = 循環賽：每兩人下幾盤；團體賽：每台幾盤；淘汰賽：每場幾盤（1 或 2）
+command-contest-new-games-about = 循環賽：每兩人下幾盤；團體對抗賽、團體賽：每台幾盤；淘汰賽：每場幾盤（1 或 2）
 command-contest-new-wins = 勝數
 command-contest-new-wins-about = 淘汰賽：先贏幾盤者晉級（1 到 5）
 command-contest-new-bronze = 季軍賽
@@ -114,9 +114,18 @@ contest-board = { $board }.
 contest-board-line = { $board } { $first } – { $second } · { $state }
 contest-waiting = 等雙方到場
 contest-game-number = 對局 #{ $number }
-contest-bye-full = { $player } 這輪輪空，得 1 分。
-contest-bye-half = { $player } 這輪請假，得半分。
-contest-bye-none = { $player } 這輪請假。
+contest-bye-full = { $players } 這輪輪空，{ $count ->
+        [1] 得
+       *[other] 各得
+    } 1 分。
+contest-bye-half = { $players } 這輪請假，{ $count ->
+        [1] 得
+       *[other] 各得
+    }半分。
+contest-bye-none = { $players } 這輪{ $count ->
+        [1] 請假
+       *[other] 都請假
+    }。
 contest-match-winners = 第 { $round } 輪第 { $number } 場：
 contest-match-losers = 敗部第 { $round } 輪第 { $number } 場：
 contest-match-final = 決賽：
@@ -197,7 +206,7 @@ contest-plan-name = 賽事名稱不能留空，最多 60 字。
 contest-plan-seats = 賽事只用於兩個人玩的遊戲。
 contest-plan-clock = 這種用時不適合這種賽事：競技場和團隊競技場要用 `3m+2s` 這樣的即時用時，階梯賽要用 `3d` 這樣按天算的用時，有對局的賽事都要有用時限制。
 contest-plan-places = 瑞士制 3 到 512 人，循環賽 2 到 16 人，淘汰賽 2 到 128 人，池塘賽 3 到 200 人，團體對抗賽 2 到 50 人，團體賽 4 到 512 人，而且每隊每台都要有名額；開賽人數不能多於名額。
-contest-plan-rounds = 瑞士制 1 到 64 輪；循環賽每兩人下一盤或兩盤，團體賽每台也是一盤或兩盤。
+contest-plan-rounds = 瑞士制 1 到 64 輪；循環賽每兩人下一盤或兩盤，團體對抗賽、團體賽每台也是一盤或兩盤。
 contest-plan-length = 每場一盤或兩盤，或先勝一至五盤。
 contest-plan-start = 開始時間要在未來，最遠 90 天。
 contest-plan-range = 等級分範圍要由低到高。
@@ -205,6 +214,8 @@ contest-plan-times = 缺席者可以等 1 到 30 分鐘。
 contest-refused-stale = 情況剛剛變了，請再看一次。
 contest-refused-already-joined = 你已經報名了。
 contest-refused-full = 名額已滿。
+contest-refused-team-full = 這隊已經額滿，請選別隊。
+contest-refused-left-too-often = 你反覆報名、退出的次數太多，不能再報名這場比賽。
 contest-refused-too-late = 現在報名太晚了。
 contest-refused-not-in-range = 這場賽事的等級分範圍不包括你；暫定等級分不算。
 contest-refused-taken-out = 你已離開這場賽事，不能再報名。

@@ -808,14 +808,14 @@ statements! {
         ORDER BY 1 DESC LIMIT $2";
 
     /// The first three places of contests of four and more; a guild of 0 is everywhere, a player of 0 is everybody.
-    /// Whoever stands high on stairs has won nothing by that, and a match of two teams is no tournament.
+    /// Whoever stands high on stairs has won nothing by that, and in a team a reserve would share what others won.
     CONTEST_MEDALS = "
         SELECT p.contest_id, p.player_id, p.place,
             (SELECT COUNT(*) FROM contest_players a WHERE a.contest_id = p.contest_id) AS players
         FROM contest_players p JOIN contests c ON c.id = p.contest_id
         WHERE p.place <= 3 AND (CAST($1 AS BIGINT) = 0 OR c.guild_id = $1)
             AND (CAST($2 AS BIGINT) = 0 OR p.player_id = $2) AND c.stage = 'over'
-            AND c.kind NOT IN ('stairs', 'team_match')
+            AND c.kind NOT IN ('stairs', 'team_match', 'team_tournament')
             AND (SELECT COUNT(*) FROM contest_players a WHERE a.contest_id = p.contest_id) >= 4
         ORDER BY p.contest_id DESC, p.place, p.player_id LIMIT $3";
 

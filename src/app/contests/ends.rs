@@ -153,7 +153,7 @@ impl App {
         for round in &view.rounds {
             let mut boards = round.pairings.iter();
             if let Some(at) = boards.position(|it| it.number == pairing) {
-                let surface = ContestSurface::Round(round.number, part(at));
+                let surface = ContestSurface::Round(round.number, part(&view, at));
                 let now = wall_clock::now();
                 self.show_contest_again(contest, surface, now).await?;
             }

@@ -1,22 +1,17 @@
 //! Who may join a contest.
 
 use super::ContestError;
-use crate::{
-    app::{App, Denied, wall_clock},
-    store::GuildId,
-};
+use crate::app::{App, Denied, wall_clock};
 use qiyuan_core::{contest::conduct::ContestId, session::PlayerId};
 use qiyuan_games as games;
 
 impl App {
-    /// Refuses whoever may not play on the server or not with somebody who has joined; returns their rating.
+    /// Refuses whoever may not play with somebody who has joined; returns their rating.
     pub(super) async fn check_joining_contest(
         &self,
-        guild: GuildId,
         id: ContestId,
         player: PlayerId,
     ) -> Result<Option<(i32, u16)>, ContestError> {
-        self.check_may_play(guild, player).await?;
         let loaded = self.load_contest(id).await?;
         let terms = &loaded.contest.plan().terms;
         if terms.rated {

@@ -26,7 +26,7 @@ pub use self::{
     error::ContestError,
     opening::MOST_LIVE_CONTESTS,
     outbox::ContestOwed,
-    owed::{BOARDS_A_MESSAGE, NAMED_FIRST, named_in, named_of},
+    owed::{BOARDS_A_MESSAGE, NAMED_FIRST, boards_a_message, named_in, named_of},
 };
 use super::{App, AppError, Arrival, Denied, wall_clock};
 use crate::store::GuildId;
@@ -54,13 +54,15 @@ impl App {
     ) -> Result<ContestView, ContestError> {
         self.check_guild_of_contest(guild, id).await?;
         let ContestRequest { by, seen, command } = request;
+        if let Some(player) = by.player().filter(|_| command != ContestCommand::Leave) {
+            self.check_may_play(guild, player).await?;
+        }
         let command = match (command, by.player()) {
             (ContestCommand::Join { team, .. }, Some(player)) => {
-                let rating = self.check_joining_contest(guild, id, player).await?;
+                let rating = self.check_joining_contest(id, player).await?;
                 ContestCommand::Join { rating, team }
             }
             (ContestCommand::Challenge { of, .. }, Some(player)) => {
-                self.check_may_play(guild, player).await?;
                 let store = &self.inner.store;
                 let is_blocked = store.is_blocked_between(player, of).await?;
                 ContestCommand::Challenge { of, is_blocked }

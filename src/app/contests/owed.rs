@@ -10,12 +10,21 @@ use qiyuan_core::{
     session::PlayerId,
 };
 
-/// How many boards stand in one message about a round.
+/// How many boards stand in one message, at most.
 pub const BOARDS_A_MESSAGE: usize = 12;
 
+/// How many boards stand in one message about a round: fewer where each may stand below the names of two teams.
+#[must_use]
+pub fn boards_a_message(view: &ContestView) -> usize {
+    match view.team_rounds.is_empty() {
+        true => BOARDS_A_MESSAGE,
+        false => BOARDS_A_MESSAGE / 2,
+    }
+}
+
 /// In which message of its round a board stands, both from 0.
-pub(super) fn part(board: usize) -> u8 {
-    u8::try_from(board / BOARDS_A_MESSAGE).unwrap_or(u8::MAX)
+pub(super) fn part(view: &ContestView, board: usize) -> u8 {
+    u8::try_from(board / boards_a_message(view)).unwrap_or(u8::MAX)
 }
 
 /// How many people the first message that is for everybody names, beside its words, and how many each of the others.
@@ -61,7 +70,7 @@ fn messages_with(view: &ContestView, number: u32) -> BTreeSet<ContestSurface> {
         true => at,
         false => (at + 1).saturating_sub(pairing.board.into()),
     };
-    let parts = [part(at), part(first)];
+    let parts = [part(view, at), part(view, first)];
     let messages = parts.map(|it| ContestSurface::Round(pairing.round, it));
     BTreeSet::from(messages)
 }
@@ -85,7 +94,7 @@ pub(super) fn surfaces(
     let messages_of = |number: u16| {
         let round = view.rounds.iter().find(|it| it.number == number);
         let boards = round.map_or(0, |it| it.pairings.len());
-        let parts = boards.div_ceil(BOARDS_A_MESSAGE).max(1);
+        let parts = boards.div_ceil(boards_a_message(&view)).max(1);
         (0..parts).map(move |it| ContestSurface::Round(number, u8::try_from(it).unwrap_or(u8::MAX)))
     };
     let mut announcements = view.announcements.len();

@@ -5,37 +5,70 @@ use serde_json::{Value, json};
 use super::ContestError;
 use crate::{
     app::{App, AppError, Denied, wall_clock},
-    store,
+    store::{self, GuildId},
 };
 use qiyuan_core::{
-    contest::conduct::{ContestActor, ContestCommand, ContestId, ContestRequest},
+    contest::conduct::{ContestActor, ContestCommand, ContestId, ContestRequest, WhyWithdrawn},
     session::PlayerId,
 };
 
 impl App {
     /// Takes a player out of all contests: they are about to be forgotten.
     pub(in crate::app) async fn leave_contests(&self, player: PlayerId) -> Result<(), AppError> {
-        let store = &self.inner.store;
-        for row in store.contests_of_player(player, u32::MAX).await? {
-            let request = ContestRequest {
-                by: ContestActor::Player(player),
-                seen: None,
-                command: ContestCommand::Leave,
-            };
-            match self
-                .change_contest(row.id, &request, wall_clock::now(), None)
-                .await
-            {
-                Ok(_) | Err(ContestError::Refused(_)) => {}
-                // Nobody plays in it any more, and the number is changed all the same.
-                Err(ContestError::App(AppError::Denied(
-                    Denied::Quarantined | Denied::NoSuchGame,
-                ))) => {}
-                Err(ContestError::App(error)) => return Err(error),
-                Err(error) => tracing::warn!(?error, "a contest was not left"),
-            }
+        let rows = self
+            .inner
+            .store
+            .contests_of_player(player, u32::MAX)
+            .await?;
+        for row in rows {
+            let by = ContestActor::Player(player);
+            self.leave_contest(row.id, by, ContestCommand::Leave)
+                .await?;
         }
         Ok(())
+    }
+
+    /// Takes a player out of the contests of a server: they may not play there any more.
+    pub(in crate::app) async fn take_out_of_contests(
+        &self,
+        guild: GuildId,
+        player: PlayerId,
+    ) -> Result<(), AppError> {
+        let rows = self
+            .inner
+            .store
+            .contests_of_player(player, u32::MAX)
+            .await?;
+        for row in rows.into_iter().filter(|row| row.place.guild == guild) {
+            let why = WhyWithdrawn::Host;
+            let command = ContestCommand::Withdraw { player, why };
+            self.leave_contest(row.id, ContestActor::System, command)
+                .await?;
+        }
+        Ok(())
+    }
+
+    async fn leave_contest(
+        &self,
+        contest: ContestId,
+        by: ContestActor,
+        command: ContestCommand,
+    ) -> Result<(), AppError> {
+        let seen = None;
+        let request = ContestRequest { by, seen, command };
+        let now = wall_clock::now();
+        match self.change_contest(contest, &request, now, None).await {
+            Ok(_) | Err(ContestError::Refused(_)) => Ok(()),
+            // Nobody plays in it any more.
+            Err(ContestError::App(AppError::Denied(Denied::Quarantined | Denied::NoSuchGame))) => {
+                Ok(())
+            }
+            Err(ContestError::App(error)) => Err(error),
+            Err(error) => {
+                tracing::warn!(?error, "a contest was not left");
+                Ok(())
+            }
+        }
     }
 
     /// What is stored of somebody in contests: the contests that they have opened or joined, and every event there that

@@ -49,16 +49,13 @@ pub(in crate::discord) async fn explained(
     }
 }
 
-/// Refuses a contest that the asker may not see, as if there were none. Whoever presses below one of its messages sees
-/// it.
+/// Refuses a contest that the asker may not see, as if there were none: also whoever saw it once and still has a private
+/// message about it.
 pub(super) async fn check_visible(ctx: &InteractionCtx<'_>, contest: ContestId) -> HandlerResult {
     let row = match ctx.bot.app.contest_row(contest).await {
         Ok(row) => row,
         Err(error) => return Err(explained(ctx, error).await),
     };
-    if ctx.incoming.clicked.is_some() {
-        return Ok(());
-    }
     match is_visible(ctx, &row).await? {
         true => Ok(()),
         false => Err(HandlerError::reply(ctx.language.say("contest-unknown"))),

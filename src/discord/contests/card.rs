@@ -12,7 +12,7 @@ use super::{
     pond, sections, teams,
 };
 use crate::{
-    app::BOARDS_A_MESSAGE,
+    app::{BOARDS_A_MESSAGE, boards_a_message},
     discord::{
         panel::{self, mention, relative},
         wording::{self, Language},
@@ -400,17 +400,21 @@ pub(super) fn rows(view: &ContestView, language: Language) -> Vec<CreateActionRo
     }
 }
 
+/// How many people without an opponent are named beside the boards of a message.
+const BYES_NAMED: usize = 15;
+
 /// The pairings of one message about a round.
-pub(super) fn part(round: &RoundView, part: u8) -> &[PairingView] {
-    let first = usize::from(part) * BOARDS_A_MESSAGE;
-    let last = (first + BOARDS_A_MESSAGE).min(round.pairings.len());
+pub(super) fn part<'a>(view: &ContestView, round: &'a RoundView, part: u8) -> &'a [PairingView] {
+    let boards = boards_a_message(view);
+    let first = usize::from(part) * boards;
+    let last = (first + boards).min(round.pairings.len());
     round.pairings.get(first..last).unwrap_or_default()
 }
 
 /// Whom a message about a round concerns. Of rounds that are paired at once, as by correspondence, everybody is called to
 /// the first of theirs.
 pub(super) fn concerned(view: &ContestView, round: &RoundView, at: u8) -> Vec<PlayerId> {
-    let pairings = part(round, at).iter();
+    let pairings = part(view, round, at).iter();
     let players = pairings.flat_map(|it| it.players).map(Tpn::number);
     let byes = round.byes.iter().filter(|_| at == 0);
     let byes = byes.map(|it| usize::from(it.player));
@@ -459,7 +463,7 @@ pub(super) fn round_content(
         None => language.tell("contest-round-title", &args),
     }];
     lines.extend(sections::heading(view, language, round.number).filter(|_| at == 0));
-    let pairings = part(round, at);
+    let pairings = part(view, round, at);
     let waiting = pairings
         .iter()
         .filter(|it| it.session.is_none() && it.result.is_none());
@@ -474,17 +478,35 @@ pub(super) fn round_content(
     }
     if at == 0 {
         lines.extend(teams::without_games(view, language, round));
-        lines.extend(round.byes.iter().filter_map(|it| {
-            let player = view.player(Tpn::new(it.player.into())?)?;
-            let player = [("player", mention(language, player).into())];
-            Some(match it.bye {
-                RecordedByeKind::U => language.tell("contest-bye-full", &player),
-                RecordedByeKind::H => language.tell("contest-bye-half", &player),
-                RecordedByeKind::Z => language.tell("contest-bye-none", &player),
-            })
-        }));
+        lines.extend(byes(view, language, round));
     }
     wording::cut(&lines.join("\n"), panel::MAX_CONTENT)
+}
+
+/// Who has no opponent in a round, and what they get for it.
+fn byes(view: &ContestView, language: Language, round: &RoundView) -> Vec<String> {
+    let kinds = [
+        (RecordedByeKind::U, "contest-bye-full"),
+        (RecordedByeKind::H, "contest-bye-half"),
+        (RecordedByeKind::Z, "contest-bye-none"),
+    ];
+    let lines = kinds.into_iter().filter_map(|(kind, key)| {
+        let byes = round.byes.iter().filter(|it| it.bye == kind);
+        let players = byes.filter_map(|it| view.player(Tpn::new(it.player.into())?));
+        let mut names: Vec<String> = players.map(|it| mention(language, it)).collect();
+        let count = names.len();
+        if count > BYES_NAMED {
+            names.truncate(BYES_NAMED);
+            let more = [("count", (count - BYES_NAMED).into())];
+            names.push(language.tell("contest-joined-more", &more));
+        }
+        let args = [
+            ("players", wording::enumeration(language, names).into()),
+            ("count", count.into()),
+        ];
+        (count > 0).then(|| language.tell(key, &args))
+    });
+    lines.collect()
 }
 
 /// One board: who meets whom, and how it stands.
@@ -545,14 +567,16 @@ pub(super) fn round_rows(
     at: u8,
 ) -> Vec<CreateActionRow> {
     let is_running = view.stage == ContestStage::Running;
-    let mut open = part(round, at).iter().filter(|it| it.result.is_none());
+    let mut open = part(view, round, at)
+        .iter()
+        .filter(|it| it.result.is_none());
     let is_waited_for = open.any(|it| it.session.is_none() && it.due.is_some());
     let mut buttons = Vec::new();
     if is_running && is_waited_for {
         let here = button(view, language, ContestPress::Here, "contest-button-here");
         buttons.push(here.style(ButtonStyle::Success));
     }
-    if is_running && part(round, at).iter().any(|it| it.result.is_none()) {
+    if is_running && part(view, round, at).iter().any(|it| it.result.is_none()) {
         buttons.push(button(
             view,
             language,

@@ -352,7 +352,7 @@ impl ContestAttempt<'_> {
 
     /// The threads of the games of a message about a round.
     async fn links(&self, round: &RoundView, part: u8) -> Vec<(SessionId, u64)> {
-        let sessions = card::part(round, part).iter();
+        let sessions = card::part(&self.owed.view, round, part).iter();
         self.places_of(sessions.filter_map(|it| it.session).collect())
             .await
     }

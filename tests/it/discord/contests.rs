@@ -580,3 +580,29 @@ async fn on_stairs_a_challenge_begins_a_game_and_the_winner_goes_up() {
     );
     harness.close().await;
 }
+
+#[tokio::test]
+async fn whoever_is_banned_is_out_of_contests_and_does_nothing_in_them() {
+    let harness = Harness::open().await;
+    let contest = Contest::open(&harness, "swiss", json!({"rounds": 1})).await;
+    contest.is_joined_by(&["Ben", "Eve", "Bea", "Chen"]).await;
+    let [ann, ben] = ["Ann", "Ben"].map(|name| harness.user(name));
+    answer(
+        &ann.slash(LOBBY, "moderate ban", json!({"player": "Ben"}))
+            .await,
+    );
+    let card = contest.card("Joined (3)").await;
+    let refused = ben.is_told(&ben.click(&card, "Join").await).await;
+    assert!(refused.contains("start or join games"), "{refused}");
+    contest.host_presses("Start").await;
+    // In the round it loses what it has not played.
+    answer(
+        &ann.slash(LOBBY, "moderate ban", json!({"player": "Eve"}))
+            .await,
+    );
+    let out = "SELECT COUNT(*), 0 FROM contest_events WHERE event LIKE '%\"withdrawn\"%'";
+    harness
+        .until("Eve is out", async || harness.rows(out).await == [(1, 0)])
+        .await;
+    harness.close().await;
+}

@@ -242,10 +242,20 @@ fn apply(history: &History, criterion: Criterion, group: Group) -> Vec<Group> {
     }
 }
 
-/// The points of a player in played games against some others.
+/// The opponent in a game that counts among equals: in one that was played, and in a round robin in a forfeit, too.
+fn opponent_of(history: &History, cell: PlayerRound) -> Option<Tpn> {
+    match cell {
+        PlayerRound::Forfeit { opponent, .. } if history.is_table() => Some(opponent),
+        cell => cell.met(),
+    }
+}
+
+/// The points of a player in the games against some others that count among equals.
 fn points_against(history: &History, player: Tpn, others: &BTreeSet<Tpn>) -> Points {
-    let cells = history.cells(player).iter();
-    let against = cells.filter(|it| it.met().is_some_and(|opponent| others.contains(&opponent)));
+    let is_against = |cell: &&PlayerRound| {
+        opponent_of(history, **cell).is_some_and(|opponent| others.contains(&opponent))
+    };
+    let against = history.cells(player).iter().filter(is_against);
     against.map(|it| it.points(history.scoring())).sum()
 }
 
@@ -280,7 +290,9 @@ fn separate(history: &History, group: &Group) -> Option<Vec<Group>> {
     let members: BTreeSet<Tpn> = group.iter().map(|(tpn, _)| *tpn).collect();
     let games = |player: Tpn, other: Tpn| {
         let cells = history.cells(player).iter();
-        cells.filter(|it| it.met() == Some(other)).count()
+        cells
+            .filter(|it| opponent_of(history, **it) == Some(other))
+            .count()
     };
     let most = members
         .iter()

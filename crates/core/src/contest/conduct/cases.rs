@@ -155,6 +155,23 @@ fn what_was_asked_before_a_round_was_paired_is_refused_after_it() {
 }
 
 #[test]
+fn nobody_joins_and_leaves_without_end() {
+    let mut run = joined_by(plan(ContestKind::Swiss, "5m+3s"), 2..6);
+    let join = ContestCommand::Join {
+        rating: None,
+        team: None,
+    };
+    let player = ContestActor::Player(PlayerId(2));
+    for _ in 0..9 {
+        assert!(run.person(2, ContestCommand::Leave));
+        assert!(run.asks(player, join.clone()).is_ok());
+    }
+    assert!(run.person(2, ContestCommand::Leave));
+    assert_eq!(run.asks(player, join), Err(ContestRefusal::LeftTooOften));
+    assert!(run.host(ContestCommand::Start), "the others play");
+}
+
+#[test]
 fn a_drawn_match_goes_on_with_two_games_whoever_wins_the_first() {
     let mut run = joined_by(plan(ContestKind::Knockout, "5m+3s"), 2..4);
     assert!(run.host(ContestCommand::Start));

@@ -29,6 +29,9 @@ const UNCERTAIN: u16 = 110;
 /// How many steps may follow one another by themselves; a contest that makes more is broken.
 const MAX_STEPS: usize = 1_000;
 
+/// How often somebody may leave a contest before it begins, and join again: every time is on record for good.
+const MOST_DEPARTURES: u8 = 10;
+
 /// A source of lots: a number from 0 to below what is asked for.
 pub(super) type Lots<'a> = &'a mut dyn FnMut(u32) -> u32;
 
@@ -379,6 +382,9 @@ impl Contest {
                 Some(_) => ContestRefusal::TakenOut,
             });
         }
+        if self.departures.get(&player).copied().unwrap_or_default() >= MOST_DEPARTURES {
+            return Err(ContestRefusal::LeftTooOften);
+        }
         let is_late = self.stage == ContestStage::Running;
         let may_be_late = self.plan.kind == ContestKind::Swiss
             && self.rounds.len() * 2 <= usize::from(self.total_rounds);
@@ -387,8 +393,11 @@ impl Contest {
         if is_late && !may_be_late {
             return Err(ContestRefusal::TooLate);
         }
-        if self.entrants.len() >= self.plan.places() || self.is_team_full(team) {
+        if self.entrants.len() >= self.plan.places() {
             return Err(ContestRefusal::Full);
+        }
+        if self.is_team_full(team) {
+            return Err(ContestRefusal::TeamFull);
         }
         let is_in_range = self.plan.range.is_none_or(|range| {
             let known = rating.filter(|(_, deviation)| *deviation <= UNCERTAIN);

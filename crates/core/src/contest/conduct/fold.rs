@@ -206,6 +206,8 @@ impl Contest {
             return Err("left after the start");
         }
         self.entrants.remove(tpn.index());
+        let departures = self.departures.entry(player).or_default();
+        *departures = departures.saturating_add(1);
         for order in self.orders.values_mut() {
             order.retain(|it| *it != player);
         }

@@ -250,6 +250,8 @@ pub struct Contest {
     orders: BTreeMap<u16, Vec<PlayerId>>,
     /// How often that was done, by team.
     orderings: BTreeMap<u16, u16>,
+    /// How often somebody left before it began.
+    departures: BTreeMap<PlayerId, u8>,
     /// The stages of a round robin in sections.
     stages: Vec<sections::Stage>,
     /// Which teams met in the rounds of a team tournament.
@@ -333,6 +335,7 @@ impl Contest {
             pond: None,
             orders: BTreeMap::new(),
             orderings: BTreeMap::new(),
+            departures: BTreeMap::new(),
             stages: Vec::new(),
             team_rounds: Vec::new(),
             announcements: Vec::new(),

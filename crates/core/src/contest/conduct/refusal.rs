@@ -18,6 +18,8 @@ pub enum ContestRefusal {
     AlreadyJoined,
     /// Everybody who may has joined.
     Full,
+    /// The team has as many as it may have.
+    TeamFull,
     /// It is too late to join.
     TooLate,
     /// The sender's rating is not in the range, or not certain enough.
@@ -32,6 +34,8 @@ pub enum ContestRefusal {
     AlreadyStarted,
     /// It is over.
     Over,
+    /// The sender has left as often as they may before it begins.
+    LeftTooOften,
     /// Too few have joined.
     TooFew,
     /// Only a host may do this.
@@ -88,6 +92,7 @@ impl ContestRefusal {
             Self::Stale => "stale",
             Self::AlreadyJoined => "already-joined",
             Self::Full => "full",
+            Self::TeamFull => "team-full",
             Self::TooLate => "too-late",
             Self::NotInRange => "not-in-range",
             Self::TakenOut => "taken-out",
@@ -95,6 +100,7 @@ impl ContestRefusal {
             Self::NotStarted => "not-started",
             Self::AlreadyStarted => "already-started",
             Self::Over => "over",
+            Self::LeftTooOften => "left-too-often",
             Self::TooFew => "too-few",
             Self::NotHost => "not-host",
             Self::RoundNotOver => "round-not-over",
@@ -127,6 +133,7 @@ impl ContestRefusal {
         "stale",
         "already-joined",
         "full",
+        "team-full",
         "too-late",
         "not-in-range",
         "taken-out",
@@ -134,6 +141,7 @@ impl ContestRefusal {
         "not-started",
         "already-started",
         "over",
+        "left-too-often",
         "too-few",
         "not-host",
         "round-not-over",

@@ -169,7 +169,11 @@ impl Contest {
         let mut events = Vec::new();
         let mut after = self.clone();
         for round in next {
-            let first = after.rounds.len() + 1;
+            let round = TeamRound {
+                first: after.rounds.len(),
+                ..round
+            };
+            let first = round.first + 1;
             let last = if is_live { first } else { first + games - 1 };
             let mut made = vec![ContestEvent::TeamsPaired {
                 teams: round.teams.clone(),
@@ -264,7 +268,7 @@ impl Contest {
         ))
     }
 
-    /// Whether the teams of a pairing have met since others, or again.
+    /// Whether teams were paired anew since this pairing.
     pub(super) fn is_of_earlier_meeting(&self, pairing: &Pairing) -> bool {
         let last = self.team_rounds.last();
         last.is_some_and(|it| usize::from(pairing.round) <= it.first)
