@@ -1,7 +1,7 @@
 //! Moves as people type them, compared with the legal ones.
 
 use super::{
-    super::{Board, KindIndex, Move, Promotion, Rules, Square},
+    super::{Board, Kind, KindIndex, Move, Promotion, Rules, Square},
     notation, refusal,
 };
 use crate::spelling::{
@@ -26,7 +26,14 @@ impl Lexicon for Rules {
     }
 
     fn kind_of(&self, letter: char) -> Option<KindIndex> {
-        Self::kind_of(self, letter.to_ascii_uppercase(), false)
+        let letter = letter.to_ascii_uppercase();
+        // A chancellor is called marshall, too.
+        let chancellor = || {
+            let mut kinds = self.kinds();
+            kinds.find(|kind| self.kind(*kind).name == Kind::CHANCELLOR.name)
+        };
+        let is_marshall = letter == 'M';
+        Self::kind_of(self, letter, false).or_else(|| is_marshall.then(chancellor).flatten())
     }
 
     fn pawn(&self) -> Option<KindIndex> {
@@ -76,9 +83,24 @@ pub(super) fn read(
 fn unknown_piece(rules: &Rules, body: &str) -> Option<&'static str> {
     let letter = body.chars().next()?;
     let is_move = body.contains(|letter: char| letter.is_ascii_lowercase());
-    // `Bye` is none, nor is `Nice game`.
     let missing = refusal::missing_piece(letter).filter(|_| is_move)?;
-    grammar::names_no_piece(rules, body).then_some(missing)
+    let rest = body.strip_prefix(|letter| grammar::is_of_other_game(rules, letter))?;
+    leads_to_square(rest).then_some(missing)
+}
+
+/// Whether what is written behind a piece leads to a square, of this board or a larger one: `d2`, `bxd4`, `-g5`. In `Bye`
+/// and `Nice game` it does not.
+fn leads_to_square(text: &str) -> bool {
+    let is_file = |letter: char| ('a'..='l').contains(&letter);
+    let Some(target) = text.rfind(|letter: char| !letter.is_ascii_digit()) else {
+        return false;
+    };
+    let (before, square) = text.split_at(target);
+    let is_between = |letter: char| letter.is_ascii_digit() || "x-@".contains(letter);
+    square.len() > 1
+        && square.starts_with(is_file)
+        && before.len() <= 3
+        && before.chars().all(|it| is_file(it) || is_between(it))
 }
 
 /// Why none of `moves` fits.

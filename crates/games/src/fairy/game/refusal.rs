@@ -268,6 +268,10 @@ fn from_to(
         // A step was meant.
         return "piece-cannot-reach";
     }
+    if reason == "pawns-move-diagonally" && typed.takes && board.piece_at(to).is_none() {
+        // They capture straight ahead.
+        return "nothing-to-capture";
+    }
     if reason == "must-promote" && typed.promotion.is_none() {
         // Not that it is left out is wrong, but what would be with any.
         let usual: Option<KindIndex> = rules.promotions.first().copied();

@@ -283,18 +283,26 @@ fn what_a_game_does_not_have_or_nobody_meant_is_no_reason() {
         ("losalamos", "Bd2", "no-bishops"),
         ("losalamos", "bishop c3", "no-bishops"),
         ("losalamos", "象c3", "no-bishops"),
+        ("losalamos", "bishop to c3", "no-bishops"),
+        ("losalamos", "把象走到c3", "no-bishops"),
+        ("losalamos", "Bg5", "no-bishops"),
+        ("losalamos", "Bxb7", "no-bishops"),
         ("amazon", "皇后d3", "no-queens"),
         ("amazon", "Qf3", "no-queens"),
         ("maharajah", "Qd3", "no-such-piece"),
         ("knightmate", "Nf3", "no-knights"),
         ("racingkings", "e4", "no-pawns"),
-        ("embassy", "Mg3", "no-such-piece"),
+        ("embassy", "Zg3", "no-such-piece"),
         ("berolina", "e2e4", "pawns-move-diagonally"),
         ("berolina", "e2e3", "pawns-move-diagonally"),
         ("legan", "e4e5", "pawns-move-diagonally"),
+        ("legan", "e4xe5", "nothing-to-capture"),
+        ("berolina", "e2xe3", "nothing-to-capture"),
     ] {
         assert_eq!(refused(key, "", text), rule, "{key} {text}");
     }
+    let promotes = "k9/7P2/10/10/10/10/10/K9 w - - 0 1";
+    assert_eq!(read("embassy", promotes, "h8=M").as_deref(), Ok("h7h8c"));
     let massacre = "1Q6/q7/8/8/8/8/8/8 w - - 0 1";
     assert_eq!(refused("massacre", massacre, "a4"), "no-pawns");
     assert_eq!(refused("massacre", massacre, "兵a4"), "no-pawns");
