@@ -311,12 +311,7 @@ fn words(
             .next()
             .map_or_else(String::new, |(_, name)| written(name))
     };
-    let result = if view.seats().len() > 2 {
-        result::sentence_naming(view, language, &name)
-    } else {
-        result::without_names(view, language)
-    };
-    match result {
+    match result::sentence_naming(view, language, &name) {
         result if result.is_empty() => title,
         result => format!("{title}\n{result}"),
     }

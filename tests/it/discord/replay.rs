@@ -188,7 +188,7 @@ async fn the_panel_of_a_finished_game_replays_it_for_whoever_asks() {
     let shown = private(&eve.click(&panel, "Replay").await);
     assert_eq!(
         text(&shown),
-        "Chess #1: Ann (White) vs Ben (Black), 2 moves\nBlack won: checkmate"
+        "Chess #1: Ann (White) vs Ben (Black), 2 moves\nBen (Black) won: checkmate"
     );
     assert_eq!(alt_of(&shown), text(&shown));
     let seen = decoded(&harness, &shown).await;
