@@ -466,8 +466,9 @@ pub fn unranked(
     is_hidden: bool,
 ) -> String {
     let key = match (record.provisional, is_of_all) {
-        (_, true) if is_hidden => "leaderboard-hidden",
+        (true, true) if is_hidden => "leaderboard-provisional-hidden",
         (true, _) => "leaderboard-provisional",
+        (false, true) if is_hidden => "leaderboard-hidden",
         (false, true) => "leaderboard-idle-everywhere",
         (false, false) => "leaderboard-idle",
     };

@@ -22,7 +22,8 @@ choice-session-theirs = waiting
 leaderboard-title = { $game } · { $speed } · { $scope }
 leaderboard-unrated = { $game } is played for fun and isn't rated, so no one is ranked.
 leaderboard-none = No one is listed here yet. To get listed, play rated games (`/challenge` with `rated`) against different people until your rating settles.
-leaderboard-server-hidden = -# Games on this server count on its own list alone: it keeps them off this one.
+leaderboard-bullet = Bullet games are played for fun and aren't rated: a rated game takes 3 minutes or more.
+leaderboard-server-hidden = -# Games on this server don't put anyone on this list: the server keeps to its own.
 leaderboard-line =
     { $rank }. { $player } · **{ $rating }** · { $games ->
         [one] { $games } game
@@ -38,6 +39,11 @@ leaderboard-place = You: **{ $rating }**, number { $place } of { $count }{ $shar
 leaderboard-hidden = You: **{ $rating }**. You've chosen not to be on this list; `/{ command-settings } { command-settings-mine } { command-settings-mine-listed }:` puts you back.
 leaderboard-idle = You: **{ $rating }**. This list shows who has played a rated game on this server in the last year; your next one here puts you back.
 leaderboard-idle-everywhere = You: **{ $rating }**. This list shows who has played a rated game in the last year on a server whose games count here; your next one there puts you back.
+leaderboard-provisional-hidden =
+    You: **{ $rating }** after { $games ->
+        [one] { $games } game
+       *[other] { $games } games
+    }, still provisional. You've chosen not to be on this list; `/{ command-settings } { command-settings-mine } { command-settings-mine-listed }:` changes that.
 leaderboard-provisional =
     You: **{ $rating }** after { $games ->
         [one] { $games } game

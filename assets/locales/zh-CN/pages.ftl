@@ -22,7 +22,8 @@ choice-session-theirs = 等待对手
 leaderboard-title = { $game } · { $speed } · { $scope }
 leaderboard-unrated = { $game }只图一乐，不计等级分，因此没有排行榜。
 leaderboard-none = 榜上还没有人。与不同的人下计等级分的对局（`/{ command-challenge }` 并选 `{ command-challenge-rated }`），等级分稳定后即可上榜。
-leaderboard-server-hidden = -# 本服务器的对局只计入本服务器的排行榜，不计入这里。
+leaderboard-bullet = 子弹棋只为娱乐，不计等级分：计分的对局至少要 3 分钟。
+leaderboard-server-hidden = -# 本服务器的对局不会让人登上此榜，只计入本服务器的排行榜。
 leaderboard-line = { $rank }. { $player } · **{ $rating }** · { $games } 局{ $change ->
         [0] {""}
        *[other] {" · "}30 天 { $sign }{ $change }
@@ -34,6 +35,7 @@ leaderboard-place = 你：**{ $rating }**，第 { $place } 名（共 { $count } 
 leaderboard-hidden = 你：**{ $rating }**。你选择了不上榜；`/{ command-settings } { command-settings-mine } { command-settings-mine-listed }:` 可以改回来。
 leaderboard-idle = 你：**{ $rating }**。本榜只列近一年在本服务器下过等级分对局的棋手；再下一局即可重新上榜。
 leaderboard-idle-everywhere = 你：**{ $rating }**。本榜只列近一年在计入本榜的服务器下过等级分对局的棋手；再下一局即可重新上榜。
+leaderboard-provisional-hidden = 你：**{ $rating }**（{ $games } 局），等级分尚未稳定。你选择了不上此榜；要改，用 `/{ command-settings } { command-settings-mine } { command-settings-mine-listed }:`。
 leaderboard-provisional = 你：**{ $rating }**（{ $games } 局）。等级分尚未稳定，误差约 ±{ $within }，不超过 ±{ $listed } 即可上榜：与水平相近的人大约再下 { $left } 局。同一天与同一人连下几局，后面的计得越来越少。
 settings-cleared = { $count ->
         [0] 本服务器没有待应战的挑战。

@@ -22,7 +22,8 @@ choice-session-theirs = 等待對手
 leaderboard-title = { $game } · { $speed } · { $scope }
 leaderboard-unrated = { $game }只是玩個開心，不計等級分，所以沒有排行榜。
 leaderboard-none = 榜上還沒有人。與不同的人下計等級分的對局（`/{ command-challenge }` 並選 `{ command-challenge-rated }`），等級分穩定後即可上榜。
-leaderboard-server-hidden = -# 本伺服器的對局只計入本伺服器的排行榜，不計入這裡。
+leaderboard-bullet = 子彈棋只為娛樂，不計等級分：計分的對局至少要 3 分鐘。
+leaderboard-server-hidden = -# 本伺服器的對局不會讓人登上此榜，只計入本伺服器的排行榜。
 leaderboard-line = { $rank }. { $player } · **{ $rating }** · { $games } 局{ $change ->
         [0] {""}
        *[other] {" · "}30 天 { $sign }{ $change }
@@ -34,6 +35,7 @@ leaderboard-place = 你：**{ $rating }**，第 { $place } 名（共 { $count } 
 leaderboard-hidden = 你：**{ $rating }**。你選擇了不上榜；`/{ command-settings } { command-settings-mine } { command-settings-mine-listed }:` 可以改回來。
 leaderboard-idle = 你：**{ $rating }**。本榜只列近一年在本伺服器下過等級分對局的棋手；再下一局即可重新上榜。
 leaderboard-idle-everywhere = 你：**{ $rating }**。本榜只列近一年在計入本榜的伺服器下過等級分對局的棋手；再下一局即可重新上榜。
+leaderboard-provisional-hidden = 你：**{ $rating }**（{ $games } 局），等級分尚未穩定。你選擇了不上此榜；要改，用 `/{ command-settings } { command-settings-mine } { command-settings-mine-listed }:`。
 leaderboard-provisional = 你：**{ $rating }**（{ $games } 局）。等級分尚未穩定，誤差約 ±{ $within }，不超過 ±{ $listed } 即可上榜：和程度相近的人大約再下 { $left } 局。同一天和同一人連下幾局，後面的計得越來越少。
 settings-cleared = { $count ->
         [0] 本伺服器沒有待應戰的挑戰。

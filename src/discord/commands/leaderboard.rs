@@ -175,10 +175,14 @@ pub async fn page(
             ("scope", scope.into()),
         ],
     );
+    // A rated game takes longer than bullet games do.
+    let is_rated = app.is_ever_rated(info) && query.speed != Speed::Bullet;
     let mut text = if !entries.is_empty() {
         lists::leaders(language, &entries)
-    } else if app.is_ever_rated(info) {
+    } else if is_rated {
         language.say("leaderboard-none")
+    } else if app.is_ever_rated(info) {
+        language.say("leaderboard-bullet")
     } else {
         let game = wording::game(language, info.key);
         language.tell("leaderboard-unrated", &[("game", game.into())])
@@ -203,7 +207,7 @@ pub async fn page(
     if let Some(told) = told {
         text.push_str(&format!("\n{told}"));
     }
-    if let Some(here) = ctx.guild().filter(|_| guild.is_none())
+    if let Some(here) = ctx.guild().filter(|_| guild.is_none() && is_rated)
         && app.guild(here).await?.is_listed == Some(false)
     {
         text.push_str(&format!("\n{}", language.say("leaderboard-server-hidden")));
