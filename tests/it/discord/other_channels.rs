@@ -56,11 +56,15 @@ async fn a_game_whose_thread_is_archived_is_shown_again_and_followed_by_another_
     assert!(answer(&offered).contains("rematch"), "{offered:#}");
     game.panel_with("Accept").await;
     archive(&game).await;
-    ben.click(&card, "Rematch").await;
+    let card = game.card_showing("offers a rematch").await;
+    ben.click(&card, "Accept rematch").await;
     game.panel_showing("Rematch: #2").await;
     harness.settled().await;
-    let card = game.card_showing("checkmate").await;
-    assert!(!labels(&card).contains(&"Rematch".to_owned()), "{card:#}");
+    let card = game.card_showing("Rematch: #2").await;
+    assert_eq!(
+        labels(&card),
+        ["Replay", "Export", "Analyze", "Moves", "My view"]
+    );
     harness.close().await;
 }
 
