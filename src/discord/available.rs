@@ -161,7 +161,7 @@ fn fold_soon(bot: &Arc<BotState>, guild: GuildId, player: PlayerId, seeking: See
     bot.in_background(move |bot| async move { fold(&bot, told, seeking.game.as_deref()).await });
 }
 
-/// Waits for the end of what a message says, also if the program ends before.
+/// Waits for the end of what a message says; if the program ends before, its next run deletes the message.
 async fn end_at(bot: &BotState, told: Told, game: Option<&'static str>, until: Timestamp) {
     let expiring = ExpiringMessage {
         message: told.message,

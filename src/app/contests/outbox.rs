@@ -12,6 +12,7 @@ use crate::{
 use qiyuan_core::{
     clock::{Span, Timestamp},
     contest::conduct::{ContestId, ContestView},
+    session::PlayerId,
 };
 
 /// How long a sender may take; afterwards somebody else may send.
@@ -258,16 +259,18 @@ impl App {
         Ok(())
     }
 
-    /// Announces a contest in another channel from now on.
+    /// Announces a contest in another channel from now on, as somebody asks.
     ///
     /// # Errors
     ///
-    /// There is no such contest that goes on, or the store failed.
+    /// They may not play there, there is no such contest that goes on, or the store failed.
     pub async fn bring_contest(
         &self,
+        by: PlayerId,
         id: ContestId,
         place: ContestPlace,
     ) -> Result<(), ContestError> {
+        self.check_may_play(place.guild, by).await?;
         let now = wall_clock::now();
         self.inner.store.move_contest(id, place, now).await?;
         self.inner.owed_by_contests.notify_one();

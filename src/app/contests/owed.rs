@@ -13,13 +13,16 @@ use qiyuan_core::{
 /// How many boards stand in one message, at most.
 pub const BOARDS_A_MESSAGE: usize = 12;
 
-/// How many boards stand in one message about a round: fewer where each may stand below the names of two teams.
+/// How many boards stand in one message about a round: fewer where teams meet, whose names stand above their boards, and
+/// where all are filled none but whole meetings.
 #[must_use]
 pub fn boards_a_message(view: &ContestView) -> usize {
-    match view.team_rounds.is_empty() {
-        true => BOARDS_A_MESSAGE,
-        false => BOARDS_A_MESSAGE / 2,
+    const MOST: usize = BOARDS_A_MESSAGE / 2;
+    if view.team_rounds.is_empty() {
+        return BOARDS_A_MESSAGE;
     }
+    let boards = view.plan.boards.map_or(1, usize::from).clamp(1, MOST);
+    MOST / boards * boards
 }
 
 /// In which message of its round a board stands, both from 0.

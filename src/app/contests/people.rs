@@ -40,7 +40,8 @@ impl App {
             .contests_of_player(player, u32::MAX)
             .await?;
         for row in rows.into_iter().filter(|row| row.place.guild == guild) {
-            let why = WhyWithdrawn::Host;
+            // Where people come and go they may, once the ban is lifted.
+            let why = WhyWithdrawn::Asked;
             let command = ContestCommand::Withdraw { player, why };
             self.leave_contest(row.id, ContestActor::System, command)
                 .await?;

@@ -181,7 +181,7 @@ async fn withdraw_own(
         let Ok(view) = view else { continue };
         let are_live = is_live(joined) && is_live(&own);
         let is_same = wish.is_like(&own) && is_usual(&view);
-        let is_alone = view.people().iter().all(|person| *person == player);
+        let is_alone = view.joined().iter().all(|other| *other == player);
         if !is_alone || !(are_live || is_same) {
             continue;
         }

@@ -130,6 +130,9 @@ struct ContestAttempt<'a> {
     owed: ContestOwed,
 }
 
+/// The most characters of a mention, with the space before it.
+const MENTION: usize = 24;
+
 /// A message as it is to stand.
 struct Shown {
     content: String,
@@ -310,11 +313,17 @@ impl ContestAttempt<'_> {
             return Ok(None);
         };
         let links = self.links(round, part).await;
+        let content = card::round_content(view, language, round, part, &links);
+        let people = card::concerned(view, round, part);
+        // As many as there is room for of those who have no game.
+        let room = MAX_CONTENT.saturating_sub(content.chars().count()) / MENTION;
+        let unnamed = people.iter().copied();
+        let unnamed = unnamed.filter(|it| !content.contains(&format!("<@{it}>")));
         let shown = Shown {
-            content: card::round_content(view, language, round, part, &links),
             rows: card::round_rows(view, language, round, part),
-            people: card::concerned(view, round, part),
-            called: Vec::new(),
+            called: unnamed.take(room).collect(),
+            people,
+            content,
         };
         let code = format!("r{number:x}-{part:x}");
         self.show_as(self.hall_channel(), shown, &code).await

@@ -89,7 +89,12 @@ pub(in crate::discord) async fn bring(
         guild: server(ctx)?,
         channel: challenge::place(ctx, false)?.channel,
     };
-    match ctx.bot.app.bring_contest(contest, place).await {
+    match ctx
+        .bot
+        .app
+        .bring_contest(ctx.incoming.player(), contest, place)
+        .await
+    {
         Ok(()) => Ok(said(ctx, &before, "contest-brought")),
         Err(error) => Err(explained(ctx, error).await),
     }

@@ -6,7 +6,7 @@ use super::{
     contests::{Contest, PLAYERS, mentioned, sorted},
     game::LOBBY,
     harness::Harness,
-    message::{answer, text},
+    message::{answer, private, text},
     privacy::BACKROOM,
 };
 
@@ -79,5 +79,16 @@ async fn choices_say_nothing_of_a_contest_in_a_hidden_channel() {
             .await;
         assert_eq!(!choices.is_empty(), sees_it, "{name}: {choices:#?}");
     }
+    // Nor do the buttons that somebody still has who saw it once.
+    let ben = harness.user("Ben");
+    let shown = private(
+        &ben.slash(LOBBY, "contest show", json!({"contest": "1"}))
+            .await,
+    );
+    assert!(text(&shown).contains("Secret"), "{shown:#}");
+    harness.shows(BACKROOM, "Ben", false).await;
+    harness.settled().await;
+    let refused = answer(&ben.click(&shown, "More").await);
+    assert!(refused.contains("no such contest"), "{refused}");
     harness.close().await;
 }

@@ -138,7 +138,7 @@ impl Contest {
         let mut events = Vec::new();
         match entrant.withdrawn {
             Some(WhyWithdrawn::Host) => return Err(ContestRefusal::TakenOut),
-            Some(_) => events.push(ContestEvent::Returned { player }),
+            Some(_) => events.push(self.returned(player)?),
             None if entrant.idle.is_some() => return Ok(events),
             None => {}
         }

@@ -29,8 +29,11 @@ const UNCERTAIN: u16 = 110;
 /// How many steps may follow one another by themselves; a contest that makes more is broken.
 const MAX_STEPS: usize = 1_000;
 
-/// How often somebody may leave a contest before it begins, and join again: every time is on record for good.
+/// Whoever has left a contest so often before it begins cannot join again: every time is on record for good.
 const MOST_DEPARTURES: u8 = 10;
+
+/// The same where people come and go while it runs.
+const MOST_DEPARTURES_RUNNING: u8 = 100;
 
 /// A source of lots: a number from 0 to below what is asked for.
 pub(super) type Lots<'a> = &'a mut dyn FnMut(u32) -> u32;
@@ -382,7 +385,7 @@ impl Contest {
                 Some(_) => ContestRefusal::TakenOut,
             });
         }
-        if self.departures.get(&player).copied().unwrap_or_default() >= MOST_DEPARTURES {
+        if self.departures_of(player) >= MOST_DEPARTURES {
             return Err(ContestRefusal::LeftTooOften);
         }
         let is_late = self.stage == ContestStage::Running;
@@ -433,6 +436,18 @@ impl Contest {
             ended(pairing, forfeited(is_there))
         }));
         Ok(events)
+    }
+
+    fn departures_of(&self, player: PlayerId) -> u8 {
+        self.departures.get(&player).copied().unwrap_or_default()
+    }
+
+    /// Whoever had left is back.
+    pub(super) fn returned(&self, player: PlayerId) -> Result<ContestEvent, ContestRefusal> {
+        match self.departures_of(player) >= MOST_DEPARTURES_RUNNING {
+            true => Err(ContestRefusal::LeftTooOften),
+            false => Ok(ContestEvent::Returned { player }),
+        }
     }
 
     fn here(&self, player: PlayerId) -> Decided {

@@ -206,8 +206,7 @@ impl Contest {
             return Err("left after the start");
         }
         self.entrants.remove(tpn.index());
-        let departures = self.departures.entry(player).or_default();
-        *departures = departures.saturating_add(1);
+        self.count_departure(player);
         for order in self.orders.values_mut() {
             order.retain(|it| *it != player);
         }
@@ -373,7 +372,13 @@ impl Contest {
         Ok(())
     }
 
+    fn count_departure(&mut self, player: PlayerId) {
+        let departures = self.departures.entry(player).or_default();
+        *departures = departures.saturating_add(1);
+    }
+
     fn fold_withdrawn(&mut self, player: PlayerId, why: WhyWithdrawn) -> Fit {
+        self.count_departure(player);
         let entrant = self.entrant_mut(player)?;
         entrant.withdrawn = Some(why);
         entrant.idle = None;

@@ -70,7 +70,7 @@ impl Contest {
         match why {
             None => Err(ContestRefusal::NotAway),
             Some(WhyWithdrawn::Host) => Err(ContestRefusal::TakenOut),
-            Some(_) => Ok(vec![ContestEvent::Returned { player }]),
+            Some(_) => Ok(vec![self.returned(player)?]),
         }
     }
 

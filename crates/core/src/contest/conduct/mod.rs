@@ -250,7 +250,7 @@ pub struct Contest {
     orders: BTreeMap<u16, Vec<PlayerId>>,
     /// How often that was done, by team.
     orderings: BTreeMap<u16, u16>,
-    /// How often somebody left before it began.
+    /// How often somebody left, before it began or later.
     departures: BTreeMap<PlayerId, u8>,
     /// The stages of a round robin in sections.
     stages: Vec<sections::Stage>,

@@ -34,7 +34,7 @@ pub enum ContestRefusal {
     AlreadyStarted,
     /// It is over.
     Over,
-    /// The sender has left as often as they may before it begins.
+    /// The sender has left so often that they cannot come back.
     LeftTooOften,
     /// Too few have joined.
     TooFew,
