@@ -220,7 +220,7 @@ fn line(view: &PublicView, language: Language, thread: Option<u64>) -> String {
     }
 }
 
-/// Whether a game ended with a result or without a winner, and was not called off.
+/// Whether a game was won or drawn, and not called off.
 pub(super) fn is_played_out(view: &PublicView) -> bool {
     matches!(view.ending(), Some(Ending::Ended(_)))
 }

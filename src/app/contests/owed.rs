@@ -13,8 +13,8 @@ use qiyuan_core::{
 /// How many boards stand in one message, at most.
 pub const BOARDS_A_MESSAGE: usize = 12;
 
-/// How many boards stand in one message about a round: fewer where teams meet, whose names stand above their boards, and
-/// where all are filled none but whole meetings.
+/// How many boards stand in one message about a round. Where teams meet there are fewer, for the names of the teams stand
+/// above their boards; a meeting at up to six boards, all of them filled, is not split.
 #[must_use]
 pub fn boards_a_message(view: &ContestView) -> usize {
     const MOST: usize = BOARDS_A_MESSAGE / 2;
