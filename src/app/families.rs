@@ -1,7 +1,7 @@
 //! Families of games: those that are drawn with the same pieces, for which board, pieces and notation are chosen
 //! together.
 
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
 use super::App;
 use qiyuan_core::{
@@ -11,10 +11,11 @@ use qiyuan_core::{
 use qiyuan_games as games;
 
 /// Each game with the head of its family: the game whose folder has the pieces with which it is drawn. A game that
-/// begins with an empty board is the head of its own.
-static HEADS: LazyLock<Vec<(&'static Info, &'static Info)>> = LazyLock::new(|| {
+/// begins with an empty board is the head of its own. Each is found when it is first asked for: all of them together
+/// set up every game there is.
+static HEADS: LazyLock<Vec<(&'static Info, OnceLock<&'static Info>)>> = LazyLock::new(|| {
     let games = games::ALL.iter().map(|game| game.info());
-    games.map(|info| (info, head(info))).collect()
+    games.map(|info| (info, OnceLock::new())).collect()
 });
 
 fn head(info: &'static Info) -> &'static Info {
@@ -49,7 +50,7 @@ impl App {
     pub fn family(&self, info: &'static Info) -> &'static Info {
         let mut heads = HEADS.iter();
         let found = heads.find(|(game, _)| game.key == info.key);
-        found.map_or(info, |(_, head)| head)
+        found.map_or(info, |(_, known)| known.get_or_init(|| head(info)))
     }
 
     /// The games under which board, pieces and notation are chosen.
@@ -67,15 +68,17 @@ mod tests {
 
     #[test]
     fn a_family_is_those_who_share_their_pieces() {
-        for (game, head) in HEADS.iter() {
+        let games = games::ALL.iter().map(|game| game.info());
+        let heads: Vec<_> = games.map(|info| (info, head(info))).collect();
+        for (game, head) in &heads {
             let is_shared = start_diagram(game)
                 .and_then(|start| start.first_sprite())
                 .is_some_and(|sprite| sprite.0.starts_with(&format!("{}/", head.key)));
             assert!(is_shared || game.key == head.key, "{}", game.key);
-            let of_head = HEADS.iter().find(|(other, _)| other.key == head.key);
+            let of_head = heads.iter().find(|(other, _)| other.key == head.key);
             assert_eq!(of_head.map(|(_, head)| head.key), Some(head.key));
         }
-        let has_relatives = HEADS.iter().any(|(game, head)| game.key != head.key);
+        let has_relatives = heads.iter().any(|(game, head)| game.key != head.key);
         assert!(has_relatives, "some games share their pieces");
     }
 }
