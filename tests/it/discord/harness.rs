@@ -179,7 +179,7 @@ impl Harness {
     /// Starts the bot on the same database, and waits until it is there.
     pub async fn start_bot(&self) {
         self.spawn_bot();
-        self.wait_for_state(|state| {
+        self.wait_for("state?", |state| {
             let is_ready = state["bot"]["connected"] == true
                 && state["commands"]
                     .as_array()
@@ -293,9 +293,9 @@ impl Harness {
     /// Waits until the bot owes no message to anybody.
     pub async fn settled(&self) {
         let settled = async {
-            let mut revision = self.get("state").await["revision"].clone();
+            let mut revision = self.get("state?commands=0").await["revision"].clone();
             while self.owed().await > 0 {
-                let next = format!("state?after={revision}&wait_ms=50");
+                let next = format!("state?commands=0&after={revision}&wait_ms=50");
                 revision = self.get(&next).await["revision"].clone();
             }
         };
@@ -341,13 +341,18 @@ impl Harness {
         }
     }
 
-    /// The state of the server, as soon as `found` finds something in it.
-    pub async fn wait_for_state<T>(&self, mut found: impl FnMut(&Value) -> Option<T>) -> T {
+    /// The state of the server without its commands, as soon as `found` finds something in it.
+    pub async fn wait_for_state<T>(&self, found: impl FnMut(&Value) -> Option<T>) -> T {
+        self.wait_for("state?commands=0&", found).await
+    }
+
+    /// What a call gives that can be held, as soon as `found` finds something in it.
+    async fn wait_for<T>(&self, call: &str, mut found: impl FnMut(&Value) -> Option<T>) -> T {
         let deadline = monotonic() + LONGEST;
         let mut after = String::new();
         loop {
             let state = self
-                .get(&format!("state?wait_ms={PATIENCE_MS}{after}"))
+                .get(&format!("{call}wait_ms={PATIENCE_MS}{after}"))
                 .await;
             if let Some(found) = found(&state) {
                 return found;
@@ -368,7 +373,7 @@ impl Harness {
 
     /// The id of a person.
     pub async fn id_of(&self, name: &str) -> String {
-        let state = self.get("state").await;
+        let state = self.get("state?commands=0").await;
         let users = state["users"].as_array().unwrap();
         let user = users.iter().find(|user| user["name"] == name).unwrap();
         user["id"].as_str().unwrap().to_owned()

@@ -83,9 +83,15 @@ async fn hold(shared: &Shared, query: &Query) -> Result<(), CallError> {
 
 /// `GET /sandbox/state`
 async fn state(State(shared): State<Shared>, uri: Uri) -> Result<axum::Json<Value>, CallError> {
-    hold(&shared, &query(&uri)).await?;
+    let query = query(&uri);
+    hold(&shared, &query).await?;
+    let has_commands = number(&query, "commands", 1)? != Some(0);
     let world = shared.lock();
-    Ok(axum::Json(world.state_json()))
+    let mut state = world.state_json();
+    if has_commands {
+        state["commands"] = Value::from(world.commands.clone());
+    }
+    Ok(axum::Json(state))
 }
 
 /// `GET /sandbox/channels/{channel}/messages`
@@ -230,7 +236,7 @@ impl World {
         self.log.broken_json(from)
     }
 
-    /// Everything but the messages.
+    /// Everything but the messages and the commands.
     fn state_json(&self) -> Value {
         let intents = self
             .sessions
@@ -255,7 +261,6 @@ impl World {
             "roles": self.roles.iter().map(|(id, name)| json!({"id": id, "name": name})).collect::<Vec<_>>(),
             "channels": channels.iter().map(|c| self.channel_shown(c.id)).collect::<Vec<_>>(),
             "users": self.users.keys().map(|id| self.user_shown(*id)).collect::<Vec<_>>(),
-            "commands": self.commands,
             "settings": self.settings.to_json(),
             "broken_limits": self.log.broken_count(),
         })
