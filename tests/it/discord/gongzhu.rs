@@ -382,7 +382,7 @@ async fn a_match_is_counted_without_sides_and_all_who_share_the_first_place_have
             "Ann",
             [
                 "**All** · 1 match finished",
-                "moves by all players together, in",
+                "moves by all players together",
                 "`/leaderboard` shows who plays best",
             ],
         ),
