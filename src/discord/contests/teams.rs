@@ -388,7 +388,19 @@ pub(super) fn left_over(view: &ContestView, round: u16) -> Vec<Tpn> {
 
 #[cfg(test)]
 mod tests {
-    use super::read_teams;
+    use super::{super::card, read_teams};
+    use crate::app::boards_a_message;
+    use qiyuan_core::{
+        clock::Timestamp,
+        contest::conduct::{
+            Contest, ContestActor, ContestCommand, ContestId, ContestKind, ContestPlan,
+            ContestRequest, ContestView,
+        },
+        rules::Revision,
+        session::{PlayerId, SeatChoice, Terms},
+    };
+
+    const BEGUN: Timestamp = Timestamp::from_ms(0);
 
     #[test]
     fn names_of_teams_are_read_between_commas() {
@@ -397,5 +409,73 @@ mod tests {
         assert_eq!(read_teams("红队、蓝队，绿队"), ["红队", "蓝队", "绿队"]);
         assert_eq!(read_teams(" , ,"), Vec::<String>::new());
         assert_eq!(read_teams(&"x,".repeat(500)).len(), 33);
+    }
+
+    /// A tournament of five teams with four players each, which has begun.
+    fn tournament() -> ContestView {
+        let terms = Terms {
+            game: "chess".to_owned(),
+            revision: Revision::default(),
+            setup: String::new(),
+            seats: 2,
+            control: "5m+3s".parse().unwrap(),
+            rated: true,
+            side: SeatChoice::Random,
+            series: None,
+            touch: None,
+        };
+        let mut plan = ContestPlan::new(ContestKind::TeamTournament, "League", terms);
+        plan.teams = ["Red", "Blue", "Green", "White", "Black"]
+            .map(str::to_owned)
+            .to_vec();
+        plan.boards = Some(4);
+        let host = PlayerId(1);
+        let (mut contest, _) = Contest::open(ContestId(1), host, plan, BEGUN).unwrap();
+        let mut asks = |by, command| {
+            let request = ContestRequest {
+                by,
+                seen: None,
+                command,
+            };
+            let events = contest.decide(&request, BEGUN, &mut |_| 0).unwrap();
+            for recorded in contest.stamped(events, BEGUN) {
+                contest.apply(&recorded);
+            }
+        };
+        for player in 0..20 {
+            let join = ContestCommand::Join {
+                rating: None,
+                team: Some(player % 5 + 1),
+            };
+            asks(
+                ContestActor::Player(PlayerId(100 + u64::from(player))),
+                join,
+            );
+        }
+        asks(ContestActor::Host(host), ContestCommand::Start);
+        contest.view()
+    }
+
+    #[test]
+    fn a_message_about_teams_holds_whole_meetings_and_everybody_is_called_once() {
+        let view = tournament();
+        let round = &view.rounds[0];
+        let messages = round.pairings.len().div_ceil(boards_a_message(&view));
+        let numbers = 0..u8::try_from(messages).unwrap();
+        let boards: Vec<Vec<u16>> = numbers
+            .clone()
+            .map(|at| {
+                card::part(&view, round, at)
+                    .iter()
+                    .map(|it| it.board)
+                    .collect()
+            })
+            .collect();
+        assert_eq!(boards, [[1, 2, 3, 4], [1, 2, 3, 4]]);
+        // Also those of the team that meets nobody.
+        let called = numbers.flat_map(|at| card::concerned(&view, round, at));
+        let mut called: Vec<u64> = called.map(|player| player.0).collect();
+        called.sort_unstable();
+        assert_eq!(called, (100..120).collect::<Vec<u64>>());
     }
 }

@@ -349,6 +349,34 @@ async fn whoever_waits_already_joins_others_who_wait_too_and_waits_no_longer() {
 }
 
 #[tokio::test]
+async fn whoever_is_paired_waits_no_longer_but_at_a_table_where_others_sit() {
+    let harness = Harness::open().await;
+    let [ann, ben, eve] = ["Ann", "Ben", "Eve"].map(|name| harness.user(name));
+    let live = |game: &str| json!({"game": game, "time": "5m+3s"});
+    let mut seats = live("bids");
+    seats["seats"] = 3.into();
+    let (table, card) = ann.challenges_by_card(seats.clone()).await;
+    ben.click(&card, "Join").await;
+    let ben_id = harness.id_of("Ben").await;
+    ben.card_with(&table, &format!("- <@{ben_id}>")).await;
+    let (empty, own) = (
+        ann.challenges(seats).await,
+        ann.challenges(live("go")).await,
+    );
+    let slow = json!({"game": "xiangqi", "time": "3d"});
+    let slow = ann.challenges(slow).await;
+    let other = eve.challenges(live("chess")).await;
+    eve.sees_card(&other).await;
+    let joined = quick(ann, json!({"game": "chess", "speed": "blitz"})).await;
+    let withdrawn =
+        format!("Your own challenges (#{own}, #{empty}) are withdrawn, as you're playing now.");
+    assert!(joined.ends_with(&withdrawn), "{joined}");
+    let left = offered(&waiting(harness.user("Chen"), json!({})).await);
+    assert_eq!(left, [table, slow]);
+    harness.close().await;
+}
+
+#[tokio::test]
 async fn people_who_ask_at_once_are_paired_and_nobody_twice() {
     let harness = Harness::open().await;
     let people = ["Ann", "Ben", "Eve", "Bea"].map(|name| harness.user(name));

@@ -435,6 +435,20 @@ mod tests {
     }
 
     #[test]
+    fn forfeits_tell_those_who_tie_apart_in_a_round_robin_alone() {
+        let mut swiss = History::new(2, PointSystem::default()).unwrap();
+        swiss
+            .record(&[game(2, 1, GameResult::WhiteByForfeit)])
+            .unwrap();
+        let tied = [1, 2].map(|it| Tpn::new(it).unwrap());
+        let [first, second] = tied;
+        let table = swiss.clone().of_table();
+        let order = by_direct_encounter(&table, &tied);
+        assert_eq!(order, [vec![second], vec![first]]);
+        assert_eq!(by_direct_encounter(&swiss, &tied), [tied.to_vec()]);
+    }
+
+    #[test]
     fn a_game_that_is_missing_leaves_those_who_tie_together() {
         let mut history = History::new(4, PointSystem::default()).unwrap();
         history

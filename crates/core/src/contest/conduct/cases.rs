@@ -172,6 +172,19 @@ fn nobody_joins_and_leaves_without_end() {
 }
 
 #[test]
+fn nobody_leaves_a_running_contest_and_comes_back_without_end() {
+    let mut run = joined_by(plan(ContestKind::Stairs, "3d"), 2..6);
+    for _ in 0..99 {
+        assert!(run.person(2, ContestCommand::Leave));
+        assert!(run.person(2, ContestCommand::Back));
+    }
+    assert!(run.person(2, ContestCommand::Leave));
+    let player = ContestActor::Player(PlayerId(2));
+    let refused = run.asks(player, ContestCommand::Back);
+    assert_eq!(refused, Err(ContestRefusal::LeftTooOften));
+}
+
+#[test]
 fn a_drawn_match_goes_on_with_two_games_whoever_wins_the_first() {
     let mut run = joined_by(plan(ContestKind::Knockout, "5m+3s"), 2..4);
     assert!(run.host(ContestCommand::Start));

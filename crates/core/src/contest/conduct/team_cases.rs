@@ -400,7 +400,13 @@ fn it_begins_when_every_place_of_every_team_is_taken() {
     let mut plan = plan(4, 1, SLOW);
     (plan.max, plan.start) = (5, super::ContestStart::WhenFull);
     let mut run = joined_by(plan, &[1, 1, 1]);
-    assert!(!joins(&mut run, 102, 1, 1_500), "a place a team");
+    let join = ContestCommand::Join {
+        rating: Some((1_500, 50)),
+        team: Some(1),
+    };
+    let player = ContestActor::Player(PlayerId(102));
+    let refused = run.asks(player, join);
+    assert_eq!(refused, Err(ContestRefusal::TeamFull), "a place a team");
     assert_eq!(run.contest.stage(), ContestStage::Open);
     assert!(joins(&mut run, 401, 4, 1_500));
     assert_eq!(run.contest.stage(), ContestStage::Running);
