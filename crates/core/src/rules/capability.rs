@@ -117,6 +117,12 @@ pub trait Claims<G: Game> {
         None
     }
 
+    /// Whether a claim can be made with an action, of the position after it. Otherwise an action that comes with it is
+    /// neither judged nor played.
+    fn takes_action(&self, _claim: &str) -> bool {
+        true
+    }
+
     /// How far the position is from what the claim asserts, where that can be counted.
     fn progress(&self, _view: &G::View, _claim: &str) -> Option<ClaimProgress> {
         None

@@ -122,7 +122,7 @@ pub trait AnyPosition: Any + Send + Sync {
     fn drawn_caption(&self, drawn: u32) -> Option<String>;
 
     /// See [`Claims::judge`](super::Claims::judge). Also returns the canonical text of the announced
-    /// action.
+    /// action; one with which this claim cannot be made is left alone.
     ///
     /// # Errors
     ///
@@ -441,11 +441,10 @@ impl<G: Game> AnyPosition for InPlay<G> {
     ) -> Result<(Option<Outcome>, Option<String>), Illegal> {
         let seen = self.seen_by(seat);
         seen.check_turn()?;
+        let claims = self.game.claims();
+        let announced = announced.filter(|_| claims.takes_action(claim));
         let action = announced.map(|text| seen.action(text)).transpose()?;
-        let outcome = self
-            .game
-            .claims()
-            .judge(&self.position, seat, claim, action.as_ref());
+        let outcome = claims.judge(&self.position, seat, claim, action.as_ref());
         let written = action.map(|action| self.game.write(&seen.view, &action));
         Ok((outcome, written))
     }

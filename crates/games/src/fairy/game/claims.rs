@@ -5,7 +5,7 @@
 //! then, does not have the move. In shogi a king that has entered the opponent's camp may win by declaration.
 
 use super::{
-    super::{Board, Color, Counting, Rules, Variant},
+    super::{Board, Color, Counting, Move, Rules, Variant},
     Action, dead,
     outcome::FIFTY_MOVES_IN_PLIES,
     position::{FairyPosition, FairyView},
@@ -60,23 +60,35 @@ pub(super) fn judge(
         .find(|key| *key == claim)?;
     let (after, occurrences) = match announced {
         None => (board.clone(), position.occurrences(board)),
-        // A king is declared where it stands, and a square that is named is no position yet.
-        Some(_) if claim == DECLARATION => return None,
-        Some(Action::Play(action)) => {
+        Some(action) => {
             let mut after = board.clone();
-            if !position.allows(*action) {
-                return None;
-            }
-            rules.play(&mut after, *action);
+            let action = only_move(rules, board, action).filter(|it| position.allows(*it))?;
+            rules.play(&mut after, action);
             let before = position.occurrences(&after);
             (after, before + 1)
         }
-        Some(_) => return None,
     };
     is_right(rules, claim, &after, occurrences).then(|| match claim {
         DECLARATION => Outcome::won(SeatSet::only(seat), DECLARATION),
         draw => Outcome::drawn(draw),
     })
+}
+
+/// The move that an action makes at once: a square that is named is no position yet, unless one move alone leads there.
+fn only_move(rules: &Rules, board: &Board, action: &Action) -> Option<Move> {
+    match action {
+        Action::Play(action) => Some(*action),
+        Action::Name(to) => match rules.candidates(board, *to).as_slice() {
+            [only] => Some(*only),
+            _ => None,
+        },
+        Action::Place(_) | Action::Placed | Action::Unseen(_) => None,
+    }
+}
+
+/// Whether a claim can be made of the position after an announced move: a king is declared where it stands.
+pub(super) fn takes_action(claim: &str) -> bool {
+    claim != DECLARATION
 }
 
 /// A claim about a move that ends the game is wrong, since the game is over then.

@@ -512,6 +512,10 @@ impl Claims<Self> for Fairy {
         claims::judge(position, seat, claim, announced)
     }
 
+    fn takes_action(&self, claim: &str) -> bool {
+        claims::takes_action(claim)
+    }
+
     fn progress(&self, view: &FairyView, claim: &str) -> Option<ClaimProgress> {
         claims::progress(view, claim)
     }

@@ -504,9 +504,11 @@ fn removed(rules: &Rules, before: &Board, action: Move, after: &Board) -> Square
     removed
 }
 
-/// Whether the move that led here was a capture or a pawn's move in a game in which no drop can undo it.
+/// Whether the move that led here was a capture or a pawn's move in a game in which nothing can undo it: no drop, and no
+/// leap of a relayed pawn.
 fn is_irreversible(rules: &Rules, board: &Board) -> bool {
-    rules.variant().drops.is_none() && board.halfmove_clock() == 0
+    let variant = rules.variant();
+    variant.drops.is_none() && variant.relays.is_none() && board.halfmove_clock() == 0
 }
 
 /// The seat that acts, and whether it chooses the move to the square that was named.

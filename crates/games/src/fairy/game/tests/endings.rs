@@ -60,6 +60,44 @@ fn third_occurrences_are_claimed_and_fifth_ones_draw() {
 }
 
 #[test]
+fn relayed_pawns_repeat_positions() {
+    let fen = "7k/8/8/8/2NN4/5P2/8/K7 w - - 0 1";
+    let moves = ["f3e5", "h8g8", "e5f3", "g8h8"];
+    let mut position = start("knightrelay", fen);
+    for text in shuffled(moves, 2) {
+        play(&mut *position, text);
+    }
+    let claims = position.seat_view(Seat(0)).claims();
+    assert_eq!(
+        claims.iter().map(|claim| claim.0).collect::<Vec<_>>(),
+        ["threefold"]
+    );
+    let drawn = Some(Outcome::drawn("fivefold"));
+    assert_eq!(plays("knightrelay", fen, &shuffled(moves, 4)), drawn);
+}
+
+#[test]
+fn a_square_to_which_one_move_leads_can_be_announced_with_a_claim() {
+    let judged = |fen: &str, announced| {
+        let judged = start("ambiguous", fen).judge(Seat(0), "fifty-move", Some(announced));
+        judged.map(|(outcome, _)| outcome)
+    };
+    let one = "4k3/8/8/8/8/8/R7/4K3 w - - 99 60";
+    let drawn = Ok(Some(Outcome::drawn("fifty-move")));
+    assert_eq!(judged(one, "a3"), drawn);
+    let two = "4k3/8/8/8/8/8/R1N5/4K3 w - - 99 60";
+    assert_eq!(judged(two, "a3"), Ok(None));
+}
+
+#[test]
+fn a_king_is_declared_where_it_stands_whatever_move_is_named() {
+    let fen = "1+R+R+B+B1+P+P+P/4K+P+P+P1/9/9/9/9/9/9/8k[GG] w - - 0 1";
+    let position = start("shogi", fen);
+    let judged = position.judge(Seat(0), "declaration", Some("G@e5"));
+    assert_eq!(judged, Ok((won(0, "declaration"), None)));
+}
+
+#[test]
 fn ice_age_chess_counts_moves_and_no_positions() {
     let moves = ["g1f3", "g8f6", "f3g1", "f6g8"];
     let mut position = start("iceage", "");
