@@ -245,6 +245,15 @@ async fn a_draft_stays_where_the_other_is_ready_first_and_old_buttons_place_noth
     harness.close().await;
 }
 
+/// The record of a game that is over.
+async fn exported(game: &Game<'_>) -> String {
+    let asked = json!({"session": game.number});
+    let exported = private(&game.first.slash(&game.thread, "export", asked).await);
+    let attached = attachments(&exported);
+    let url = attached[0]["url"].as_str().unwrap();
+    String::from_utf8(game.first.harness.download(url).await).unwrap()
+}
+
 #[tokio::test]
 async fn a_rated_game_is_set_up_played_and_recorded_from_the_position_that_was_shown() {
     let harness = Harness::open().await;
@@ -274,19 +283,13 @@ async fn a_rated_game_is_set_up_played_and_recorded_from_the_position_that_was_s
     game.first.click(&private(&asked), "Yes, resign").await;
     let over = game.panel_with("Rematch").await;
     assert!(text(&over).contains(" → "), "it was rated: {over:#}");
-    let asked = json!({"session": game.number});
-    let exported = private(&game.first.slash(&game.thread, "export", asked).await);
-    let url = attachments(&exported)[0]["url"]
-        .as_str()
-        .unwrap()
-        .to_owned();
-    let written = String::from_utf8(harness.download(&url).await).unwrap();
+    let written = exported(&game).await;
     let fen = format!("[FEN \"{}/{} b - - 0 1\"]", arrays[1], arrays[0]);
     assert!(written.contains(&fen), "{written}");
     assert!(written.contains("\n1... Kh8 "), "{written}");
     let records = by_key("screen").unwrap().records();
     let read = records.read_record(RecordFormat("pgn"), &written).unwrap();
-    assert_eq!(read.plies.len(), 5);
+    assert_eq!(read.plies.len(), 2 + 5);
     let shown = private(&game.second.click(&over, "Replay").await);
     assert!(
         labels(&shown).contains(&"As Black saw it".to_owned()),
@@ -317,6 +320,11 @@ async fn where_both_kings_are_attacked_both_set_up_again_and_the_third_time_the_
         "{over:#}"
     );
     assert!(!text(&over).contains(" → "), "it was not rated: {over:#}");
+    let records = by_key("screen").unwrap().records();
+    let read = records.read_record(RecordFormat("pgn"), &exported(&game).await);
+    let read = read.unwrap();
+    assert_eq!(read.plies.len(), 3 * 2);
+    assert_eq!(read.outcome.unwrap().reason().key(), "kings-attacked");
     harness.close().await;
 }
 

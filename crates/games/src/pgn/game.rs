@@ -3,6 +3,9 @@
 //! What is written follows the export format: seven tags first, lines of at most 80 columns. Reading takes the main line
 //! of the first game; comments (but for clocks and draws of chance), variations and glyphs are passed over. Everything read is bounded: the
 //! text by [`MAX_BYTES`], the moves by their number in it.
+//!
+//! What both sides place before the first move, round by round, is in the tag `Placements`, with the position that came
+//! of it in `FEN` for other programs.
 
 use super::{
     ABANDONMENT, AGREEMENT, MAX_BYTES, RESIGNATION, Scanner, TIME, Tag, Token, UNKNOWN, clock,
@@ -48,9 +51,13 @@ pub(crate) trait Pgn: Game {
 ///
 /// The record is not a game of this kind from its setup to its last ply.
 pub(crate) fn write<G: Pgn>(game: G, record: &Record) -> Result<String, Illegal> {
-    let (mut position, plies) = begin(game, record)?;
+    let (mut position, placed, plies) = begin(game, record)?;
     let is_begun = game.is_begun(&view(game, &position));
     let start = is_begun.then(|| text(game, &position));
+    // What has been placed is secret until both sides have, or the game is over; a start of the record's own may have
+    // placed something already.
+    let is_told = (is_begun || record.outcome.is_some()) && record.setup.is_empty();
+    let placed = (is_told && !placed.is_empty()).then(|| placed.join(" "));
     let mut movetext = movetext(game, &mut position, plies)?;
     let result = result(record.outcome.as_ref());
     movetext.push(result.to_owned());
@@ -58,7 +65,7 @@ pub(crate) fn write<G: Pgn>(game: G, record: &Record) -> Result<String, Illegal>
     let mut text = String::new();
     for (name, value) in roster(&record.tags, result)
         .into_iter()
-        .chain(supplement(game, record, start))
+        .chain(supplement(game, record, start, placed))
     {
         text.push_str(&format!("[{name} \"{}\"]\n", escaped(&value)));
     }
@@ -73,7 +80,7 @@ pub(crate) fn write<G: Pgn>(game: G, record: &Record) -> Result<String, Illegal>
 ///
 /// As [`write`].
 pub(crate) fn moves<G: Pgn>(game: G, record: &Record) -> Result<Vec<String>, Illegal> {
-    let (mut position, plies) = begin(game, record)?;
+    let (mut position, _, plies) = begin(game, record)?;
     plies
         .iter()
         .map(|ply| match ply {
@@ -83,11 +90,12 @@ pub(crate) fn moves<G: Pgn>(game: G, record: &Record) -> Result<Vec<String>, Ill
         .collect()
 }
 
-/// The position after the draws and actions that make the start, and the plies that follow them.
-fn begin<G: Pgn>(game: G, record: &Record) -> Result<(G::Position, &[Ply]), Illegal> {
+/// The position after the draws and actions that make the start, these actions, and the plies that follow them.
+fn begin<G: Pgn>(game: G, record: &Record) -> Result<(G::Position, Vec<&str>, &[Ply]), Illegal> {
     let mut position = game
         .start(&record.setup, 2, record.revision)
         .map_err(|_| Illegal::Unreadable)?;
+    let mut placed = Vec::new();
     let mut rest = record.plies.as_slice();
     while let [ply, after @ ..] = rest
         && !game.is_begun(&view(game, &position))
@@ -95,15 +103,52 @@ fn begin<G: Pgn>(game: G, record: &Record) -> Result<(G::Position, &[Ply]), Ille
         match ply {
             Ply::Drawn(number) => game.resolve(&mut position, *number),
             Ply::Action { seat, action, .. } => {
-                // What is placed is read as its side sees it.
-                let before = game.view(&position, Viewer::Seat(*seat));
-                let action = game.read(&before, *seat, action)?;
-                game.play(&mut position, *seat, &action)?;
+                place(game, &mut position, *seat, action)?;
+                placed.push(action.as_str());
             }
         }
         rest = after;
     }
-    Ok((position, rest))
+    Ok((position, placed, rest))
+}
+
+/// Places something, which is read as its side sees it; gives it as it is stored.
+fn place<G: Pgn>(
+    game: G,
+    position: &mut G::Position,
+    seat: Seat,
+    text: &str,
+) -> Result<String, Illegal> {
+    let before = game.view(position, Viewer::Seat(seat));
+    let action = game.read(&before, seat, text)?;
+    game.play(position, seat, &action)?;
+    Ok(game.write(&before, &action))
+}
+
+/// Places what the tag tells of, each by the side that can.
+fn place_all<G: Pgn>(
+    game: G,
+    position: &mut G::Position,
+    placed: &str,
+) -> Result<Vec<Ply>, Illegal> {
+    let mut plies = Vec::new();
+    for text in placed.split_ascii_whitespace() {
+        if game.is_begun(&view(game, position)) {
+            return Err(Illegal::Unreadable);
+        }
+        let seats = game.turn(position).seats();
+        let placing = seats.iter().find_map(|seat| {
+            let action = place(game, position, seat, text).ok()?;
+            Some((seat, action))
+        });
+        let (seat, action) = placing.ok_or(Illegal::Unreadable)?;
+        plies.push(Ply::Action {
+            seat,
+            action,
+            left_ms: None,
+        });
+    }
+    Ok(plies)
 }
 
 fn view<G: Game>(game: G, position: &G::Position) -> G::View {
@@ -188,6 +233,7 @@ fn supplement<G: Pgn>(
     game: G,
     record: &Record,
     start: Option<String>,
+    placed: Option<String>,
 ) -> Vec<(&'static str, String)> {
     let elo = |seat: usize| record.tags.ratings.get(seat).copied().flatten();
     let usual = game
@@ -205,11 +251,12 @@ fn supplement<G: Pgn>(
         _ => None,
     };
     let unusual = start.filter(|start| *start != usual);
-    let tags: [(&'static str, Option<String>); 10] = [
+    let tags: [(&'static str, Option<String>); 11] = [
         ("BlackElo", elo(1).map(|elo| elo.to_string())),
         ("ECO", code.map(str::to_owned)),
         ("FEN", unusual.clone()),
         ("Opening", name.map(str::to_owned)),
+        ("Placements", placed),
         ("SetUp", unusual.map(|_| "1".to_owned())),
         ("Termination", Some(termination(reason).to_owned())),
         ("TerminationDetails", reason.map(str::to_owned)),
@@ -254,11 +301,15 @@ pub(crate) fn read<G: Pgn>(game: G, text: &str) -> Result<Record, Illegal> {
     if !is_of(game, &tags) {
         return Err(Illegal::Unreadable);
     }
-    let setup = game.setup(&tags);
+    let placed = value(&tags, "Placements");
+    let setup = match placed {
+        Some(_) => String::new(),
+        None => game.setup(&tags),
+    };
     let mut position = game
         .start(&setup, 2, game.info().revision)
         .map_err(|_| Illegal::Unreadable)?;
-    let mut plies: Vec<Ply> = Vec::new();
+    let mut plies = place_all(game, &mut position, placed.unwrap_or_default())?;
     let mut result = None;
     while let Some(token) = scanner.token()? {
         match token {

@@ -4,7 +4,7 @@ use qiyuan_core::rules::{
     AnyGame, BadSetup, Illegal, Ply, Record, RecordFormat, Records as _, Seat, Viewer,
 };
 
-use super::{fault, game, start};
+use super::{fault, game, over, start};
 use crate::fairy::GAMES;
 
 const PGN: RecordFormat = RecordFormat("pgn");
@@ -267,4 +267,41 @@ fn pieces_that_cannot_move_on_are_faults_of_shogi_alone() {
 fn a_setup_may_be_sfen_in_shogi() {
     let sfen = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
     assert_eq!(start("shogi", sfen).turn(), start("shogi", "").turn());
+}
+
+#[test]
+fn what_is_placed_is_recorded_round_by_round_and_not_before_it_is_shown() {
+    let attacked = ["3K4/8/PPPPPPPP/RNBQ1BNR", "rnbq1bnr/pppppppp/8/3k4"];
+    for key in ["screen", "crazyscreen"] {
+        let mut position = start(key, "");
+        let mut record = Record::default();
+        for _ in 0..3 {
+            for (seat, array) in [(Seat(0), attacked[0]), (Seat(1), attacked[1])] {
+                record.plies.push(Ply::Action {
+                    seat,
+                    action: position.play(seat, array).unwrap(),
+                    left_ms: None,
+                });
+            }
+        }
+        let running = Record {
+            plies: record.plies[..1].to_vec(),
+            ..Record::default()
+        };
+        let text = game(key).write_record(PGN, &running).unwrap();
+        assert!(!text.contains("3K4"), "{text}");
+        record.outcome = over(&*position);
+        let text = game(key).write_record(PGN, &record).unwrap();
+        let read = game(key).read_record(PGN, &text).unwrap();
+        assert_eq!(
+            (&read.plies, &read.outcome),
+            (&record.plies, &record.outcome)
+        );
+        let late = text.replacen("[Placements \"", "[Placements \"x ", 1);
+        assert_eq!(game(key).read_record(PGN, &late), Err(Illegal::Unreadable));
+    }
+    // Nothing is placed where the game begins without it.
+    let begun = "[Placements \"e4\"]\n\n*\n";
+    let read = game("corner").read_record(PGN, begun);
+    assert_eq!(read, Err(Illegal::Unreadable));
 }
