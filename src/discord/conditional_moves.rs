@@ -74,14 +74,17 @@ async fn page_saying(
         ];
         language.tell("conditional-line", &args)
     }));
-    let is_own_turn = own.actions().play;
-    text.push(match is_own_turn {
-        true => language.say("refusal-own-turn"),
-        false => {
-            let example = [("example", example(ctx, &own).await.into())];
-            language.tell("conditional-how", &example)
-        }
-    });
+    let is_own_turn = own.to_move().contains(own.seat());
+    let is_away = own.on_vacation(own.seat()).is_some();
+    if !is_own_turn {
+        let example = [("example", example(ctx, &own).await.into())];
+        text.push(language.tell("conditional-how", &example));
+    } else if !is_away {
+        text.push(language.say("refusal-own-turn"));
+    }
+    if is_away {
+        text.push(language.say("conditional-away"));
+    }
     let button = |press, key: &str| {
         CreateButton::new(CustomId::new(session, own.version(), press).to_string())
             .label(language.say(key))

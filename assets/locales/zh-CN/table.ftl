@@ -361,6 +361,7 @@ conditional-none = 你还没有预设应着。
 conditional-some = 你预设的应着：
 conditional-line = { $number }. `{ $moves }`
 conditional-how = -# 每行先写对手的下一步，再写你的应着，依次交替，例如 `{ $example }`。对手照此走，我就立刻替你应；没照走的那一行自动作废。只有你能看到。
+conditional-away = -# 休假期间不会替你应对；休假一结束就替你走。
 conditional-late = 刚才处理得太慢了，请再点一次。
 conditional-not-here = 这种游戏有隐藏或随机的成分，不能预设着法。
 conditional-left-out = 如果, 若, 就, 则, 那么, ->, →, =>

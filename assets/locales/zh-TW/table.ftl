@@ -361,6 +361,7 @@ conditional-none = 你還沒有預設應著。
 conditional-some = 你預設的應著：
 conditional-line = { $number }. `{ $moves }`
 conditional-how = -# 每行先寫對手的下一步，再寫你的應著，依次交替，例如 `{ $example }`。對手照著走，我就立刻替你應；沒照走的那一行自動作廢。只有你看得到。
+conditional-away = -# 休假期間不會替你應對；休假一結束就替你下。
 conditional-late = 剛才處理得太慢了，請再按一次。
 conditional-not-here = 這種遊戲有隱藏或隨機的成分，不能預設著法。
 conditional-left-out = 如果, 若, 就, 則, 那麼, ->, →, =>

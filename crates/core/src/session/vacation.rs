@@ -37,10 +37,14 @@ impl Session {
             Some(known) => known.from < vacation.from && self.at < vacation.until,
             None => self.at < vacation.until,
         };
-        match is_new {
-            true => vec![Event::Vacation { seat, vacation }],
-            false => Vec::new(),
+        if !is_new {
+            return Vec::new();
         }
+        let mut events = vec![Event::Vacation { seat, vacation }];
+        if self.away.contains(seat) && vacation.until <= now {
+            events.extend(self.answers_of(seat, self.away.without(seat)));
+        }
+        events
     }
 
     /// The last vacation of a player that the session heard of.
@@ -204,6 +208,30 @@ mod tests {
         assert_eq!(left(&bench, 0), 2);
         bench.at(5 * DAY).plays(ANN, "1").unwrap();
         assert_eq!(bench.ticks(), []);
+    }
+
+    #[test]
+    fn what_was_prepared_is_played_when_the_vacation_is_over_also_early() {
+        let lines = vec![vec!["1".to_owned(), "2".to_owned()]];
+        let answer = Event::Played {
+            seat: Seat(1),
+            action: "take 2".to_owned(),
+        };
+        for ended_early in [true, false] {
+            let mut bench = Bench::begun("30d");
+            let prepares = Command::ConditionalMoves {
+                lines: lines.clone(),
+            };
+            bench.asks(BEA, prepares).unwrap();
+            bench.at(DAY).system(of(BEA, vacation(1, 11))).unwrap();
+            let played = bench.at(2 * DAY).plays(ANN, "1").unwrap();
+            assert!(!played.contains(&answer), "{played:?}");
+            let over = match ended_early {
+                true => bench.at(4 * DAY).system(of(BEA, vacation(1, 4))).unwrap(),
+                false => bench.at(11 * DAY).ticks(),
+            };
+            assert_eq!(over.last(), Some(&answer));
+        }
     }
 
     #[test]
