@@ -1,6 +1,9 @@
 //! The read side: games, leaderboards, ratings. The file is long because what may be read of whom is decided here alone.
 
-use std::{collections::HashMap, sync::Arc};
+use std::{
+    collections::{BTreeSet, HashMap},
+    sync::Arc,
+};
 
 use super::{
     App, AppError, Denied, Loaded, QuotaExceeded, families::start_diagram, limits::LIMITS,
@@ -436,6 +439,20 @@ impl App {
         Ok(store
             .rating_history(player, category, speed, MOST_POINTS)
             .await?)
+    }
+
+    /// The latest games that changed a rating of a player, at most so many.
+    ///
+    /// # Errors
+    ///
+    /// The store failed.
+    pub async fn rated_sessions_of(
+        &self,
+        player: PlayerId,
+        most: u32,
+    ) -> Result<BTreeSet<SessionId>, AppError> {
+        let store = &self.inner.store;
+        Ok(store.rated_sessions_of(player, most).await?)
     }
 
     /// Who is ranked in a game at a speed, and their ratings, as [`App::leaderboard`] lists them: the best 20,000.

@@ -1,5 +1,7 @@
 //! Ratings: a row for each player, game and speed, changed by the event that ends a rated session.
 
+use std::collections::BTreeSet;
+
 use sqlx::{FromRow, Row as _};
 
 use super::{Connection, EarlyExit, Error, Store, database::Row, row::columns, sql};
@@ -186,6 +188,23 @@ impl Store {
         Ok(rows
             .map(|(at, rating)| (Timestamp::from_ms(at), points(rating)))
             .collect())
+    }
+
+    /// The latest games that changed a rating of a player, at most so many.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`], [`Error::Database`].
+    pub async fn rated_sessions_of(
+        &self,
+        player: PlayerId,
+        most: u32,
+    ) -> Result<BTreeSet<SessionId>, Error> {
+        let sessions: Vec<i64> = sqlx::query_scalar(sql::RATED_SESSIONS_OF)
+            .bind(player.0.cast_signed())
+            .bind(i64::from(most))
+            .fetch_all(&self.readers)
+            .await?;
+        Ok(sessions.into_iter().map(SessionId).collect())
     }
 
     /// How many rated games two people have finished since a moment in one game, as ratings name it, at all speeds.

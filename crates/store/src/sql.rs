@@ -1041,6 +1041,9 @@ statements! {
         ORDER BY at_ms DESC, session_id DESC
         LIMIT $4";
 
+    RATED_SESSIONS_OF = "
+        SELECT session_id FROM rating_changes WHERE player_id = $1 ORDER BY at_ms DESC, session_id DESC LIMIT $2";
+
     COUNT_RATED_OF_PAIR = "
         SELECT COUNT(*) FROM rating_changes a
         JOIN rating_changes b ON b.session_id = a.session_id AND b.player_id = $2

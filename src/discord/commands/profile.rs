@@ -57,12 +57,16 @@ pub(super) async fn shown(
     Ok(paging::private(ctx, &Listing::Profile(whose), page))
 }
 
-/// How somebody's unrated games ended, if any counts: perhaps they were all abandoned. Where nothing is rated yet, rated
-/// games that counted for nothing are told with them.
-fn unrated_score(games: &record::Games, whose: PlayerId, has_no_rating: bool) -> Option<Score> {
-    let is_told = |row: &&SessionRow| has_no_rating || !row.rated;
+/// How the games of somebody ended that changed no rating, if any counts: perhaps they were all abandoned.
+async fn unrated_score(
+    ctx: &InteractionCtx<'_>,
+    games: &record::Games,
+    whose: PlayerId,
+) -> HandlerResult<Option<Score>> {
+    let rated = ctx.bot.app.rated_sessions_of(whose, record::MOST).await?;
+    let is_told = |row: &&SessionRow| !rated.contains(&row.id);
     let score = record::score(games.rows.iter().filter(is_told), whose, None);
-    (score != Score::default()).then_some(score)
+    Ok((score != Score::default()).then_some(score))
 }
 
 /// The page. How the asker stands against the player is nobody else's business.
@@ -88,7 +92,7 @@ pub async fn page(
     let mut note = None;
     if !recent.is_empty() {
         let games = record::games_of(ctx, whose, readers).await?;
-        let score = unrated_score(&games, whose, ratings.is_empty());
+        let score = unrated_score(ctx, &games, whose).await?;
         lines.extend(score.map(|score| lists::unrated(language, score)));
         note = games
             .note(language)

@@ -20,7 +20,7 @@ use crate::{
 use qiyuan_core::{rules::SeatSet, session::PlayerId};
 
 /// How many games are counted at most, the latest.
-const MOST: u32 = 1_000;
+pub(super) const MOST: u32 = 1_000;
 
 /// How many of them are listed.
 const LAST: usize = 5;
