@@ -11,7 +11,7 @@ use qiyuan_core::clock::Span;
 /// How long a hint of a line or two stays.
 pub const STAYS: Span = Span::from_secs(30);
 
-/// How long a whole page stays, which takes longer to read.
+/// How long a whole page or a picture stays, which takes longer to read.
 pub const PAGE_STAYS: Span = Span::from_mins(3);
 
 /// How many hints may wait to be deleted. Beyond that a reaction is all the answer, and what was asked for stays.

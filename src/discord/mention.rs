@@ -176,9 +176,10 @@ impl AnswerTo<'_> {
         let said = self.content(kind, answer).reference_message(replied_to);
         let posted = post(self.bot, request, &said, answer).await?;
         if is_soon && may_delete {
-            let stays = match answer.embed {
-                Some(_) => hints::PAGE_STAYS,
-                None => hints::STAYS,
+            let is_page = answer.embed.is_some() || !answer.files.is_empty();
+            let stays = match is_page {
+                true => hints::PAGE_STAYS,
+                false => hints::STAYS,
             };
             hints::delete_later(self.bot, self.guild, channel, posted, stays);
         }

@@ -16,7 +16,7 @@ use super::{
 use crate::app::{AppError, Denied, Purpose, SessionRow, wall_clock};
 use qiyuan_core::{
     rules::Seat,
-    session::{PlayerId, SessionId, SessionView},
+    session::{PlayerId, SessionId, SessionView, Stage},
 };
 
 /// What stands above the author's games, their challenges, or both.
@@ -86,7 +86,7 @@ impl MessageToBot<'_> {
         Ok(Some(self.public_board(session, end).await?))
     }
 
-    /// The board as everybody may see it.
+    /// The board as everybody may see it. On a server that of a running game goes again: it is soon out of date.
     async fn public_board(&self, session: SessionId, end: BoardEnd) -> Result<Response, AppError> {
         let (app, now) = (&self.bot.app, wall_clock::now());
         let view = app.public_view_for(self.player, session, now).await?;
@@ -122,7 +122,8 @@ impl MessageToBot<'_> {
                 answer.text = format!("{}\n{alt}", answer.text);
             }
         }
-        Ok(answer)
+        let is_passing = self.guild.is_some() && view.stage() == Stage::Play;
+        Ok(answer.deleted_soon_if(is_passing))
     }
 
     /// The author's own view of a board, if they play in that game.
