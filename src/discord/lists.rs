@@ -538,7 +538,7 @@ mod tests {
             },
         };
         let told = |best| rating(Language::EnUs, &row, best);
-        assert!(told(Some(1_612)).ends_with(" lost) · best 1612"));
+        assert!(told(Some(1_612)).ends_with(" lost) · best 1612 since it settled"));
         for best in [None, Some(1_500), Some(1_400)] {
             assert!(told(best).ends_with(" lost)"), "{best:?}");
         }

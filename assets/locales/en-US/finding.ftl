@@ -19,7 +19,7 @@ button-new-challenge = New challenge
 
 command-challenge-range = range
 command-challenge-range-about = Open challenges: opponents' ratings, such as 1400-1800 or ±200 around yours
-card-range = Open to players rated { $least } to { $most } in this game at this speed
+card-range = Open to players rated { $least } to { $most } in this game at this speed (settled ratings only)
 denied-outside-range = This challenge is for players rated { $least } to { $most } in this game at this speed. A provisional rating isn't enough.
 bad-terms-range = A rating range goes from a lower to a higher rating, and is for challenges that anyone can accept.
 bad-range = I can't read `{ $typed }` as a range of ratings. Write it as `1400-1800`, or as `±200` for 200 points around your own rating.

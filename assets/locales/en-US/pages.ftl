@@ -22,6 +22,7 @@ choice-session-theirs = waiting
 leaderboard-title = { $game } · { $speed } · { $scope }
 leaderboard-unrated = { $game } is played for fun and isn't rated, so no one is ranked.
 leaderboard-none = No one is listed here yet. To get listed, play rated games (`/challenge` with `rated`) against different people until your rating settles.
+leaderboard-none-here = No one is listed here yet.
 leaderboard-bullet = Bullet games are played for fun and aren't rated: a rated game takes 3 minutes or more.
 leaderboard-server-hidden = -# Games on this server don't put anyone on this list: the server keeps to its own.
 leaderboard-line =
@@ -101,7 +102,7 @@ profile-rating =
        *[other] { $games } games
     } ({ $wins } won, { $draws } drawn, { $losses } lost){ $best ->
         [0] {""}
-       *[other] {" · "}best { $best }
+       *[other] {" · "}best { $best } since it settled
     }
 profile-recent = Recent games
 profile-unrated = Unrated games: { $wins } won, { $draws } drawn, { $losses } lost
@@ -323,7 +324,7 @@ privacy-page =
     Apart from moves, setups, their names and those reasons, I don't store what people write.
 
     {""}**Who sees it**
-    • Whoever sees the channel of a game sees the game. Your ratings are on the pages of this server, and on leaderboards of all servers once they've settled, unless you choose otherwise with `/settings mine listed:`.
+    • Whoever sees the channel of a game sees the game. `/statistics` counts private games too, but names no one. Your ratings are on the pages of this server, and on leaderboards of all servers once they've settled, unless you choose otherwise with `/settings mine listed:`.
 
     {""}**How long**
     • Until you have it deleted. The numbers of your button presses are deleted after about a day.

@@ -19,7 +19,7 @@ button-new-challenge = 发起新挑战
 
 command-challenge-range = 分数范围
 command-challenge-range-about = 公开挑战：对手的等级分，例如 1400-1800，或 ±200（以自己的等级分为准）
-card-range = 仅限本游戏同一棋速下等级分 { $least } 至 { $most } 的棋手应战
+card-range = 仅限本游戏同一棋速下等级分 { $least } 至 { $most } 的棋手应战（暂定的等级分不算）
 denied-outside-range = 这个挑战仅限本游戏同一棋速下等级分 { $least } 至 { $most } 的棋手，暂定的等级分不算。
 bad-terms-range = 等级分范围要从低到高，而且只用于任何人都可以应战的挑战。
 bad-range = 看不懂等级分范围 `{ $typed }`。请写成 `1400-1800`；写 `±200` 表示以自己的等级分上下 200 分。

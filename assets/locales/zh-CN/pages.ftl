@@ -22,6 +22,7 @@ choice-session-theirs = 等待对手
 leaderboard-title = { $game } · { $speed } · { $scope }
 leaderboard-unrated = { $game }只图一乐，不计等级分，因此没有排行榜。
 leaderboard-none = 榜上还没有人。与不同的人下计等级分的对局（`/{ command-challenge }` 并选 `{ command-challenge-rated }`），等级分稳定后即可上榜。
+leaderboard-none-here = 榜上还没有人。
 leaderboard-bullet = 子弹棋只为娱乐，不计等级分：计分的对局至少要 3 分钟。
 leaderboard-server-hidden = -# 本服务器的对局不会让人登上此榜，只计入本服务器的排行榜。
 leaderboard-line = { $rank }. { $player } · **{ $rating }** · { $games } 局{ $change ->
@@ -81,7 +82,7 @@ record-all = 全部交手对局
 record-bot = 机器人不参加对局，没有交手战绩。
 profile-rating = { $game } · { $speed }：**{ $rating }** · { $games } 局（{ $wins } 胜 { $draws } 和 { $losses } 负）{ $best ->
         [0] {""}
-       *[other] {" · "}最高 { $best }
+       *[other] {" · "}稳定后最高 { $best }
     }
 profile-recent = 最近的对局
 profile-unrated = 不计等级分：{ $wins } 胜 { $draws } 和 { $losses } 负
@@ -291,7 +292,7 @@ privacy-page =
     除着法、开局设置、局面名称和上述原因外，不保存任何人写的内容。
 
     {""}**谁看得到**
-    • 看得到对局所在频道的人，就看得到对局。等级分显示在本服务器的页面上；稳定之后也会列入所有服务器的排行榜，不想上榜可用 `/{ command-settings } { command-settings-mine } { command-settings-mine-listed }:` 关掉。
+    • 看得到对局所在频道的人，就看得到对局。`/{ command-statistics }` 把私密对局也计算在内，但不显示任何人的名字。等级分显示在本服务器的页面上；稳定之后也会列入所有服务器的排行榜，不想上榜可用 `/{ command-settings } { command-settings-mine } { command-settings-mine-listed }:` 关掉。
 
     {""}**保存多久**
     • 一直保存到你要求删除为止。按钮操作的编号只保存一天左右。

@@ -19,7 +19,7 @@ button-new-challenge = 發起新挑戰
 
 command-challenge-range = 分數範圍
 command-challenge-range-about = 公開挑戰：對手的等級分，例如 1400-1800，或 ±200（以自己的等級分為準）
-card-range = 僅限這個遊戲同一棋速下等級分 { $least } 到 { $most } 的棋手應戰
+card-range = 僅限這個遊戲同一棋速下等級分 { $least } 到 { $most } 的棋手應戰（暫定的等級分不算）
 denied-outside-range = 這個挑戰僅限這個遊戲同一棋速下等級分 { $least } 到 { $most } 的棋手，暫定的等級分不算。
 bad-terms-range = 等級分範圍要由低到高，而且只用在任何人都可以應戰的挑戰。
 bad-range = 看不懂等級分範圍 `{ $typed }`。請寫成 `1400-1800`；寫 `±200` 表示以自己的等級分上下 200 分。

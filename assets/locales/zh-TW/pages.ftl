@@ -22,6 +22,7 @@ choice-session-theirs = 等待對手
 leaderboard-title = { $game } · { $speed } · { $scope }
 leaderboard-unrated = { $game }只是玩個開心，不計等級分，所以沒有排行榜。
 leaderboard-none = 榜上還沒有人。與不同的人下計等級分的對局（`/{ command-challenge }` 並選 `{ command-challenge-rated }`），等級分穩定後即可上榜。
+leaderboard-none-here = 榜上還沒有人。
 leaderboard-bullet = 子彈棋只為娛樂，不計等級分：計分的對局至少要 3 分鐘。
 leaderboard-server-hidden = -# 本伺服器的對局不會讓人登上此榜，只計入本伺服器的排行榜。
 leaderboard-line = { $rank }. { $player } · **{ $rating }** · { $games } 局{ $change ->
@@ -81,7 +82,7 @@ record-all = 全部對戰紀錄
 record-bot = 機器人不參加對局，沒有對戰紀錄。
 profile-rating = { $game } · { $speed }：**{ $rating }** · { $games } 局（{ $wins } 勝 { $draws } 和 { $losses } 負）{ $best ->
         [0] {""}
-       *[other] {" · "}最高 { $best }
+       *[other] {" · "}穩定後最高 { $best }
     }
 profile-recent = 最近的對局
 profile-unrated = 不計等級分：{ $wins } 勝 { $draws } 和 { $losses } 負
@@ -291,7 +292,7 @@ privacy-page =
     除了著法、開局設定、局面名稱和上述原因，不會儲存任何人寫的內容。
 
     {""}**誰看得到**
-    • 看得到對局所在頻道的人，就看得到對局。等級分顯示在本伺服器的頁面上；穩定之後也會列入所有伺服器的排行榜，不想上榜可用 `/{ command-settings } { command-settings-mine } { command-settings-mine-listed }:` 關掉。
+    • 看得到對局所在頻道的人，就看得到對局。`/{ command-statistics }` 把私人對局也計算在內，但不顯示任何人的名字。等級分顯示在本伺服器的頁面上；穩定之後也會列入所有伺服器的排行榜，不想上榜可用 `/{ command-settings } { command-settings-mine } { command-settings-mine-listed }:` 關掉。
 
     {""}**儲存多久**
     • 一直儲存到你要求刪除為止。按鈕操作的編號只保留一天左右。

@@ -177,10 +177,18 @@ pub async fn page(
     );
     // A rated game takes longer than bullet games do.
     let is_rated = app.is_ever_rated(info) && query.speed != Speed::Bullet;
+    // On a list that no game of this server leads to, how to get there is not said.
+    let keeps_to_itself = match ctx.guild().filter(|_| guild.is_none() && is_rated) {
+        Some(here) => app.guild(here).await?.is_listed == Some(false),
+        None => false,
+    };
     let mut text = if !entries.is_empty() {
         lists::leaders(language, &entries)
     } else if is_rated {
-        language.say("leaderboard-none")
+        language.say(match keeps_to_itself {
+            true => "leaderboard-none-here",
+            false => "leaderboard-none",
+        })
     } else if app.is_ever_rated(info) {
         language.say("leaderboard-bullet")
     } else {
@@ -207,9 +215,7 @@ pub async fn page(
     if let Some(told) = told {
         text.push_str(&format!("\n{told}"));
     }
-    if let Some(here) = ctx.guild().filter(|_| guild.is_none() && is_rated)
-        && app.guild(here).await?.is_listed == Some(false)
-    {
+    if keeps_to_itself {
         text.push_str(&format!("\n{}", language.say("leaderboard-server-hidden")));
     }
     let mut content = paging::list(&title, &text, None);

@@ -131,6 +131,17 @@ async fn casual_and_short_games_change_no_rating() {
             .await,
     );
     assert!(board.contains("No one is listed here yet."), "{board}");
+    let bullet = json!({"speed": "bullet"});
+    let board = answer(
+        &harness
+            .user("Eve")
+            .slash(LOBBY, "leaderboard", bullet)
+            .await,
+    );
+    assert!(
+        board.contains("Bullet games are played for fun and aren't rated"),
+        "{board}"
+    );
     let profile = answer(&harness.user("Ann").slash(LOBBY, "profile", json!({})).await);
     assert!(
         profile.contains("Recent games") && profile.contains("Chess #2"),
@@ -169,6 +180,15 @@ async fn whoever_hides_from_the_list_of_all_servers_is_told_so_and_comes_back_by
     assert!(here.contains(&listed), "{here}");
     set(true).await;
     assert!(list_of_all(eve).await.contains(&listed));
+    // Ben's rating has not settled: who hides is promised no place once it has.
+    let ben = harness.user("Ben");
+    ben.slash(LOBBY, "settings mine", json!({"listed": false}))
+        .await;
+    let own = list_of_all(ben).await;
+    assert!(
+        own.contains("still provisional. You've chosen not to be on this list"),
+        "{own}"
+    );
     harness.close().await;
 }
 
@@ -194,6 +214,7 @@ async fn a_server_keeps_its_games_out_of_the_list_of_all_and_old_games_list_nobo
     let idle = "This list shows who has played a rated game";
     let own = list_of_all(ann).await;
     assert!(own.contains("on a server whose games count here"), "{own}");
+    assert!(own.contains("the server keeps to its own"), "{own}");
     assert!(here().await.contains(&listed));
     set(true).await;
     assert!(list_of_all(ann).await.contains(&listed));
