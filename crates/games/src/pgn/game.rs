@@ -51,14 +51,18 @@ pub(crate) trait Pgn: Game {
 ///
 /// The record is not a game of this kind from its setup to its last ply.
 pub(crate) fn write<G: Pgn>(game: G, record: &Record) -> Result<String, Illegal> {
-    let (mut position, placed, plies) = begin(game, record)?;
+    let Begun {
+        mut position,
+        placed,
+        rest,
+    } = begin(game, record)?;
     let is_begun = game.is_begun(&view(game, &position));
     let start = is_begun.then(|| text(game, &position));
     // What has been placed is secret until both sides have, or the game is over; a start of the record's own may have
     // placed something already.
     let is_told = (is_begun || record.outcome.is_some()) && record.setup.is_empty();
     let placed = (is_told && !placed.is_empty()).then(|| placed.join(" "));
-    let mut movetext = movetext(game, &mut position, plies)?;
+    let mut movetext = movetext(game, &mut position, rest)?;
     let result = result(record.outcome.as_ref());
     movetext.push(result.to_owned());
 
@@ -80,9 +84,10 @@ pub(crate) fn write<G: Pgn>(game: G, record: &Record) -> Result<String, Illegal>
 ///
 /// As [`write`].
 pub(crate) fn moves<G: Pgn>(game: G, record: &Record) -> Result<Vec<String>, Illegal> {
-    let (mut position, _, plies) = begin(game, record)?;
-    plies
-        .iter()
+    let Begun {
+        mut position, rest, ..
+    } = begin(game, record)?;
+    rest.iter()
         .map(|ply| match ply {
             Ply::Action { seat, action, .. } => make(game, &mut position, *seat, action),
             Ply::Drawn(_) => Err(Illegal::Unreadable),
@@ -90,8 +95,17 @@ pub(crate) fn moves<G: Pgn>(game: G, record: &Record) -> Result<Vec<String>, Ill
         .collect()
 }
 
-/// The position after the draws and actions that make the start, these actions, and the plies that follow them.
-fn begin<G: Pgn>(game: G, record: &Record) -> Result<(G::Position, Vec<&str>, &[Ply]), Illegal> {
+/// A game as far as its start is made.
+struct Begun<'r, P> {
+    position: P,
+    /// What was placed for it.
+    placed: Vec<&'r str>,
+    /// The plies that follow.
+    rest: &'r [Ply],
+}
+
+/// Makes the start of a game by the draws and actions that belong to it.
+fn begin<G: Pgn>(game: G, record: &Record) -> Result<Begun<'_, G::Position>, Illegal> {
     let mut position = game
         .start(&record.setup, 2, record.revision)
         .map_err(|_| Illegal::Unreadable)?;
@@ -109,7 +123,11 @@ fn begin<G: Pgn>(game: G, record: &Record) -> Result<(G::Position, Vec<&str>, &[
         }
         rest = after;
     }
-    Ok((position, placed, rest))
+    Ok(Begun {
+        position,
+        placed,
+        rest,
+    })
 }
 
 /// Places something, which is read as its side sees it; gives it as it is stored.
