@@ -465,16 +465,26 @@ impl ContestAttempt<'_> {
             .allowed_mentions(told)
             .nonce(self.nonce(code, channel))
             .enforce_nonce(true);
+        let home = self.owed.place.channel.0;
+        let (channel, posted) = match self.post(channel, &post).await {
+            // Somebody has deleted the hall.
+            Err(error) if channel != home && error.code() == Some(codes::UNKNOWN_CHANNEL) => {
+                (home, self.post(home, &post).await?)
+            }
+            posted => (channel, posted?),
+        };
+        Ok(Some(self.standing(channel, Some(id_of(&posted)?))))
+    }
+
+    async fn post(&self, channel: u64, post: &CreateMessage) -> Result<Value, RestError> {
         let path = format!("channels/{channel}/messages");
-        let posted = match self.send(Method::POST, path.clone(), &post).await {
+        match self.send(Method::POST, path.clone(), post).await {
             Err(error) if error.code() == Some(codes::ARCHIVED) => {
                 self.unarchive(channel).await;
-                self.send(Method::POST, path, &post).await?
+                self.send(Method::POST, path, post).await
             }
-            posted => posted?,
-        };
-        let posted = id_of(&posted)?;
-        Ok(Some(self.standing(channel, Some(posted))))
+            posted => posted,
+        }
     }
 
     /// Unarchives a thread: in an archived one nothing can be changed.

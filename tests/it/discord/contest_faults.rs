@@ -1,10 +1,12 @@
 //! Contests while something is out of order: what is stored of one, Discord, permissions.
 
+use std::collections::BTreeMap;
+
 use serde_json::{Value, json};
 
 use super::{
     contests::{Contest, PLAYERS, mentioned, sorted},
-    faults::{MISSING_PERMISSIONS, NO_CODE, on_requests},
+    faults::{MISSING_PERMISSIONS, NO_CODE, UNKNOWN_CHANNEL, on_requests},
     game::LOBBY,
     harness::Harness,
     message::{is_silent, text},
@@ -66,6 +68,37 @@ async fn while_the_hall_cannot_be_opened_nobody_is_told_of_a_round_elsewhere() {
     assert_eq!(elsewhere.iter().filter(is_told).count(), 0);
     let here = contest.ann().reads(&contest.hall().await).await;
     assert_eq!(here.iter().filter(is_told).count(), 1);
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn once_the_hall_is_deleted_rounds_are_told_beside_the_card() {
+    let harness = Harness::open().await;
+    harness.expected_refusals.push(UNKNOWN_CHANNEL);
+    let contest = Contest::open(&harness, "swiss", json!({"rounds": 2})).await;
+    contest.is_joined_by(&PLAYERS).await;
+    contest.host_presses("Start").await;
+    contest.comes(1, &PLAYERS).await;
+    contest.second_players_win(&mut BTreeMap::new(), 2).await;
+    contest.round(1, "0–1").await;
+    harness
+        .delete(&format!("channels/{}", contest.hall().await))
+        .await;
+    contest.host_presses("Pair the next round now").await;
+    let title = format!("**{}: round 2", contest.name);
+    let find = |messages: &[Value]| {
+        let mut told = messages.iter().filter(|it| text(it).starts_with(&title));
+        told.next().cloned()
+    };
+    let round = contest.ann().waits_for(LOBBY, find).await;
+    assert_eq!(mentioned(&harness, &round).await, sorted(&PLAYERS));
+    for name in PLAYERS {
+        is_silent(&harness.user(name).click(&round, "I'm here").await);
+    }
+    harness
+        .until("the games", async || contest.games().await.len() == 4)
+        .await;
+    harness.settled().await;
     harness.close().await;
 }
 
