@@ -430,8 +430,9 @@ impl ContestAttempt<'_> {
         self.show_as(channel, shown, &code.to_string()).await
     }
 
-    /// Posts a message, or edits the one that stands.
+    /// Posts a message, or edits the one that stands; in the channel of the contest if the other one is gone.
     async fn show_as(&self, channel: u64, shown: Shown, code: &str) -> Sent {
+        let home = self.owed.place.channel.0;
         let standing = self.owed.location(self.owed.surface());
         let message = standing.and_then(|it| it.message.map(|message| (it.channel.0, message.0)));
         // What was told stays where it was told: posted anew, it would notify everybody again.
@@ -451,12 +452,14 @@ impl ContestAttempt<'_> {
                 }
                 edited => edited,
             };
-            return match edited {
-                Ok(_) => Ok(Some(self.standing(stands_in, Some(message)))),
+            match edited {
+                Ok(_) => return Ok(Some(self.standing(stands_in, Some(message)))),
                 // Whoever may delete messages has deleted it.
-                Err(error) if error.code() == Some(codes::UNKNOWN_MESSAGE) => Ok(None),
-                Err(error) => Err(error.into()),
-            };
+                Err(error) if error.code() == Some(codes::UNKNOWN_MESSAGE) => return Ok(None),
+                // Somebody has deleted the hall: it is posted anew below.
+                Err(error) if stands_in != home && is_unknown_channel(&error) => {}
+                Err(error) => return Err(error.into()),
+            }
         }
         let told = self.to_mention(&shown.people).await;
         let post = CreateMessage::new()
@@ -465,10 +468,8 @@ impl ContestAttempt<'_> {
             .allowed_mentions(told)
             .nonce(self.nonce(code, channel))
             .enforce_nonce(true);
-        let home = self.owed.place.channel.0;
         let (channel, posted) = match self.post(channel, &post).await {
-            // Somebody has deleted the hall.
-            Err(error) if channel != home && error.code() == Some(codes::UNKNOWN_CHANNEL) => {
+            Err(error) if channel != home && is_unknown_channel(&error) => {
                 (home, self.post(home, &post).await?)
             }
             posted => (channel, posted?),
@@ -537,4 +538,8 @@ impl ContestAttempt<'_> {
         let request = RestRequest::new(method, path).of_guild(guild).with(body)?;
         self.bot.rest.send(&request).await
     }
+}
+
+fn is_unknown_channel(error: &RestError) -> bool {
+    error.code() == Some(codes::UNKNOWN_CHANNEL)
 }

@@ -78,26 +78,35 @@ async fn once_the_hall_is_deleted_rounds_are_told_beside_the_card() {
     let contest = Contest::open(&harness, "swiss", json!({"rounds": 2})).await;
     contest.is_joined_by(&PLAYERS).await;
     contest.host_presses("Start").await;
-    contest.comes(1, &PLAYERS).await;
-    contest.second_players_win(&mut BTreeMap::new(), 2).await;
-    contest.round(1, "0–1").await;
+    contest.round(1, "I'm here").await;
+    harness.settled().await;
     harness
         .delete(&format!("channels/{}", contest.hall().await))
         .await;
-    contest.host_presses("Pair the next round now").await;
-    let title = format!("**{}: round 2", contest.name);
-    let find = |messages: &[Value]| {
-        let mut told = messages.iter().filter(|it| text(it).starts_with(&title));
-        told.next().cloned()
+    let told = async |round: u32| {
+        let title = format!("**{}: round {round}", contest.name);
+        let find = |messages: &[Value]| {
+            let mut told = messages.iter().filter(|it| text(it).starts_with(&title));
+            told.next().cloned()
+        };
+        contest.ann().waits_for(LOBBY, find).await
     };
-    let round = contest.ann().waits_for(LOBBY, find).await;
-    assert_eq!(mentioned(&harness, &round).await, sorted(&PLAYERS));
-    for name in PLAYERS {
-        is_silent(&harness.user(name).click(&round, "I'm here").await);
+    // The first round stood in the hall already, and is told anew with what happens next.
+    let card = contest.card("").await;
+    harness.user(PLAYERS[0]).click(&card, "My game").await;
+    let mut played = BTreeMap::new();
+    for round in [1, 2] {
+        let message = told(round).await;
+        assert_eq!(mentioned(&harness, &message).await, sorted(&PLAYERS));
+        for name in PLAYERS {
+            harness.user(name).click(&message, "I'm here").await;
+        }
+        let games = usize::try_from(round).unwrap() * 2;
+        contest.second_players_win(&mut played, games).await;
+        if round == 1 {
+            contest.host_presses("Pair the next round now").await;
+        }
     }
-    harness
-        .until("the games", async || contest.games().await.len() == 4)
-        .await;
     harness.settled().await;
     harness.close().await;
 }
