@@ -4,8 +4,8 @@
 //! of the first game; comments (but for clocks and draws of chance), variations and glyphs are passed over. Everything read is bounded: the
 //! text by [`MAX_BYTES`], the moves by their number in it.
 //!
-//! What both sides place before the first move, round by round, is in the tag `Placements`, with the position that came
-//! of it in `FEN` for other programs.
+//! What is placed before the first move, round by round, is in the tag `Placements`, with the position that came of it in
+//! `FEN` for other programs. A game from a setup of its own has the position alone.
 
 use super::{
     ABANDONMENT, AGREEMENT, MAX_BYTES, RESIGNATION, Scanner, TIME, Tag, Token, UNKNOWN, clock,
@@ -141,6 +141,15 @@ fn place<G: Pgn>(
     let action = game.read(&before, seat, text)?;
     game.play(position, seat, &action)?;
     Ok(game.write(&before, &action))
+}
+
+/// Whether something is placed before the first move of the usual start.
+fn places_first<G: Pgn>(game: G) -> bool {
+    let start = game.start("", 2, game.info().revision);
+    start.is_ok_and(|start| {
+        let is_begun = game.is_begun(&view(game, &start));
+        !is_begun && matches!(game.turn(&start), Turn::Act { .. })
+    })
 }
 
 /// Places what the tag tells of, each by the side that can.
@@ -319,7 +328,7 @@ pub(crate) fn read<G: Pgn>(game: G, text: &str) -> Result<Record, Illegal> {
     if !is_of(game, &tags) {
         return Err(Illegal::Unreadable);
     }
-    let placed = value(&tags, "Placements");
+    let placed = value(&tags, "Placements").filter(|_| places_first(game));
     let setup = match placed {
         Some(_) => String::new(),
         None => game.setup(&tags),

@@ -504,8 +504,8 @@ fn removed(rules: &Rules, before: &Board, action: Move, after: &Board) -> Square
     removed
 }
 
-/// Whether the move that led here was a capture or a pawn's move in a game in which nothing can undo it: no drop, and no
-/// leap of a relayed pawn.
+/// Whether the move that led here was a capture or a pawn's move in a game in which neither can be undone: drops bring
+/// captured pieces back, and relayed pawns leap back.
 fn is_irreversible(rules: &Rules, board: &Board) -> bool {
     let variant = rules.variant();
     variant.drops.is_none() && variant.relays.is_none() && board.halfmove_clock() == 0

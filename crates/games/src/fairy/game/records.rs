@@ -3,7 +3,7 @@
 //! The tag `Variant` is what lichess and Fairy-Stockfish call the game. Where their rules are others under the same name,
 //! the tag has a name of its own. Corner and fortress chess are chess from a position for every program.
 //!
-//! Where arrays are placed in secret, the record has those of every round. A game that was drawn before anything could
+//! Where arrays are placed in secret, the record has those of every round, unless it began from a setup of its own. A game that was drawn before anything could
 //! be played has no moves.
 //!
 //! Where the opponent chooses the move, both are written, the square that was named and the move: `1. f3 Nf3`.
