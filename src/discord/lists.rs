@@ -497,7 +497,7 @@ const fn whole(deviation: f64) -> u32 {
     deviation as u32
 }
 
-/// How somebody did who has played no rated game.
+/// How the games of somebody ended that changed no rating.
 pub fn unrated(language: Language, score: Score) -> String {
     language.tell(
         "profile-unrated",
@@ -538,7 +538,7 @@ mod tests {
             },
         };
         let told = |best| rating(Language::EnUs, &row, best);
-        assert!(told(Some(1_612)).ends_with(" lost) · best 1612 since it settled"));
+        assert!(told(Some(1_612)).ends_with(" lost) · best since settling: 1612"));
         for best in [None, Some(1_500), Some(1_400)] {
             assert!(told(best).ends_with(" lost)"), "{best:?}");
         }

@@ -86,7 +86,7 @@ impl MessageToBot<'_> {
         Ok(Some(self.public_board(session, end).await?))
     }
 
-    /// The board as everybody may see it. On a server that of a running game goes again: it is soon out of date.
+    /// The board as everybody may see it. On a server that of a running game is deleted after a while: it is soon out of date.
     async fn public_board(&self, session: SessionId, end: BoardEnd) -> Result<Response, AppError> {
         let (app, now) = (&self.bot.app, wall_clock::now());
         let view = app.public_view_for(self.player, session, now).await?;

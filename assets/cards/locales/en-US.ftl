@@ -21,7 +21,7 @@ alt-piece-facedown = face-down cards: { $point }
 draw-salt = the salt of the deal's hash
 draw-deal = the deal
 
-notice-deal-commitment = -# Fair deal: SHA-256 `{ $hash }`; **{ button-check-deal }** opens it when the hand is over
+notice-deal-commitment = -# Fair deal: SHA-256 `{ $hash }`; **{ button-check-deal }** shows what it was made from once the hand is over
 deal-commitment-in-full = Hand { $hand }: the cards are dealt and can't change any more. This is the SHA-256 of the deal: `{ $hash }`. When the hand is over, you can read here what it was made from.
 notice-deal-reveal =
     Hand { $hand }: the SHA-256 of this text, with a line break after its last line, is `{ $hash }`, as it was shown when the hand began. Check it yourself:

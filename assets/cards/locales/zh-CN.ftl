@@ -19,7 +19,7 @@ alt-piece-facedown = { $point } 张暗牌
 draw-salt = 发牌校验码的盐值
 draw-deal = 发牌
 
-notice-deal-commitment = -# 公平发牌：校验码（SHA-256）`{ $hash }`，这一局结束后可点**{ button-check-deal }**
+notice-deal-commitment = -# 公平发牌：校验码（SHA-256）`{ $hash }`，这一局结束后可点**{ button-check-deal }**查看原文
 deal-commitment-in-full = 第 { $hand } 局：牌已发定，无法再变。校验码（SHA-256）：`{ $hash }`。这一局打完后，可在这里看到原文。
 notice-deal-reveal =
     第 { $hand } 局：以下文字（末行之后要有换行）的 SHA-256 就是发牌时公布的 `{ $hash }`，可以自己核对：

@@ -19,7 +19,7 @@ alt-piece-facedown = { $point } 張暗牌
 draw-salt = 發牌驗證碼的鹽值
 draw-deal = 發牌
 
-notice-deal-commitment = -# 公平發牌：驗證碼（SHA-256）`{ $hash }`，這一局結束後可點**{ button-check-deal }**
+notice-deal-commitment = -# 公平發牌：驗證碼（SHA-256）`{ $hash }`，這一局結束後可點**{ button-check-deal }**查看原文
 deal-commitment-in-full = 第 { $hand } 局：牌已經發好，不會再變。驗證碼（SHA-256）：`{ $hash }`。這一局打完後，可以在這裡看到原文。
 notice-deal-reveal =
     第 { $hand } 局：以下文字（末行之後要有換行）的 SHA-256 就是發牌時公布的 `{ $hash }`，可以自行核對：

@@ -4,7 +4,7 @@ game-gongzhu = Gong Zhu
 game-gongzhu-icon = 🐷
 game-gongzhu-aliases = Gongzhu, Chase the Pig, Push Out the Pig, Chinese Hearts
 
-hint-gongzhu = The queen of spades is the pig, and whoever takes her pays. Before the play, players may expose the pig, the sheep (♦J), the transformer (♣10) and ♥A, if the table plays so.
+hint-gongzhu = The queen of spades is the pig, and whoever takes her pays. If this table exposes cards, players may first expose the pig, the sheep (♦J), the transformer (♣10) and ♥A, or none.
 
 notation-suit-signs = Signs (♠Q)
 notation-suit-letters = Letters (SQ)

@@ -4,7 +4,7 @@ game-gongzhu = 拱猪
 game-gongzhu-icon = 🐷
 game-gongzhu-aliases = 华牌, 赶猪, 拱猪牌
 
-hint-gongzhu = 黑桃Q 是猪，谁收谁倒霉。本桌若有亮牌，出牌之前可以亮猪、羊（♦J）、变压器（♣10）、♥A，也可以都不亮。
+hint-gongzhu = 黑桃Q 是猪，谁收谁倒霉。本桌若允许亮牌，出牌之前可以亮猪、羊（♦J）、变压器（♣10）、♥A，也可以都不亮。
 
 notation-suit-signs = 花色符号（♠Q）
 notation-suit-letters = 字母（SQ）

@@ -4,7 +4,7 @@ game-gongzhu = 拱豬
 game-gongzhu-icon = 🐷
 game-gongzhu-aliases = 華牌, 趕豬, 拱豬牌
 
-hint-gongzhu = 黑桃Q 是豬，誰收誰倒楣。這桌若有亮牌，出牌之前可以亮豬、羊（♦J）、變壓器（♣10）、♥A，也可以都不亮。
+hint-gongzhu = 黑桃Q 是豬，誰收誰倒楣。這桌若可亮牌，出牌之前可以亮豬、羊（♦J）、變壓器（♣10）、♥A，也可以都不亮。
 
 notation-suit-signs = 花色符號（♠Q）
 notation-suit-letters = 字母（SQ）

@@ -13,7 +13,7 @@ rules-iceage =
 
     {""}**The ice age** comes after each 20th move by Black (moves 20, 40, 60 and so on). All at once, every empty square turns into ice unless it's enclosed on all four sides by pieces or the edge of the board; and every piece that has no other piece, of either side, on the eight squares around it freezes: it's gone, and ice takes its square.
 
-    {""}**A king that freezes loses** the game; if both freeze, it's a draw. Check, mate and stalemate are as usual, and whether Black's 20th move is legal is judged before the freeze. After an ice age there's no en passant. Repeating a position is no draw, as the next ice age changes it; 50 moves without a capture or a pawn move can be claimed as one.
+    {""}**A king that freezes loses** the game; if both freeze, it's a draw. Check, mate and stalemate are as usual, and whether Black's 20th move is legal is judged before the freeze. After an ice age there's no en passant. Repeating a position is no draw, as the next ice age may change it; the 50-move and 75-move rules are those of chess.
 
     Everything else is as in chess: see `/rules game:chess`.
 

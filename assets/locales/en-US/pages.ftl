@@ -102,10 +102,10 @@ profile-rating =
        *[other] { $games } games
     } ({ $wins } won, { $draws } drawn, { $losses } lost){ $best ->
         [0] {""}
-       *[other] {" · "}best { $best } since it settled
+       *[other] {" · "}best since settling: { $best }
     }
 profile-recent = Recent games
-profile-unrated = Unrated games: { $wins } won, { $draws } drawn, { $losses } lost
+profile-unrated = Not rated: { $wins } won, { $draws } drawn, { $losses } lost
 profile-head-to-head = You against { $player }: { $wins } won, { $draws } drawn, { $losses } lost{ $shared ->
         [0] {""}
        *[other] {", "}{ $shared } won together

@@ -411,7 +411,7 @@ conditional-none = You haven't prepared any answers.
 conditional-some = What you've prepared:
 conditional-line = { $number }. `{ $moves }`
 conditional-how = -# Each line begins with your opponent's next move, then your answer, and so on: `{ $example }`. If they play it, I answer for you at once; a line they don't follow is gone. Only you can see this.
-conditional-away = -# While you're on vacation I don't answer for you; I do as soon as it's over.
+conditional-away = -# While you're on vacation I don't answer for you; I will once it's over.
 conditional-late = That took too long just now. Please press it again.
 conditional-not-here = In this game you can't prepare moves: too much of it is hidden or left to chance.
 conditional-left-out = if, then, and, so, ->, →, =>

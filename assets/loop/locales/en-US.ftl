@@ -13,6 +13,6 @@ rules-loop =
 
     {""}**Promoted pieces** stay what they are when they're captured: capture a promoted queen, and you have a queen. (In Crazyhouse you'd get a pawn.)
 
-    It's checkmate only if no drop helps either, and stalemate only if there's nothing to drop. A position that has come up three times can be claimed as a draw, but no moves are counted: captured pieces always come back.
+    It's checkmate only if no drop helps either, and stalemate only if there's nothing to drop. Repetition draws as in chess, but there's no 50-move rule, since captured pieces can be dropped again.
 
     Everything else is as in chess: see `/rules game:chess`.

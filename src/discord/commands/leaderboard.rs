@@ -209,7 +209,9 @@ pub async fn page(
             let own = app.rating_of(player, info.key, division, query.speed);
             let is_hidden = app.player(player).await?.settings.is_listed == Some(false);
             let unranked = |record| lists::unranked(language, &record, guild.is_none(), is_hidden);
-            own.await?.map(unranked)
+            let own = own.await?;
+            own.filter(|record| !(record.provisional && keeps_to_itself))
+                .map(unranked)
         }
     };
     if let Some(told) = told {

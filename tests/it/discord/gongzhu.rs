@@ -423,7 +423,7 @@ async fn a_match_is_counted_without_sides_and_all_who_share_the_first_place_have
     );
     let told = answer(&ann.slash(LOBBY, "profile", json!({"player": "Chen"})).await);
     for part in [
-        "Unrated games: 1 won, 0 drawn, 0 lost",
+        "Not rated: 1 won, 0 drawn, 0 lost",
         ": 0 won, 0 drawn, 0 lost, 1 won together",
     ] {
         assert!(told.contains(part), "{part}: {told}");

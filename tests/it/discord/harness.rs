@@ -346,7 +346,7 @@ impl Harness {
         self.wait_for("state?commands=0&", found).await
     }
 
-    /// What a call gives that can be held, as soon as `found` finds something in it.
+    /// The answer of a call that takes `wait_ms`, as soon as `found` finds something in it; `call` ends in `?` or `&`.
     async fn wait_for<T>(&self, call: &str, mut found: impl FnMut(&Value) -> Option<T>) -> T {
         let deadline = monotonic() + LONGEST;
         let mut after = String::new();

@@ -76,6 +76,17 @@ async fn a_rated_game_changes_ratings_that_leaderboard_and_profile_tell() {
     ] {
         assert!(profile.contains(part), "{part} is not in {profile}");
     }
+    // A rated game that was too short to change ratings stands with those that are not rated.
+    let mut short = harness.game(json!({"time": "5m+3s", "rated": true})).await;
+    short.plays("e4 e5").await;
+    let asked = short.first.slash(&short.thread, "resign", json!({})).await;
+    short.first.click(&private(&asked), "Yes, resign").await;
+    short.panel_with("Rematch").await;
+    harness.settled().await;
+    let profile = answer(&ben.slash(LOBBY, "profile", json!({})).await);
+    for part in ["· 1 game (1 won", "Not rated: 1 won, 0 drawn, 0 lost"] {
+        assert!(profile.contains(part), "{part} is not in {profile}");
+    }
     harness.close().await;
 }
 
@@ -89,8 +100,8 @@ async fn whoever_played_no_rated_game_has_a_profile_with_what_they_won_and_lost(
     }
     harness.settled().await;
     for (asker, whose, line) in [
-        ("Ben", "Ben", "Unrated games: 2 won, 0 drawn, 1 lost"),
-        ("Eve", "Ann", "Unrated games: 1 won, 0 drawn, 2 lost"),
+        ("Ben", "Ben", "Not rated: 2 won, 0 drawn, 1 lost"),
+        ("Eve", "Ann", "Not rated: 1 won, 0 drawn, 2 lost"),
         ("Bea", "Ben", "不计等级分：2 胜 0 和 1 负"),
         ("Chen", "Ben", "不計等級分：2 勝 0 和 1 負"),
     ] {
@@ -215,6 +226,12 @@ async fn a_server_keeps_its_games_out_of_the_list_of_all_and_old_games_list_nobo
     let own = list_of_all(ann).await;
     assert!(own.contains("on a server whose games count here"), "{own}");
     assert!(own.contains("the server keeps to its own"), "{own}");
+    let empty = list_of_all(harness.user("Ben")).await;
+    assert!(empty.contains("No one is listed here yet."), "{empty}");
+    assert!(
+        !empty.contains("To get listed") && !empty.contains("more game"),
+        "{empty}"
+    );
     assert!(here().await.contains(&listed));
     set(true).await;
     assert!(list_of_all(ann).await.contains(&listed));
